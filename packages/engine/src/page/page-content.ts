@@ -1,0 +1,31 @@
+/** What the engine reads out of one HTML (or text) page. Every URL in it is absolute. */
+export interface PageContent {
+  readonly title: string
+  /** The page's own description, or the first sentences of its text. */
+  readonly description: string
+  /** BCP 47 tag as the page declares it. */
+  readonly language?: string | undefined
+  /** Text of h1–h6 of the main content, in order. */
+  readonly headings: ReadonlyArray<string>
+  /** Plain text of the main content: what the index matches against. */
+  readonly text: string
+  /** The (filtered, main) content as HTML. */
+  readonly html: string
+  readonly markdown: string
+  /** Distinct http(s) links, in order, without fragments-only self links. */
+  readonly links: ReadonlyArray<string>
+  /** Distinct image URLs, in order. */
+  readonly images: ReadonlyArray<string>
+  /** Meta tags as the specification's metadata object names them (reference/api-facts 4.6), without the response group. */
+  readonly metadata: Readonly<Record<string, string | ReadonlyArray<string>>>
+  /** From the page's own metadata, milliseconds since the epoch. */
+  readonly publishedAt?: number | undefined
+}
+
+/** The ScrapeOptions that change what is read; defaults are the specification's. */
+export interface ReadOptions {
+  readonly onlyMainContent?: boolean | undefined
+  readonly includeTags?: ReadonlyArray<string> | undefined
+  readonly excludeTags?: ReadonlyArray<string> | undefined
+  readonly removeBase64Images?: boolean | undefined
+}

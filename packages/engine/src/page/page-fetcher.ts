@@ -1,0 +1,57 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
+
+/** Brings one page over HTTP: follows redirects itself and refuses addresses the engine may not contact, at every hop. */
+export class PageFetcher extends Context.Service<PageFetcher, {
+  readonly fetch: (url: string, options?: FetchOptions) => Effect.Effect<FetchedPage, PageFailed>
+}>()("@trawl/engine/page/PageFetcher") {}
+
+export interface FetchOptions {
+  /** Extra request headers, such as cookies or a user agent. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** For the whole fetch: all hops and the body. */
+  readonly timeout?: Duration.Input | undefined
+  readonly mobile?: boolean | undefined
+  readonly skipTlsVerification?: boolean | undefined
+  /** Languages in priority order, sent as `Accept-Language`. */
+  readonly languages?: ReadonlyArray<string> | undefined
+}
+
+export interface FetchedPage {
+  /** The URL that was asked for. */
+  readonly requestedUrl: string
+  /** The URL after all redirects, without fragment. */
+  readonly url: string
+  /** Any final status: a 404 page is a page. */
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Media type without parameters, lower case; guessed from the bytes when the server sends none. */
+  readonly contentType: string
+  /** After content decoding. */
+  readonly body: Uint8Array
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number
+}
+
+/** A page that could not be brought or read; `reason` says why. */
+export class PageFailed extends Data.TaggedError("PageFailed")<{
+  readonly url: string
+  readonly reason: PageFailure
+  readonly message: string
+  readonly cause?: unknown
+}> {}
+
+export type PageFailure =
+  | "UrlInvalid"
+  | "AddressRefused"
+  | "HostNotFound"
+  | "ConnectionFailed"
+  | "TlsFailed"
+  | "TimedOut"
+  | "TooLarge"
+  | "TooManyRedirects"
+  | "ResponseMalformed"
+  | "ContentUnsupported"

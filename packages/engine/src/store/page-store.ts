@@ -1,0 +1,26 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { PageContent } from "../page/page-content.ts"
+
+/** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
+export class PageStore extends Context.Service<PageStore, {
+  /** Stores or replaces the page and its index entry in one transaction. */
+  readonly put: (page: StoredPage) => Effect.Effect<void>
+  /** By final or requested URL (fragment ignored). */
+  readonly get: (url: string) => Effect.Effect<StoredPage | undefined>
+  readonly remove: (url: string) => Effect.Effect<void>
+  readonly count: Effect.Effect<number>
+}>()("@trawl/engine/store/PageStore") {}
+
+export interface StoredPage {
+  readonly requestedUrl: string
+  readonly url: string
+  readonly status: number
+  readonly contentType: string
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number
+  /** The body as text, as it came: other options are read from it again. */
+  readonly rawHtml: string
+  /** Read with default options. */
+  readonly content: PageContent
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config"
+
+const conditions = ["@trawl/source", "import", "module", "default"]
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["{schema,tools,packages/*,apps/*}/test/**/*.test.ts", "tests/**/*.test.ts"],
+    testTimeout: 20_000
+  }
+})

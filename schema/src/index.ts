@@ -1,0 +1,31 @@
+export { Api } from "./api.ts"
+export { limits } from "./limits.ts"
+export { type OperationFacts, operationFacts } from "./operations.ts"
+export { Action } from "./page/actions.ts"
+export { Document } from "./page/document.ts"
+export { Format, formatFields, type FormatType } from "./page/formats.ts"
+export { Metadata } from "./page/metadata.ts"
+export { Parser } from "./page/parsers.ts"
+export { ScrapeOptions, SearchScrapeOptions } from "./page/scrape-options.ts"
+export { Authorization } from "./protocol/authorization.ts"
+export { ErrorBody, type Failure, failures } from "./protocol/error-body.ts"
+export {
+  agentErrors,
+  type CatalogRow,
+  commonErrors,
+  type CommonReason,
+  type CommonStatus
+} from "./protocol/error-catalog.ts"
+export { RequestCheck } from "./protocol/request-check.ts"
+export { retryRules } from "./protocol/retry-rules.ts"
+export { queryOperators } from "./query-operators.ts"
+export { ScrapeRequest, ScrapeResponse } from "./scrape.ts"
+export { Category, SearchRequest, Source, TimeFilter } from "./search-request.ts"
+export {
+  ImageResult,
+  NewsResult,
+  PaperRecord,
+  SearchData,
+  SearchResponse,
+  WebResult
+} from "./search-response.ts"

@@ -1,0 +1,83 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "../defaulted.ts"
+import { limits } from "../limits.ts"
+import { screenshotFields } from "./screenshot.ts"
+
+/** Pauses for a time or until an element is there: exactly one of the two. */
+export const WaitAction = Schema.Struct({
+  type: Schema.Literal("wait"),
+  milliseconds: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(limits.waitMillisecondsMinimum))),
+  selector: Schema.optionalKey(Schema.String.annotate({ description: "CSS selector." }))
+}).annotate({ description: "Exactly one of `milliseconds` and `selector`." }).check(Schema.makeFilter(
+  (action) =>
+    (action.milliseconds === undefined) === (action.selector === undefined)
+      ? { path: [], issue: "A wait action takes exactly one of milliseconds and selector" }
+      : undefined,
+  { toJsonSchema: () => ({ oneOf: [{ required: ["milliseconds"] }, { required: ["selector"] }] }) }
+)).annotate({ identifier: "WaitAction" })
+
+export const ScreenshotAction = Schema.Struct({
+  type: Schema.Literal("screenshot"),
+  ...screenshotFields
+}).annotate({ description: "Returned in `actions.screenshots`.", identifier: "ScreenshotAction" })
+
+export const ClickAction = Schema.Struct({
+  type: Schema.Literal("click"),
+  selector: Schema.String,
+  all: defaulted(
+    Schema.Boolean.annotate({ description: "Clicks every match; no error when nothing matches." }),
+    false
+  )
+}).annotate({ identifier: "ClickAction" })
+
+export const WriteAction = Schema.Struct({
+  type: Schema.Literal("write"),
+  text: Schema.String
+}).annotate({
+  description: "Types character by character; the element must first be focused by a `click` action.",
+  identifier: "WriteAction"
+})
+
+export const PressAction = Schema.Struct({
+  type: Schema.Literal("press"),
+  key: Schema.String.annotate({ description: "Key name such as `Enter`." })
+}).annotate({ identifier: "PressAction" })
+
+export const ScrollAction = Schema.Struct({
+  type: Schema.Literal("scroll"),
+  direction: defaulted(Schema.Literals(["up", "down"]), "down"),
+  selector: Schema.optionalKey(Schema.String.annotate({ description: "Scrolls this element instead of the page." }))
+}).annotate({ identifier: "ScrollAction" })
+
+export const ScrapeAction = Schema.Struct({
+  type: Schema.Literal("scrape")
+}).annotate({ description: "Returns the current URL and HTML.", identifier: "ScrapeAction" })
+
+export const ExecuteJavascriptAction = Schema.Struct({
+  type: Schema.Literal("executeJavascript"),
+  script: Schema.String
+}).annotate({ identifier: "ExecuteJavascriptAction" })
+
+export const PdfAction = Schema.Struct({
+  type: Schema.Literal("pdf"),
+  format: defaulted(
+    Schema.Literals(["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"]),
+    "Letter"
+  ),
+  landscape: defaulted(Schema.Boolean, false),
+  scale: defaulted(Schema.Finite, 1)
+}).annotate({ description: "Returned in `actions.pdfs`.", identifier: "PdfAction" })
+
+/** One item of `actions`: performed in order, before content is captured. */
+export const Action = Schema.Union([
+  WaitAction,
+  ScreenshotAction,
+  ClickAction,
+  WriteAction,
+  PressAction,
+  ScrollAction,
+  ScrapeAction,
+  ExecuteJavascriptAction,
+  PdfAction
+]).annotate({ identifier: "Action" })
+export type Action = Schema.Schema.Type<typeof Action>

@@ -1,0 +1,65 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "../provenance.ts"
+import { Metadata } from "./metadata.ts"
+
+const content = Schema.optionalKey(Schema.NullOr(Schema.String))
+const publicSource = publicFact("A:controllers/v2/types.ts")
+const record = Schema.Record(Schema.String, Schema.Unknown)
+
+/** Content that a web or news result and a scraped document carry, each field when its format was asked for. */
+export const contentFields = {
+  markdown: content,
+  html: content,
+  rawHtml: content,
+  screenshot: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 24 hours." })
+  ),
+  audio: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 1 hour." })),
+  video: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 1 hour." })),
+  links: Schema.optionalKey(Schema.Array(Schema.String)),
+  metadata: Schema.optionalKey(Metadata),
+  summary: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
+  rawBase64: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
+  images: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicSource)),
+  json: Schema.optionalKey(Schema.Unknown.annotate(publicSource)),
+  answer: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Answer to the `question` format." })
+  ),
+  highlights: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Source text selected by the `highlights` format." })
+  ),
+  changeTracking: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
+  branding: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
+  product: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
+  menu: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource))
+}
+
+export const PdfPage = Schema.Struct({
+  pageNumber: Schema.Int,
+  markdown: Schema.String
+}).annotate({ identifier: "PdfPage" })
+
+/** What the page's `actions` returned, each list in the order of its actions. */
+export const ActionResults = Schema.Struct({
+  screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
+  scrapes: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ url: Schema.String, html: Schema.String })).annotate(publicSource)
+  ),
+  javascriptReturns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ type: Schema.String, value: Schema.Unknown })).annotate(publicSource)
+  ),
+  pdfs: Schema.optionalKey(Schema.Array(Schema.String))
+}).annotate({ identifier: "ActionResults" })
+
+/** One scraped page. */
+export const Document = Schema.StructWithRest(
+  Schema.Struct({
+    ...contentFields,
+    pages: Schema.optionalKey(Schema.Array(PdfPage)),
+    blocks: Schema.optionalKey(Schema.Array(record)),
+    actions: Schema.optionalKey(ActionResults)
+  }),
+  [record]
+).annotate({ identifier: "Document" })
+export interface Document extends Schema.Schema.Type<typeof Document> {}

@@ -1,0 +1,136 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "../defaulted.ts"
+import { limits } from "../limits.ts"
+import { screenshotFields } from "./screenshot.ts"
+
+/** Which field of the document holds what a format asked for ("Formats"). */
+export const formatFields = {
+  markdown: { field: "markdown" },
+  summary: { field: "summary" },
+  html: { field: "html" },
+  rawHtml: { field: "rawHtml" },
+  rawBase64: { field: "rawBase64" },
+  links: { field: "links" },
+  images: { field: "images" },
+  screenshot: { field: "screenshot" },
+  json: { field: "json" },
+  changeTracking: { field: "changeTracking" },
+  branding: { field: "branding" },
+  product: { field: "product" },
+  menu: { field: "menu" },
+  audio: { field: "audio" },
+  video: { field: "video" },
+  question: { field: "answer" },
+  highlights: { field: "highlights" }
+} as const
+
+/** Formats that need no field of their own, so that their name alone is enough. */
+export const FormatName = Schema.Literals([
+  "markdown",
+  "summary",
+  "html",
+  "rawHtml",
+  "rawBase64",
+  "links",
+  "images",
+  "screenshot",
+  "json",
+  "changeTracking",
+  "branding",
+  "product",
+  "menu",
+  "audio",
+  "video"
+]).annotate({ identifier: "FormatName" })
+
+const plain = <const Type extends string>(type: Type) => Schema.Struct({ type: Schema.Literal(type) })
+
+export const MarkdownFormat = plain("markdown").annotate({ identifier: "MarkdownFormat" })
+export const SummaryFormat = plain("summary").annotate({ description: "Condensed content.", identifier: "SummaryFormat" })
+export const HtmlFormat = plain("html").annotate({ identifier: "HtmlFormat" })
+export const RawHtmlFormat = plain("rawHtml").annotate({ identifier: "RawHtmlFormat" })
+export const RawBase64Format = plain("rawBase64").annotate({ identifier: "RawBase64Format" })
+export const LinksFormat = plain("links").annotate({ identifier: "LinksFormat" })
+export const ImagesFormat = plain("images").annotate({ identifier: "ImagesFormat" })
+export const BrandingFormat = plain("branding").annotate({ identifier: "BrandingFormat" })
+export const ProductFormat = plain("product").annotate({ identifier: "ProductFormat" })
+export const MenuFormat = plain("menu").annotate({ identifier: "MenuFormat" })
+export const AudioFormat = plain("audio").annotate({
+  description: "MP3 audio of supported video URLs, as a signed URL.",
+  identifier: "AudioFormat"
+})
+export const VideoFormat = plain("video").annotate({
+  description: "Best-quality video of supported video URLs, as a signed URL.",
+  identifier: "VideoFormat"
+})
+
+export const ScreenshotFormat = Schema.Struct({
+  type: Schema.Literal("screenshot"),
+  ...screenshotFields
+}).annotate({ description: "A signed URL, valid for 24 hours.", identifier: "ScreenshotFormat" })
+
+/** A JSON Schema, passed on as it is. */
+export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown).annotate({ identifier: "JsonSchema" })
+
+export const JsonFormat = Schema.Struct({
+  type: Schema.Literal("json"),
+  schema: Schema.optionalKey(JsonSchema),
+  prompt: Schema.optionalKey(Schema.String),
+  checkPromptInjection: defaulted(
+    Schema.Boolean.annotate({
+      description: "Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs."
+    }),
+    false
+  )
+}).annotate({ identifier: "JsonFormat" })
+
+export const ChangeTrackingFormat = Schema.Struct({
+  type: Schema.Literal("changeTracking"),
+  modes: Schema.optionalKey(Schema.Array(Schema.Literals(["git-diff", "json"]))),
+  schema: Schema.optionalKey(JsonSchema),
+  prompt: Schema.optionalKey(Schema.String),
+  tag: defaulted(
+    Schema.NullOr(Schema.String).annotate({
+      description: "Separates the change history into branches; only scrapes of one tag are compared."
+    }),
+    null
+  )
+}).annotate({ description: "`schema` and `prompt` are for `json` mode.", identifier: "ChangeTrackingFormat" })
+
+export const QuestionFormat = Schema.Struct({
+  type: Schema.Literal("question"),
+  question: Schema.String.check(Schema.isMaxLength(limits.questionLength))
+}).annotate({ description: "The answer is returned in the document field `answer`.", identifier: "QuestionFormat" })
+
+export const HighlightsFormat = Schema.Struct({
+  type: Schema.Literal("highlights"),
+  query: Schema.String.check(Schema.isMaxLength(limits.highlightsQueryLength))
+}).annotate({
+  description: "The selected source text is returned in the document field `highlights`.",
+  identifier: "HighlightsFormat"
+})
+
+/** One item of `formats`: a name, or an object with `type`. */
+export const Format = Schema.Union([
+  FormatName,
+  MarkdownFormat,
+  SummaryFormat,
+  HtmlFormat,
+  RawHtmlFormat,
+  RawBase64Format,
+  LinksFormat,
+  ImagesFormat,
+  BrandingFormat,
+  ProductFormat,
+  MenuFormat,
+  AudioFormat,
+  VideoFormat,
+  ScreenshotFormat,
+  JsonFormat,
+  ChangeTrackingFormat,
+  QuestionFormat,
+  HighlightsFormat
+]).annotate({ identifier: "Format" })
+export type Format = Schema.Schema.Type<typeof Format>
+
+export type FormatType = keyof typeof formatFields

@@ -1,0 +1,47 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "../provenance.ts"
+
+const text = Schema.optionalKey(Schema.String)
+const publicText = Schema.optionalKey(Schema.String.annotate(publicFact("A:controllers/v2/types.ts")))
+const publicTexts = Schema.optionalKey(
+  Schema.Union([Schema.String, Schema.Array(Schema.String), Schema.Null]).annotate(publicFact("A:controllers/v2/types.ts"))
+)
+
+/** What is known of a page besides its content. Any other meta tag of the page appears under its own name. */
+export const Metadata = Schema.StructWithRest(
+  Schema.Struct({
+    title: text,
+    description: text,
+    sourceURL: Schema.optionalKey(
+      Schema.String.annotate({ description: "The URL originally requested; may differ from `url` after redirects." })
+    ),
+    url: Schema.optionalKey(Schema.String.annotate({ description: "The final URL after all redirects." })),
+    statusCode: Schema.optionalKey(Schema.Int),
+    numPages: Schema.optionalKey(Schema.Int.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
+    totalPages: Schema.optionalKey(
+      Schema.Int.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
+    ),
+    error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    language: publicTexts,
+    keywords: publicTexts,
+    robots: publicTexts,
+    favicon: publicTexts,
+    ogTitle: publicTexts,
+    ogDescription: publicTexts,
+    ogUrl: publicTexts,
+    ogImage: publicTexts,
+    ogLocale: publicTexts,
+    ogSiteName: publicTexts,
+    publishedTime: publicTexts,
+    modifiedTime: publicTexts,
+    contentType: publicText,
+    scrapeId: publicText,
+    cacheState: Schema.optionalKey(
+      Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
+    ),
+    cachedAt: publicText,
+    creditsUsed: Schema.optionalKey(Schema.Int.annotate(publicFact("A:controllers/v2/types.ts")))
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+).annotate({ identifier: "Metadata" })
+export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}

@@ -1,0 +1,26 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "../defaulted.ts"
+
+export const PiiEntity = Schema.Literals(["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"])
+  .annotate({ identifier: "PiiEntity" })
+
+export const RedactPiiOptions = Schema.Struct({
+  mode: defaulted(
+    Schema.Literals(["accurate", "aggressive", "fast"]).annotate({
+      description: "`accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model."
+    }),
+    "accurate"
+  ),
+  entities: Schema.optionalKey(
+    Schema.Array(PiiEntity).annotate({ description: "All supported entities when absent." })
+  ),
+  replaceStyle: defaulted(
+    Schema.Literals(["tag", "mask", "remove"]).annotate({
+      description: "`tag`: a placeholder such as `<EMAIL>`; `mask`: characters replaced by `*`; `remove`: span deleted."
+    }),
+    "tag"
+  )
+}).annotate({ identifier: "RedactPIIOptions" })
+
+/** `true` uses the defaults. */
+export const RedactPii = Schema.Union([Schema.Boolean, RedactPiiOptions]).annotate({ identifier: "RedactPII" })

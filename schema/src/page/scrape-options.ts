@@ -1,0 +1,109 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "../defaulted.ts"
+import { limits } from "../limits.ts"
+import { Action } from "./actions.ts"
+import { AuditMetadata } from "./audit-metadata.ts"
+import { Format } from "./formats.ts"
+import { Location } from "./location.ts"
+import { Parser } from "./parsers.ts"
+import { Profile } from "./profile.ts"
+import { RedactPii } from "./redact-pii.ts"
+import { ThreatProtectionOverride } from "./threat-protection.ts"
+
+const milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** Every field of the specification's ScrapeOptions but `formats`, whose default depends on the operation. */
+const optionFields = {
+  onlyMainContent: defaulted(
+    Schema.Boolean.annotate({
+      description: "Removes headers, navigation, footers and similar at HTML level, before markdown is made."
+    }),
+    true
+  ),
+  onlyCleanContent: defaulted(
+    Schema.Boolean.annotate({
+      description: "Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests."
+    }),
+    false
+  ),
+  includeTags: Schema.optionalKey(Schema.Array(Schema.String)),
+  excludeTags: Schema.optionalKey(Schema.Array(Schema.String)),
+  maxAge: defaulted(
+    milliseconds.annotate({ description: "A cached copy younger than this is returned. 2 years by default with `lockdown`." }),
+    limits.maxAgeDefault
+  ),
+  minAge: Schema.optionalKey(
+    milliseconds.annotate({
+      description: "Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise."
+    })
+  ),
+  headers: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
+  ),
+  waitFor: defaulted(
+    milliseconds.annotate({ description: "Delay before content is fetched, in addition to the automatic wait." }),
+    0
+  ),
+  mobile: defaulted(Schema.Boolean.annotate({ description: "Emulates a mobile device." }), false),
+  skipTlsVerification: defaulted(Schema.Boolean, true),
+  timeout: defaulted(
+    Schema.Int.annotate({ description: "Milliseconds." }).check(
+      Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
+    ),
+    limits.scrapeTimeoutDefault
+  ),
+  parsers: defaulted(
+    Schema.Array(Parser).annotate({
+      description: "With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit."
+    }),
+    [{ type: "pdf" }]
+  ),
+  actions: Schema.optionalKey(
+    Schema.Array(Action).annotate({ description: "Performed on the page before content is captured." })
+  ),
+  location: Schema.optionalKey(Location),
+  removeBase64Images: defaulted(
+    Schema.Boolean.annotate({ description: "In markdown only: the alt text stays, the URL becomes a placeholder." }),
+    true
+  ),
+  blockAds: defaulted(Schema.Boolean.annotate({ description: "Blocks ads and cookie popups." }), true),
+  proxy: defaulted(
+    Schema.Literals(["basic", "enhanced", "auto"]).annotate({
+      description: "`auto` retries with `enhanced` if `basic` fails; no surcharge."
+    }),
+    "auto"
+  ),
+  storeInCache: defaulted(
+    Schema.Boolean.annotate({ description: "Forced to `false` by sensitive parameters such as `actions` and `headers`." }),
+    true
+  ),
+  lockdown: defaulted(
+    Schema.Boolean.annotate({
+      description:
+        "Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss."
+    }),
+    false
+  ),
+  redactPII: defaulted(RedactPii, false),
+  profile: Schema.optionalKey(Profile),
+  threatProtection: Schema.optionalKey(ThreatProtectionOverride),
+  auditMetadata: Schema.optionalKey(AuditMetadata)
+}
+
+/** Options of a scrape: `[markdown]` when `formats` is absent. */
+export const scrapeOptionFields = {
+  formats: defaulted(Schema.Array(Format), ["markdown"]),
+  ...optionFields
+}
+
+export const ScrapeOptions = Schema.Struct(scrapeOptionFields).annotate({ identifier: "ScrapeOptions" })
+export interface ScrapeOptions extends Schema.Schema.Type<typeof ScrapeOptions> {}
+
+/** Options for scraping search results: without `formats` no result is scraped. */
+export const SearchScrapeOptions = Schema.Struct({
+  formats: Schema.optionalKey(
+    Schema.Array(Format).annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
+  ),
+  ...optionFields
+}).annotate({ identifier: "SearchScrapeOptions" })
+export interface SearchScrapeOptions extends Schema.Schema.Type<typeof SearchScrapeOptions> {}

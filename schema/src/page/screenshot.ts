@@ -1,0 +1,20 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "../defaulted.ts"
+import { limits } from "../limits.ts"
+
+/** Browser viewport in pixels. */
+export const Viewport = Schema.Struct({
+  width: Schema.Int,
+  height: Schema.Int
+}).annotate({ identifier: "Viewport" })
+
+/** What the screenshot format and the screenshot action share. */
+export const screenshotFields = {
+  fullPage: defaulted(Schema.Boolean.annotate({ description: "Ignores the viewport height." }), false),
+  quality: Schema.optionalKey(
+    Schema.Int.annotate({ description: "100 is the highest." }).check(
+      Schema.isBetween({ minimum: limits.screenshotQualityMinimum, maximum: limits.screenshotQualityMaximum })
+    )
+  ),
+  viewport: Schema.optionalKey(Viewport)
+}

@@ -1,0 +1,37 @@
+import * as Schema from "effect/Schema"
+import { limits } from "../limits.ts"
+
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?"
+
+/** A plain domain or a wildcard glob; no protocol, path or port. */
+const DomainPattern = Schema.String.annotate({ description: "A plain domain or a wildcard glob; no protocol, path or port." })
+  .check(Schema.isPattern(new RegExp(`^(?:(?:\\*|${label})\\.)*(?:\\*|${label})$`, "u")))
+
+const domains = Schema.Array(DomainPattern).check(Schema.isMaxLength(limits.threatListItems))
+
+/** Fields given replace the organization's policy for this request only; omitted fields keep it. */
+export const ThreatProtectionOverride = Schema.Struct({
+  mode: Schema.optionalKey(
+    Schema.Literals(["off", "normal"]).annotate({
+      description:
+        "`normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced."
+    })
+  ),
+  riskScoreThreshold: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Verdicts at or above it block the URL; lower is stricter." })
+      .check(Schema.isBetween({ minimum: limits.riskScoreMinimum, maximum: limits.riskScoreMaximum }))
+  ),
+  blacklist: Schema.optionalKey(domains.annotate({ description: "Always blocked." })),
+  whitelist: Schema.optionalKey(domains.annotate({ description: "Always allowed; wins over every other rule." })),
+  blockedTlds: Schema.optionalKey(
+    Schema.Array(
+      Schema.String.annotate({ description: "Lower case, without leading dot." })
+        .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{N}.-]*[\p{Ll}\p{Lo}\p{N}])?$/u))
+    ).check(Schema.isMaxLength(limits.threatListItems))
+  ),
+  failurePolicy: Schema.optionalKey(
+    Schema.Literals(["open", "closed"]).annotate({
+      description: "When the classifier cannot be reached: `open` allows the request, `closed` blocks it."
+    })
+  )
+}).annotate({ identifier: "ThreatProtectionOverride" })

@@ -1,0 +1,8 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "../provenance.ts"
+
+/** Fields that existing clients add to every body. They have no effect. */
+export const clientFields = {
+  origin: Schema.optionalKey(Schema.String.annotate(publicFact("A:controllers/v2/types.ts"))),
+  integration: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:utils/integration.ts")))
+}

@@ -1,0 +1,40 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Document } from "./page/document.ts"
+import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { failures } from "./protocol/error-body.ts"
+import { publicFact } from "./provenance.ts"
+
+export const ScrapeRequest = Schema.Struct({
+  url: Schema.String.annotate({ description: "An absolute http(s) URL." }),
+  ...scrapeOptionFields,
+  zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate(publicFact("OA"))),
+  ...clientFields
+}).annotate({ identifier: "ScrapeRequest" })
+export interface ScrapeRequest extends Schema.Schema.Type<typeof ScrapeRequest> {}
+
+export const ScrapeResponse = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.Boolean,
+    data: Document,
+    warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/scrape.ts")))
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+).annotate({ identifier: "ScrapeResponse" })
+export interface ScrapeResponse extends Schema.Schema.Type<typeof ScrapeResponse> {}
+
+/** `POST /v2/scrape`: the content of one page. */
+export const Scrape = HttpApiGroup.make("scrape").add(
+  HttpApiEndpoint.post("scrape", "/v2/scrape", {
+    payload: ScrapeRequest,
+    success: ScrapeResponse,
+    error: failures
+  }).annotateMerge(OpenApi.annotations({
+    identifier: "scrape",
+    summary: "Scrape one page",
+    description: "Extracts the content of a single web page in the requested formats; markdown when none is named."
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Scrape", description: "The content of single pages." }))

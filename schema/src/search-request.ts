@@ -1,0 +1,114 @@
+import * as Schema from "effect/Schema"
+import { defaulted } from "./defaulted.ts"
+import { limits } from "./limits.ts"
+import { SearchScrapeOptions } from "./page/scrape-options.ts"
+import { ThreatProtectionOverride } from "./page/threat-protection.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+
+const date = "(?:0[1-9]|1[0-2])/(?:0[1-9]|[12][0-9]|3[01])/[0-9]{4}"
+const tbsPart = `(?:qdr:[hdwmy]|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?"
+
+/** `qdr:h|d|w|m|y`, `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`, `sbd:1`, combined with commas. */
+export const TimeFilter = Schema.String
+  .annotate({
+    description:
+      "Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1` sorts by date. Combine with commas.",
+    examples: ["sbd:1,qdr:w"]
+  })
+  .check(Schema.isPattern(new RegExp(`^${tbsPart}(?:,${tbsPart})*$`, "u"), {
+    expected: "qdr:h|d|w|m|y, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY or sbd:1, combined with commas"
+  }))
+
+/** A hostname without protocol, port and path. */
+export const Hostname = Schema.String
+  .annotate({ description: "Hostname only: no protocol, no path." })
+  .check(Schema.isPattern(new RegExp(`^(?=.{1,253}$)(?:${label}\\.)*${label}$`, "u"), {
+    expected: "a hostname without protocol, port and path"
+  }))
+
+export const SourceName = Schema.Literals(["web", "images", "news"]).annotate({ identifier: "SourceName" })
+
+export const WebSource = Schema.Struct({
+  type: Schema.Literal("web"),
+  tbs: Schema.optionalKey(TimeFilter),
+  location: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "WebSource" })
+
+export const ImagesSource = Schema.Struct({ type: Schema.Literal("images") }).annotate({ identifier: "ImagesSource" })
+export const NewsSource = Schema.Struct({ type: Schema.Literal("news") }).annotate({ identifier: "NewsSource" })
+
+/** Bare names are accepted because existing clients send them. */
+export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({ identifier: "Source" })
+export type Source = Schema.Schema.Type<typeof Source>
+
+export const CategoryName = Schema.Literals(["developer", "research", "pdf"]).annotate({ identifier: "CategoryName" })
+
+export const Category = Schema.Union([
+  CategoryName,
+  Schema.Struct({ type: CategoryName }).annotate({ identifier: "CategoryObject" })
+]).annotate({ identifier: "Category" })
+export type Category = Schema.Schema.Type<typeof Category>
+
+export const SearchRequest = Schema.Struct({
+  query: Schema.String
+    .annotate({ description: "May contain query operators." })
+    .check(Schema.isMinLength(1), Schema.isMaxLength(limits.queryLength)),
+  limit: defaulted(
+    Schema.Int.annotate({ description: "Per source type." }).check(
+      Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })
+    ),
+    limits.searchLimitDefault
+  ),
+  sources: defaulted(
+    Schema.Array(Source).annotate({ description: "Determines which arrays appear in the response." }),
+    [{ type: "web" }]
+  ),
+  categories: defaulted(Schema.Array(Category), []),
+  includeDomains: Schema.optionalKey(Schema.Array(Hostname)),
+  excludeDomains: Schema.optionalKey(Schema.Array(Hostname)),
+  tbs: Schema.optionalKey(TimeFilter),
+  location: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Place names from most specific to country, comma-separated. Best set together with `country`."
+    })
+  ),
+  country: defaulted(
+    Schema.String.annotate({ description: "ISO country code." }).check(Schema.isPattern(/^[A-Za-z]{2}$/u, {
+      expected: "an ISO country code of two letters"
+    })),
+    "US"
+  ),
+  safe: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "`true` filters explicit content; no filter when absent." })
+  ),
+  timeout: defaulted(
+    Schema.Int.annotate({ description: "Of the whole search, milliseconds." }).check(Schema.isGreaterThan(0)),
+    limits.searchTimeoutDefault
+  ),
+  ignoreInvalidURLs: defaulted(
+    Schema.Boolean.annotate({ description: "Excludes results whose URLs are invalid for other operations." }),
+    false
+  ),
+  highlights: defaulted(
+    Schema.Boolean.annotate({ description: "Query-relevant highlights; `false` returns the page's own description." }),
+    true
+  ),
+  enterprise: Schema.optionalKey(
+    Schema.Array(Schema.Literals(["zdr", "anon"])).annotate({
+      description: "`zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10."
+    })
+  ),
+  scrapeOptions: defaulted(SearchScrapeOptions, {}),
+  threatProtection: Schema.optionalKey(ThreatProtectionOverride),
+  ...clientFields
+}).annotate({
+  description: "`includeDomains` and `excludeDomains` are mutually exclusive."
+}).check(Schema.makeFilter(
+  ({ includeDomains, excludeDomains }) =>
+    includeDomains !== undefined && excludeDomains !== undefined
+      ? { path: ["excludeDomains"], issue: "includeDomains and excludeDomains are mutually exclusive" }
+      : undefined,
+  { toJsonSchema: () => ({ not: { required: ["includeDomains", "excludeDomains"] } }) }
+)).annotate({ identifier: "SearchRequest" })
+export interface SearchRequest extends Schema.Schema.Type<typeof SearchRequest> {}

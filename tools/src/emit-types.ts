@@ -1,0 +1,26 @@
+import openapiTypescript, { astToString } from "openapi-typescript"
+import { type Emitter, notice } from "./emitter.ts"
+
+/** TypeScript types of the document, and a name for each of its components. */
+export const emitTypes: Emitter = async ({ document }) => {
+  const ast = await openapiTypescript(JSON.stringify(document), {
+    alphabetize: false,
+    defaultNonNullable: false,
+    immutable: true,
+    silent: true
+  })
+  const names = Object.keys(document.components.schemas)
+  return [
+    { path: "src/generated/openapi.ts", text: notice + astToString(ast) },
+    {
+      path: "src/generated/models.ts",
+      text: [
+        notice.trimEnd(),
+        "import type { components } from \"./openapi.ts\"",
+        "",
+        ...names.map((name) => `export type ${name} = components["schemas"]["${name}"]`),
+        ""
+      ].join("\n")
+    }
+  ]
+}

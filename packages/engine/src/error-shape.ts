@@ -1,0 +1,42 @@
+import type { Failure } from "@trawl/schema"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as Types from "effect/Types"
+import { failure } from "./failure.ts"
+
+/** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
+export const ErrorShape = HttpRouter.middleware(
+  (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
+    request.pipe(
+      Effect.map((response) => response.status === 415 ? answer(unsupported) : response),
+      Effect.catchCause((cause) => {
+        const error = Cause.squash(cause)
+        if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
+          return Effect.succeed(answer(failure("NotFound")))
+        }
+        return Effect.flatMap(HttpServerError.causeResponse(cause), ([response]) => {
+          if (response.status === 413) return Effect.succeed(answer(failure("PayloadTooLarge")))
+          if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
+          if (response.status < 500) return Effect.succeed(response)
+          return Effect.as(
+            Effect.logError("A request failed unexpectedly", cause),
+            answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+          )
+        })
+      })
+    ),
+  { global: true }
+)
+
+const unsupported = failure("RequestRejected", {
+  details: [{ path: [], message: "Expected Content-Type: application/json" }]
+})
+
+const answer = ({ status, error, details, code }: Failure) =>
+  HttpServerResponse.jsonUnsafe(
+    { success: false, error, ...details === undefined ? {} : { details }, ...code === undefined ? {} : { code } },
+    { status }
+  )

@@ -1,0 +1,26 @@
+import { Authorization } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { failure } from "./failure.ts"
+import { EngineSettings } from "./settings.ts"
+
+/** Lets a request pass that carries one of the engine's keys. */
+export const GateLive = Layer.effect(
+  Authorization,
+  Effect.map(EngineSettings, ({ apiKeys }) => {
+    const known = apiKeys.map((key) => digest(Redacted.value(key)))
+    return Authorization.of({
+      bearer: (request, { credential }) => {
+        const given = digest(Redacted.value(credential))
+        // every key is compared, in constant time
+        return known.filter((key) => timingSafeEqual(key, given)).length > 0
+          ? request
+          : Effect.fail(failure("Unauthorized"))
+      }
+    })
+  })
+)
+
+const digest = (key: string) => createHash("sha256").update(key).digest()

@@ -1,0 +1,13 @@
+import { Api } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { scrapePage } from "../scrape/scrape-page.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
+
+export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
+  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = ["markdown"], ...options } }) {
+    const refused = refuseUnsupported(options)
+    if (refused !== undefined) return yield* Effect.fail(refused)
+    const document = yield* scrapePage(url, options, formats)
+    return { success: true, data: document }
+  })))

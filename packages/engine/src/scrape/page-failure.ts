@@ -1,0 +1,22 @@
+import type { CommonReason, Failure } from "@trawl/schema"
+import { failure, problem } from "../failure.ts"
+import type { PageFailed, PageFailure } from "../page/page-fetcher.ts"
+
+/** The response a page that could not be had becomes. Only what may pass by itself is a row that clients retry. */
+export const pageFailure = (failed: PageFailed): Failure => {
+  const { reason, code } = answers[failed.reason]
+  return failure(reason, { code, details: [problem(["url"], failed.message)] })
+}
+
+const answers: Record<PageFailure, { readonly reason: CommonReason; readonly code: string }> = {
+  UrlInvalid: { reason: "UrlInvalid", code: "BAD_REQUEST" },
+  AddressRefused: { reason: "Forbidden", code: "unsafe_domain_blocked" },
+  HostNotFound: { reason: "UrlInvalid", code: "SCRAPE_DNS_RESOLUTION_ERROR" },
+  ConnectionFailed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
+  TlsFailed: { reason: "BadGateway", code: "SCRAPE_SSL_ERROR" },
+  TimedOut: { reason: "RequestTimedOut", code: "SCRAPE_TIMEOUT" },
+  TooLarge: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
+  TooManyRedirects: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
+  ResponseMalformed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
+  ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" }
+}

@@ -1,0 +1,62 @@
+import { type Document, type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { failure } from "../failure.ts"
+import type { ReadOptions } from "../page/page-content.ts"
+import { PageFetcher } from "../page/page-fetcher.ts"
+import { readPage } from "../page/read-page.ts"
+import { takePage } from "../page/take-page.ts"
+import { PageStore, type StoredPage } from "../store/page-store.ts"
+import { cachedPage, ownRequest } from "./cached-page.ts"
+import { toDocument } from "./document.ts"
+import { pageFailure } from "./page-failure.ts"
+import { requestedFormats } from "./requested-formats.ts"
+
+/** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
+export const scrapePage = Effect.fn("Engine.scrapePage")(
+  function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    const cached = yield* cachedPage(url, options)
+    const page = cached ?? (yield* fetchPage(url, options))
+    const content = readsDefault(options) ? page.content : yield* readPage({
+      text: page.rawHtml,
+      url: page.url,
+      contentType: page.contentType
+    }, readOptions(options))
+    return toDocument(page, content, requestedFormats(formats), cached === undefined ? "miss" : "hit")
+  },
+  (effect, url, options) =>
+    effect.pipe(
+      Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
+      Effect.timeoutOrElse({
+        duration: options.timeout ?? limits.scrapeTimeoutDefault,
+        orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
+      })
+    )
+)
+
+const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
+  const fetcher = yield* PageFetcher
+  if (options.waitFor !== undefined) yield* Effect.sleep(options.waitFor)
+  const page: StoredPage = yield* takePage(
+    yield* fetcher.fetch(url, {
+      headers: options.headers,
+      mobile: options.mobile,
+      skipTlsVerification: options.skipTlsVerification ?? true,
+      languages: options.location?.languages,
+      timeout: options.timeout ?? limits.scrapeTimeoutDefault
+    })
+  )
+  if (options.storeInCache !== false && !ownRequest(options)) yield* (yield* PageStore).put(page)
+  return page
+})
+
+const readOptions = (options: SearchScrapeOptions): ReadOptions => ({
+  onlyMainContent: options.onlyMainContent,
+  includeTags: options.includeTags,
+  excludeTags: options.excludeTags,
+  removeBase64Images: options.removeBase64Images
+})
+
+/** True when the stored content, read with the defaults, is what these options ask for. */
+const readsDefault = (options: SearchScrapeOptions): boolean =>
+  options.onlyMainContent !== false && options.removeBase64Images !== false &&
+  (options.includeTags ?? []).length === 0 && (options.excludeTags ?? []).length === 0

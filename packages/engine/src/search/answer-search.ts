@@ -1,0 +1,43 @@
+import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { randomUUID } from "node:crypto"
+import { failure } from "../failure.ts"
+import { credits } from "./credits.ts"
+import { parseQuery } from "./parse-query.ts"
+import { refuseSearch } from "./refuse-search.ts"
+import { scrapeResults } from "./scrape-results.ts"
+import { requestedCategories, requestedSources } from "./sources.ts"
+import { unanswered } from "./unanswered.ts"
+import { webResults } from "./web-results.ts"
+
+/** Answers one search from the pages the engine knows, within the request's `timeout`. */
+export const answerSearch = Effect.fn("Engine.search")(
+  function*(request: SearchRequest) {
+    const refused = refuseSearch(request)
+    if (refused !== undefined) return yield* Effect.fail(refused)
+    const terms = yield* parseQuery(request.query)
+    const { formats = [], ...options } = request.scrapeOptions ?? {}
+    const categories = requestedCategories(request)
+    const data: { -readonly [Field in keyof SearchData]: SearchData[Field] } = {}
+    for (const source of requestedSources(request)) {
+      const web = source.type === "web" && (categories.size === 0 || categories.has("pdf"))
+        ? yield* webResults(request, source, terms)
+        : []
+      data[source.type] = formats.length === 0 ? web : yield* scrapeResults(web, options, formats)
+    }
+    if (categories.has("research")) data.research = []
+    const warnings = unanswered(request)
+    return {
+      success: true,
+      data,
+      id: randomUUID(),
+      creditsUsed: credits(data),
+      ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
+    } satisfies SearchResponse
+  },
+  (effect, request) =>
+    Effect.timeoutOrElse(effect, {
+      duration: request.timeout ?? limits.searchTimeoutDefault,
+      orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
+    })
+)

@@ -1,0 +1,39 @@
+import type { SearchRequest, Source, WebResult } from "@trawl/schema"
+import type { Term } from "@trawl/query-builder"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { SearchIndex } from "../find/search-index.ts"
+import { parseTimeFilter } from "../find/time-filter.ts"
+import { limits } from "@trawl/schema"
+import { failure, problem } from "../failure.ts"
+import { rejectQuery } from "./parse-query.ts"
+import { requestedCategories } from "./sources.ts"
+
+/** What the index finds for the `web` source; a source's own `tbs` wins over the request's. */
+export const webResults = Effect.fnUntraced(function*(
+  request: SearchRequest,
+  source: Extract<Source, { readonly type: "web" }>,
+  terms: ReadonlyArray<Term>
+) {
+  const index = yield* SearchIndex
+  const categories = requestedCategories(request)
+  const tbs = source.tbs ?? request.tbs
+  const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, yield* Clock.currentTimeMillis)
+  const hits = yield* index.search({
+    terms,
+    limit: request.limit ?? limits.searchLimitDefault,
+    includeDomains: request.includeDomains,
+    excludeDomains: request.excludeDomains,
+    extensions: categories.has("pdf") ? ["pdf"] : undefined,
+    dated: filter,
+    sortByDate: filter?.sortByDate,
+    highlights: request.highlights ?? true
+  }).pipe(Effect.mapError((refused) => rejectQuery(refused.message)))
+  return hits.map((hit, index): WebResult => ({
+    url: hit.url,
+    title: hit.title,
+    description: hit.description,
+    position: index + 1,
+    ...categories.has("pdf") ? { category: "pdf" } : {}
+  }))
+})

@@ -1,0 +1,49 @@
+// Runs under whatever Node (20 or newer) the machine has; everything after it runs under the Node of the lockfile.
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+/** Installs what the lockfile says, unless it is installed already. */
+export function install() {
+  if (installed()) return
+  console.error("Installing dependencies…")
+  const { status } = pnpm(["install", "--frozen-lockfile", "--reporter=append-only"], { stdio: ["ignore", 2, 2] })
+  if (status !== 0) fail("The installation failed. It needs the npm registry; see the messages above.")
+}
+
+/** Runs the pinned pnpm. */
+export function pnpm(args, options) {
+  return spawnSync("npx", ["--yes", manifest.packageManager, ...args], {
+    cwd: root,
+    shell: process.platform === "win32",
+    ...options
+  })
+}
+
+/** The Node of the lockfile, or this one where it is new enough and the registry has none for the platform. */
+export function nodePath() {
+  const platform = process.platform === "win32" ? "win" : process.platform
+  const locked = join(root, "node_modules", `node-${platform}-${process.arch}`, "bin", platform === "win" ? "node.exe" : "node")
+  if (existsSync(locked)) return locked
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath
+  fail(`Node ${process.versions.node} is too old for ${process.platform}-${process.arch}: use Node 22.19 or newer.`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function installed() {
+  const lock = (path) => existsSync(path) ? readFileSync(path, "utf8") : undefined
+  const wanted = lock(join(root, "pnpm-lock.yaml"))
+  return wanted !== undefined && existsSync(join(root, "node_modules", ".modules.yaml")) &&
+    wanted === lock(join(root, "node_modules", ".pnpm", "lock.yaml"))
+}

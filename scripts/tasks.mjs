@@ -1,0 +1,7 @@
+import process from "node:process"
+import { install, pnpm } from "./bootstrap.mjs"
+
+// turbo runs the tasks in their order of need, with the lockfile's Node first on the path
+install()
+const { status } = pnpm(["exec", "turbo", "run", ...process.argv.slice(2)], { stdio: "inherit" })
+process.exit(status ?? 1)

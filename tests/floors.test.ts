@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+
+/** docs/architecture.md, "Floors": what each package may import of ours. Apps, tests and benches may import anything. */
+const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
+  schema: [],
+  tools: ["@trawl/schema"],
+  "packages/types": [],
+  "packages/query-builder": ["@trawl/types"],
+  "packages/core": ["@trawl/types"],
+  "packages/search": ["@trawl/core", "@trawl/types"],
+  "packages/scrape": ["@trawl/core", "@trawl/types"],
+  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder"]
+}
+
+/** Runtime dependencies that are not ours. */
+const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> = {
+  schema: ["effect"],
+  tools: "anything",
+  "packages/types": [],
+  "packages/query-builder": [],
+  "packages/core": ["effect"],
+  "packages/search": ["effect"],
+  "packages/scrape": ["effect"],
+  "packages/engine": "anything"
+}
+
+describe("floors", () => {
+  it("every package has a place in the plan", () => {
+    const present = ["schema", "tools", ...readdirSync(join(root, "packages")).map((name) => `packages/${name}`)]
+    assert.deepStrictEqual(present.toSorted(), Object.keys(mayImport).toSorted())
+  })
+
+  for (const [folder, allowed] of Object.entries(mayImport)) {
+    const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
+    const depends = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+
+    it(`${folder} imports only from floors below it`, () => {
+      const imported = sources(join(root, folder, "src")).flatMap(importsOf)
+      const wrong = imported.filter(({ name }) => name.startsWith("@trawl/") && !allowed.includes(packageOf(name)))
+      assert.deepStrictEqual(wrong, [])
+    })
+
+    it(`${folder} depends on what it imports and on nothing it may not`, () => {
+      const external = mayDependOn[folder] ?? []
+      const undeclared = sources(join(root, folder, "src")).flatMap(importsOf)
+        .filter(({ name }) => !name.startsWith("node:") && !depends.includes(packageOf(name)))
+      assert.deepStrictEqual(undeclared, [])
+      assert.deepStrictEqual(
+        depends.filter((name) => !allowed.includes(name) && external !== "anything" && !external.includes(name)),
+        []
+      )
+    })
+  }
+
+  it("core's machine knows no Effect", () => {
+    const imported = sources(join(root, "packages/core/src/machine")).flatMap(importsOf)
+    assert.deepStrictEqual(imported.filter(({ name }) => packageOf(name) === "effect"), [])
+  })
+})
+
+function sources(folder: string): ReadonlyArray<string> {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function importsOf(file: string): ReadonlyArray<{ readonly file: string; readonly name: string }> {
+  const code = readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")
+  return [...code.matchAll(/^(?:import|export)\b[^"';]*?from "([^".][^"]*)"/gm)]
+    .flatMap(([, name]) => name === undefined ? [] : [{ file: file.slice(root.length + 1), name }])
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/")
+}

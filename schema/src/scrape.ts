@@ -2,13 +2,14 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
 import { Document } from "./page/document.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { publicFact } from "./provenance.ts"
 
-export const ScrapeRequest = Schema.Struct({
+export const ScrapeRequest = closed({
   url: Schema.String.annotate({ description: "An absolute http(s) URL." }),
   ...scrapeOptionFields,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate(publicFact("OA"))),

@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
@@ -27,33 +30,43 @@ export const Hostname = Schema.String
     expected: "a hostname without protocol, port and path"
   }))
 
-export const SourceName = Schema.Literals(["web", "images", "news"]).annotate({ identifier: "SourceName" })
+const sourceNames = ["web", "images", "news"] as const
+export const SourceName = Schema.Literals(sourceNames)
+  .annotate({ message: `Expected ${alternatives(sourceNames)}`, identifier: "SourceName" })
 
-export const WebSource = Schema.Struct({
+export const WebSource = closed({
   type: Schema.Literal("web"),
   tbs: Schema.optionalKey(TimeFilter),
   location: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "WebSource" })
 
-export const ImagesSource = Schema.Struct({ type: Schema.Literal("images") }).annotate({ identifier: "ImagesSource" })
-export const NewsSource = Schema.Struct({ type: Schema.Literal("news") }).annotate({ identifier: "NewsSource" })
+export const ImagesSource = closed({ type: Schema.Literal("images") }).annotate({ identifier: "ImagesSource" })
+export const NewsSource = closed({ type: Schema.Literal("news") }).annotate({ identifier: "NewsSource" })
 
 /** Bare names are accepted because existing clients send them. */
-export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({ identifier: "Source" })
+export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({
+  message: `Expected ${alternatives(sourceNames)} or an object with one of these as type`,
+  identifier: "Source"
+})
 export type Source = Schema.Schema.Type<typeof Source>
 
-export const CategoryName = Schema.Literals(["developer", "research", "pdf"]).annotate({ identifier: "CategoryName" })
+const categoryNames = ["developer", "research", "pdf"] as const
+export const CategoryName = Schema.Literals(categoryNames)
+  .annotate({ message: `Expected ${alternatives(categoryNames)}`, identifier: "CategoryName" })
 
 export const Category = Schema.Union([
   CategoryName,
-  Schema.Struct({ type: CategoryName }).annotate({ identifier: "CategoryObject" })
-]).annotate({ identifier: "Category" })
+  closed({ type: CategoryName }).annotate({ identifier: "CategoryObject" })
+]).annotate({
+  message: `Expected ${alternatives(categoryNames)} or an object with one of these as type`,
+  identifier: "Category"
+})
 export type Category = Schema.Schema.Type<typeof Category>
 
-export const SearchRequest = Schema.Struct({
+export const SearchRequest = closed({
   query: Schema.String
-    .annotate({ description: "May contain query operators." })
-    .check(Schema.isMinLength(1), Schema.isMaxLength(limits.queryLength)),
+    .annotate({ description: "May contain query operators. Characters are counted as UTF-16 code units." })
+    .check(Schema.isMinLength(1, { expected: "a query that is not empty" }), atMostCharacters(limits.queryLength)),
   limit: defaulted(
     Schema.Int.annotate({ description: "Per source type." }).check(
       Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })
@@ -91,7 +104,7 @@ export const SearchRequest = Schema.Struct({
     false
   ),
   highlights: defaulted(
-    Schema.Boolean.annotate({ description: "Query-relevant highlights; `false` returns the page's own description." }),
+    Schema.Boolean.annotate({ description: "Query-relevant highlights; `false` returns provider descriptions or snippets without them." }),
     true
   ),
   enterprise: Schema.optionalKey(

@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
+import { alternatives } from "../alternatives.ts"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { limits } from "../limits.ts"
 import { screenshotFields } from "./screenshot.ts"
 
 /** Pauses for a time or until an element is there: exactly one of the two. */
-export const WaitAction = Schema.Struct({
+export const WaitAction = closed({
   type: Schema.Literal("wait"),
   milliseconds: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(limits.waitMillisecondsMinimum))),
   selector: Schema.optionalKey(Schema.String.annotate({ description: "CSS selector." }))
@@ -16,12 +18,12 @@ export const WaitAction = Schema.Struct({
   { toJsonSchema: () => ({ oneOf: [{ required: ["milliseconds"] }, { required: ["selector"] }] }) }
 )).annotate({ identifier: "WaitAction" })
 
-export const ScreenshotAction = Schema.Struct({
+export const ScreenshotAction = closed({
   type: Schema.Literal("screenshot"),
   ...screenshotFields
 }).annotate({ description: "Returned in `actions.screenshots`.", identifier: "ScreenshotAction" })
 
-export const ClickAction = Schema.Struct({
+export const ClickAction = closed({
   type: Schema.Literal("click"),
   selector: Schema.String,
   all: defaulted(
@@ -30,7 +32,7 @@ export const ClickAction = Schema.Struct({
   )
 }).annotate({ identifier: "ClickAction" })
 
-export const WriteAction = Schema.Struct({
+export const WriteAction = closed({
   type: Schema.Literal("write"),
   text: Schema.String
 }).annotate({
@@ -38,27 +40,27 @@ export const WriteAction = Schema.Struct({
   identifier: "WriteAction"
 })
 
-export const PressAction = Schema.Struct({
+export const PressAction = closed({
   type: Schema.Literal("press"),
   key: Schema.String.annotate({ description: "Key name such as `Enter`." })
 }).annotate({ identifier: "PressAction" })
 
-export const ScrollAction = Schema.Struct({
+export const ScrollAction = closed({
   type: Schema.Literal("scroll"),
   direction: defaulted(Schema.Literals(["up", "down"]), "down"),
   selector: Schema.optionalKey(Schema.String.annotate({ description: "Scrolls this element instead of the page." }))
 }).annotate({ identifier: "ScrollAction" })
 
-export const ScrapeAction = Schema.Struct({
+export const ScrapeAction = closed({
   type: Schema.Literal("scrape")
 }).annotate({ description: "Returns the current URL and HTML.", identifier: "ScrapeAction" })
 
-export const ExecuteJavascriptAction = Schema.Struct({
+export const ExecuteJavascriptAction = closed({
   type: Schema.Literal("executeJavascript"),
   script: Schema.String
 }).annotate({ identifier: "ExecuteJavascriptAction" })
 
-export const PdfAction = Schema.Struct({
+export const PdfAction = closed({
   type: Schema.Literal("pdf"),
   format: defaulted(
     Schema.Literals(["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"]),
@@ -68,8 +70,7 @@ export const PdfAction = Schema.Struct({
   scale: defaulted(Schema.Finite, 1)
 }).annotate({ description: "Returned in `actions.pdfs`.", identifier: "PdfAction" })
 
-/** One item of `actions`: performed in order, before content is captured. */
-export const Action = Schema.Union([
+const actions = [
   WaitAction,
   ScreenshotAction,
   ClickAction,
@@ -79,5 +80,11 @@ export const Action = Schema.Union([
   ScrapeAction,
   ExecuteJavascriptAction,
   PdfAction
-]).annotate({ identifier: "Action" })
+] as const
+
+/** One item of `actions`: performed in order, before content is captured. */
+export const Action = Schema.Union(actions).annotate({
+  message: `Expected an object with type ${alternatives(actions.map(({ fields }) => fields.type.literal))}`,
+  identifier: "Action"
+})
 export type Action = Schema.Schema.Type<typeof Action>

@@ -1,7 +1,9 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
+import { atMostCharacters } from "../length-checks.ts"
 import { limits } from "../limits.ts"
 
 /** Attributed to SIEM logging events where that logging is enabled. */
-export const AuditMetadata = Schema.Struct({
-  username: Schema.String.check(Schema.isMaxLength(limits.auditUsernameLength))
+export const AuditMetadata = closed({
+  username: Schema.String.check(atMostCharacters(limits.auditUsernameLength))
 }).annotate({ identifier: "AuditMetadata" })

@@ -35,22 +35,30 @@ export const contentFields = {
   warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource))
 }
 
-export const PdfPage = Schema.Struct({
-  pageNumber: Schema.Int,
-  markdown: Schema.String
-}).annotate({ identifier: "PdfPage" })
+export const PdfPage = Schema.StructWithRest(
+  Schema.Struct({
+    pageNumber: Schema.Int,
+    markdown: Schema.String
+  }),
+  [record]
+).annotate({ identifier: "PdfPage" })
 
 /** What the page's `actions` returned, each list in the order of its actions. */
-export const ActionResults = Schema.Struct({
-  screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
-  scrapes: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ url: Schema.String, html: Schema.String })).annotate(publicSource)
-  ),
-  javascriptReturns: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ type: Schema.String, value: Schema.Unknown })).annotate(publicSource)
-  ),
-  pdfs: Schema.optionalKey(Schema.Array(Schema.String))
-}).annotate({ identifier: "ActionResults" })
+export const ActionResults = Schema.StructWithRest(
+  Schema.Struct({
+    screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
+    scrapes: Schema.optionalKey(
+      Schema.Array(Schema.StructWithRest(Schema.Struct({ url: Schema.String, html: Schema.String }), [record]))
+        .annotate(publicSource)
+    ),
+    javascriptReturns: Schema.optionalKey(
+      Schema.Array(Schema.StructWithRest(Schema.Struct({ type: Schema.String, value: Schema.Unknown }), [record]))
+        .annotate(publicSource)
+    ),
+    pdfs: Schema.optionalKey(Schema.Array(Schema.String))
+  }),
+  [record]
+).annotate({ identifier: "ActionResults" })
 
 /** One scraped page. */
 export const Document = Schema.StructWithRest(

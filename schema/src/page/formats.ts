@@ -1,5 +1,8 @@
 import * as Schema from "effect/Schema"
+import { alternatives } from "../alternatives.ts"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { atMostCharacters } from "../length-checks.ts"
 import { limits } from "../limits.ts"
 import { screenshotFields } from "./screenshot.ts"
 
@@ -24,8 +27,7 @@ export const formatFields = {
   highlights: { field: "highlights" }
 } as const
 
-/** Formats that need no field of their own, so that their name alone is enough. */
-export const FormatName = Schema.Literals([
+const formatNames = [
   "markdown",
   "summary",
   "html",
@@ -41,9 +43,15 @@ export const FormatName = Schema.Literals([
   "menu",
   "audio",
   "video"
-]).annotate({ identifier: "FormatName" })
+] as const
 
-const plain = <const Type extends string>(type: Type) => Schema.Struct({ type: Schema.Literal(type) })
+/** Formats that need no field of their own, so that their name alone is enough. */
+export const FormatName = Schema.Literals(formatNames).annotate({
+  message: `Expected ${alternatives(formatNames)}, or an object with type "question" or "highlights"`,
+  identifier: "FormatName"
+})
+
+const plain = <const Type extends string>(type: Type) => closed({ type: Schema.Literal(type) })
 
 export const MarkdownFormat = plain("markdown").annotate({ identifier: "MarkdownFormat" })
 export const SummaryFormat = plain("summary").annotate({ description: "Condensed content.", identifier: "SummaryFormat" })
@@ -64,7 +72,7 @@ export const VideoFormat = plain("video").annotate({
   identifier: "VideoFormat"
 })
 
-export const ScreenshotFormat = Schema.Struct({
+export const ScreenshotFormat = closed({
   type: Schema.Literal("screenshot"),
   ...screenshotFields
 }).annotate({ description: "A signed URL, valid for 24 hours.", identifier: "ScreenshotFormat" })
@@ -72,7 +80,7 @@ export const ScreenshotFormat = Schema.Struct({
 /** A JSON Schema, passed on as it is. */
 export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown).annotate({ identifier: "JsonSchema" })
 
-export const JsonFormat = Schema.Struct({
+export const JsonFormat = closed({
   type: Schema.Literal("json"),
   schema: Schema.optionalKey(JsonSchema),
   prompt: Schema.optionalKey(Schema.String),
@@ -84,7 +92,7 @@ export const JsonFormat = Schema.Struct({
   )
 }).annotate({ identifier: "JsonFormat" })
 
-export const ChangeTrackingFormat = Schema.Struct({
+export const ChangeTrackingFormat = closed({
   type: Schema.Literal("changeTracking"),
   modes: Schema.optionalKey(Schema.Array(Schema.Literals(["git-diff", "json"]))),
   schema: Schema.optionalKey(JsonSchema),
@@ -97,14 +105,14 @@ export const ChangeTrackingFormat = Schema.Struct({
   )
 }).annotate({ description: "`schema` and `prompt` are for `json` mode.", identifier: "ChangeTrackingFormat" })
 
-export const QuestionFormat = Schema.Struct({
+export const QuestionFormat = closed({
   type: Schema.Literal("question"),
-  question: Schema.String.check(Schema.isMaxLength(limits.questionLength))
+  question: Schema.String.check(atMostCharacters(limits.questionLength))
 }).annotate({ description: "The answer is returned in the document field `answer`.", identifier: "QuestionFormat" })
 
-export const HighlightsFormat = Schema.Struct({
+export const HighlightsFormat = closed({
   type: Schema.Literal("highlights"),
-  query: Schema.String.check(Schema.isMaxLength(limits.highlightsQueryLength))
+  query: Schema.String.check(atMostCharacters(limits.highlightsQueryLength))
 }).annotate({
   description: "The selected source text is returned in the document field `highlights`.",
   identifier: "HighlightsFormat"
@@ -130,7 +138,10 @@ export const Format = Schema.Union([
   ChangeTrackingFormat,
   QuestionFormat,
   HighlightsFormat
-]).annotate({ identifier: "Format" })
+]).annotate({
+  message: `Expected a format name or an object with type ${alternatives(Object.keys(formatFields))}`,
+  identifier: "Format"
+})
 export type Format = Schema.Schema.Type<typeof Format>
 
 export type FormatType = keyof typeof formatFields

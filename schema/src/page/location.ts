@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 
 /** Where a page is looked at from: selects a proxy when one is available and emulates language and timezone. */
-export const Location = Schema.Struct({
+export const Location = closed({
   country: defaulted(
-    Schema.String.annotate({ description: "ISO 3166-1 alpha-2, upper case." }).check(Schema.isPattern(/^[A-Z]{2}$/u)),
+    Schema.String.annotate({ description: "ISO 3166-1 alpha-2, upper case." })
+      .check(Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code of two upper-case letters" })),
     "US"
   ),
   languages: Schema.optionalKey(

@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { limits } from "../limits.ts"
 
 /** How PDF files are read ("Parsers"). */
-export const PdfParser = Schema.Struct({
+export const PdfParser = closed({
   type: Schema.Literal("pdf"),
   mode: defaulted(
     Schema.Literals(["fast", "auto", "ocr"]).annotate({
@@ -31,5 +32,8 @@ export const PdfParser = Schema.Struct({
 }).annotate({ identifier: "PdfParser" })
 
 /** The bare string `pdf` is accepted because existing clients send it; it means all defaults. */
-export const Parser = Schema.Union([Schema.Literal("pdf"), PdfParser]).annotate({ identifier: "Parser" })
+export const Parser = Schema.Union([Schema.Literal("pdf"), PdfParser]).annotate({
+  message: "Expected \"pdf\" or an object with type \"pdf\"",
+  identifier: "Parser"
+})
 export type Parser = Schema.Schema.Type<typeof Parser>

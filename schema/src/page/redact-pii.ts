@@ -1,10 +1,14 @@
 import * as Schema from "effect/Schema"
+import { alternatives } from "../alternatives.ts"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 
-export const PiiEntity = Schema.Literals(["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"])
-  .annotate({ identifier: "PiiEntity" })
+const entities = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"] as const
 
-export const RedactPiiOptions = Schema.Struct({
+export const PiiEntity = Schema.Literals(entities)
+  .annotate({ message: `Expected ${alternatives(entities)}`, identifier: "PiiEntity" })
+
+export const RedactPiiOptions = closed({
   mode: defaulted(
     Schema.Literals(["accurate", "aggressive", "fast"]).annotate({
       description: "`accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model."
@@ -23,4 +27,7 @@ export const RedactPiiOptions = Schema.Struct({
 }).annotate({ identifier: "RedactPIIOptions" })
 
 /** `true` uses the defaults. */
-export const RedactPii = Schema.Union([Schema.Boolean, RedactPiiOptions]).annotate({ identifier: "RedactPII" })
+export const RedactPii = Schema.Union([Schema.Boolean, RedactPiiOptions]).annotate({
+  message: "Expected true, false or an object with mode, entities, replaceStyle",
+  identifier: "RedactPII"
+})

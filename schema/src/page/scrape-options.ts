@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { limits } from "../limits.ts"
 import { Action } from "./actions.ts"
@@ -96,11 +97,11 @@ export const scrapeOptionFields = {
   ...optionFields
 }
 
-export const ScrapeOptions = Schema.Struct(scrapeOptionFields).annotate({ identifier: "ScrapeOptions" })
+export const ScrapeOptions = closed(scrapeOptionFields).annotate({ identifier: "ScrapeOptions" })
 export interface ScrapeOptions extends Schema.Schema.Type<typeof ScrapeOptions> {}
 
 /** Options for scraping search results: without `formats` no result is scraped. */
-export const SearchScrapeOptions = Schema.Struct({
+export const SearchScrapeOptions = closed({
   formats: Schema.optionalKey(
     Schema.Array(Format).annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
   ),

@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { limits } from "../limits.ts"
 
 /** Browser viewport in pixels. */
-export const Viewport = Schema.Struct({
+export const Viewport = closed({
   width: Schema.Int,
   height: Schema.Int
 }).annotate({ identifier: "Viewport" })

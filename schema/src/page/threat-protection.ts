@@ -1,16 +1,20 @@
 import * as Schema from "effect/Schema"
+import { closed } from "../closed.ts"
+import { atMostItems } from "../length-checks.ts"
 import { limits } from "../limits.ts"
 
-const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?"
+const label = "[\\p{L}\\p{N}*](?:[\\p{L}\\p{N}*-]{0,61}[\\p{L}\\p{N}*])?"
 
 /** A plain domain or a wildcard glob; no protocol, path or port. */
 const DomainPattern = Schema.String.annotate({ description: "A plain domain or a wildcard glob; no protocol, path or port." })
-  .check(Schema.isPattern(new RegExp(`^(?:(?:\\*|${label})\\.)*(?:\\*|${label})$`, "u")))
+  .check(Schema.isPattern(new RegExp(`^(?:${label}\\.)*${label}$`, "u"), {
+    expected: "a domain or wildcard glob without protocol, port and path"
+  }))
 
-const domains = Schema.Array(DomainPattern).check(Schema.isMaxLength(limits.threatListItems))
+const domains = Schema.Array(DomainPattern).check(atMostItems(limits.threatListItems))
 
 /** Fields given replace the organization's policy for this request only; omitted fields keep it. */
-export const ThreatProtectionOverride = Schema.Struct({
+export const ThreatProtectionOverride = closed({
   mode: Schema.optionalKey(
     Schema.Literals(["off", "normal"]).annotate({
       description:
@@ -26,8 +30,10 @@ export const ThreatProtectionOverride = Schema.Struct({
   blockedTlds: Schema.optionalKey(
     Schema.Array(
       Schema.String.annotate({ description: "Lower case, without leading dot." })
-        .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{N}.-]*[\p{Ll}\p{Lo}\p{N}])?$/u))
-    ).check(Schema.isMaxLength(limits.threatListItems))
+        .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{N}.-]*[\p{Ll}\p{Lo}\p{N}])?$/u, {
+          expected: "a top-level domain in lower case, without leading dot"
+        }))
+    ).check(atMostItems(limits.threatListItems))
   ),
   failurePolicy: Schema.optionalKey(
     Schema.Literals(["open", "closed"]).annotate({

@@ -526,7 +526,7 @@ export interface components {
         };
         /** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
         readonly SearchRequest: {
-            /** @description May contain query operators. */
+            /** @description May contain query operators. Characters are counted as UTF-16 code units. */
             readonly query: string;
             /**
              * @description Per source type.
@@ -571,7 +571,7 @@ export interface components {
              */
             readonly ignoreInvalidURLs?: boolean;
             /**
-             * @description Query-relevant highlights; `false` returns the page's own description.
+             * @description Query-relevant highlights; `false` returns provider descriptions or snippets without them.
              * @default true
              */
             readonly highlights?: boolean;

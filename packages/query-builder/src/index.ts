@@ -1,1 +1,10 @@
-export type * from "./term.ts"
+export { InvalidTerm } from "./invalid-term.ts"
+export {
+  allInTitle, allInUrl, exact, filetype, imageSize, inTitle, inUrl, larger, not, related, site, words
+} from "./operators.ts"
+export { parse } from "./parse.ts"
+export { print } from "./print.ts"
+export { query } from "./query.ts"
+export type {
+  AllInTitle, AllInUrl, Exact, Filetype, ImageSize, InTitle, InUrl, Larger, Not, Positive, Related, Site, Term, Words
+} from "./term.ts"

@@ -1,6 +1,7 @@
 /** One part of a query: what a person would type between two spaces (or quotes). */
 export type Term = Positive | Not
 
+/** Everything that can be negated. */
 export type Positive =
   | Words
   | Exact
@@ -16,22 +17,26 @@ export type Positive =
 
 /** Bare words, matched as words. One space between two words. */
 export interface Words { readonly kind: "words"; readonly text: string }
-/** `"…"`: exact, non-fuzzy match of the quoted text. */
+/** `"…"`: exact, non-fuzzy match of the quoted text. One space between two words, no double quotes. */
 export interface Exact { readonly kind: "exact"; readonly text: string }
-/** `site:` a hostname and its subdomains, optionally with a path prefix. */
+/** `site:` a hostname and its subdomains, optionally with a path prefix: `example.com/docs`. The hostname is lower case. */
 export interface Site { readonly kind: "site"; readonly host: string }
-/** `filetype:` an extension, without dot. */
+/** `filetype:` an extension, lower case, without dot. */
 export interface Filetype { readonly kind: "filetype"; readonly extension: string }
+/** `inurl:` one word in the URL. */
 export interface InUrl { readonly kind: "inurl"; readonly word: string }
+/** `allinurl:` several words, all in the URL. At least one. */
 export interface AllInUrl { readonly kind: "allinurl"; readonly words: ReadonlyArray<string> }
+/** `intitle:` one word in the page title. */
 export interface InTitle { readonly kind: "intitle"; readonly word: string }
+/** `allintitle:` several words, all in the page title. At least one. */
 export interface AllInTitle { readonly kind: "allintitle"; readonly words: ReadonlyArray<string> }
-/** `related:` a domain. */
+/** `related:` a domain, lower case. */
 export interface Related { readonly kind: "related"; readonly domain: string }
 /** `imagesize:` images of exactly these pixels. */
 export interface ImageSize { readonly kind: "imagesize"; readonly width: number; readonly height: number }
 /** `larger:` images larger than these pixels. */
 export interface Larger { readonly kind: "larger"; readonly width: number; readonly height: number }
 
-/** `-`: excludes words or negates another operator; never another negation. */
+/** `-`: excludes one word or negates another operator; never another negation. */
 export interface Not { readonly kind: "not"; readonly term: Positive }

@@ -1,0 +1,30 @@
+import { constructorNames } from "./constructor-names.ts"
+import { InvalidTerm } from "./invalid-term.ts"
+import { readPrefix } from "./operator-prefix.ts"
+import { dashes, quotes, separators } from "./signs.ts"
+
+/** Cuts a text at its separators. */
+export const splitWords = (text: string): ReadonlyArray<string> => text.split(separator).filter((word) => word !== "")
+
+/** Returns the word, unless a query would read it as something else than one plain word. */
+export const plainWord = (term: InvalidTerm["term"], word: string): string => {
+  const refuse = (problem: string, allowed: string): never => {
+    throw new InvalidTerm(term, word, problem, allowed)
+  }
+  if (word === "") refuse("it is empty", "a plain word")
+  if (separator.test(word)) refuse("it is more than one word", "one word; allInUrl(…) and allInTitle(…) take several, each by itself")
+  if (startsNegation(word)) refuse("it reads as a negation", "plain words; not(…) negates, exact(…) takes any text")
+  if (hasQuote(word)) refuse("it reads as a quotation", "plain words; exact(…) quotes")
+  const name = readPrefix(word)?.name
+  if (name !== undefined) refuse(`it reads as the operator ${name}:`, `plain words; ${constructorNames[name]}(…) for the operator`)
+  return word
+}
+
+/** Whether the word is a lone `-`, or a dash and what it negates. A lone en dash is punctuation. */
+export const startsNegation = (word: string): boolean => word === "-" || negation.test(word)
+
+export const hasQuote = (text: string): boolean => quote.test(text)
+
+const separator = new RegExp(`[${separators}]`, "u")
+const quote = new RegExp(`[${quotes}]`, "u")
+const negation = new RegExp(`^[${dashes}].`, "u")

@@ -1,0 +1,24 @@
+import { InvalidTerm } from "./invalid-term.ts"
+import type { Positive } from "./term.ts"
+
+/** What stands behind the operator's prefix; for words, the words. */
+export const printArgument = (term: Positive): string => {
+  switch (term.kind) {
+    case "words":
+    case "exact": return term.text
+    case "site": return term.host
+    case "filetype": return term.extension
+    case "inurl":
+    case "intitle": return term.word
+    case "allinurl":
+    case "allintitle": return term.words.join(" ")
+    case "related": return term.domain
+    case "imagesize":
+    case "larger": return `${term.width}x${term.height}`
+    default: return refuse(term)
+  }
+}
+
+const refuse = (noTerm: never): never => {
+  throw new InvalidTerm("query", JSON.stringify(noTerm), "it is no term", "what the constructors return")
+}

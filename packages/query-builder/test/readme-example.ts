@@ -1,0 +1,21 @@
+import { exact, filetype, InvalidTerm, not, parse, print, query, site } from "@trawl/query-builder"
+
+console.log(query("schema first api", exact("tagged error"), site("effect.website"), not(filetype("pdf"))))
+// schema first api "tagged error" site:effect.website -filetype:pdf
+
+// A string is plain words, whatever a user typed into it.
+try {
+  query("schema site:effect.website")
+} catch (error) {
+  if (error instanceof InvalidTerm) console.log(error.message)
+  // Invalid words "site:effect.website": it reads as the operator site:. Allowed: plain words; site(…) for the operator.
+}
+
+// A whole query, typed or pasted, is read as terms.
+const terms = parse("api Site:*.Effect.Website –“old news”")
+console.log(terms.map((term) => term.kind))
+// [ 'words', 'site', 'not' ]
+
+// Terms are values: select, add, print again.
+console.log(print([...terms.filter((term) => term.kind !== "not"), filetype("pdf")]))
+// api site:effect.website filetype:pdf

@@ -1,6 +1,6 @@
 import { isHostname } from "./hostname.ts"
 import { InvalidTerm } from "./invalid-term.ts"
-import { hasQuote, plainWord, splitWords } from "./plain-word.ts"
+import { hasQuote, plainWord, splitWords, startsWithDash } from "./plain-word.ts"
 import { quotes, separators } from "./signs.ts"
 import type {
   AllInTitle, AllInUrl, Exact, Filetype, ImageSize, InTitle, InUrl, Larger, Not, Positive, Related, Site, Term, Words
@@ -90,6 +90,9 @@ export function not(term: Positive | string): Not {
   if (isNot(given)) throw new InvalidTerm("not", "-", "it is negated already", "any other term")
   if (given.kind === "words" && splitWords(given.text).length > 1) {
     throw new InvalidTerm("not", given.text, "it negates one word only", "one word, or not(exact(…)) for a phrase")
+  }
+  if (given.kind === "words" && startsWithDash(given.text)) {
+    throw new InvalidTerm("not", given.text, "it starts with a dash already", "a word, or not(exact(…))")
   }
   return Object.freeze({ kind: "not", term: given })
 }

@@ -20,11 +20,14 @@ export const plainWord = (term: InvalidTerm["term"], word: string): string => {
   return word
 }
 
-/** Whether the word is a lone `-`, or a dash and what it negates. A lone en dash is punctuation. */
-export const startsNegation = (word: string): boolean => word === "-" || negation.test(word)
+/** Whether the word is a dash and what it negates. Lone dashes are punctuation, and `--name` is a word of its own. */
+export const startsNegation = (word: string): boolean => negation.test(word)
+
+export const startsWithDash = (word: string): boolean => dash.test(word)
 
 export const hasQuote = (text: string): boolean => quote.test(text)
 
 const separator = new RegExp(`[${separators}]`, "u")
 const quote = new RegExp(`[${quotes}]`, "u")
-const negation = new RegExp(`^[${dashes}].`, "u")
+const dash = new RegExp(`^[${dashes}]`, "u")
+const negation = new RegExp(`^[${dashes}][^${dashes}]`, "u")

@@ -84,8 +84,8 @@ describe("words", () => {
     expect(refusal(() => words(text))).toMatchObject({ term: "words", input: text })
   })
 
-  it("refuses a lone hyphen, as parse does", () => {
-    expect(refusal(() => words("cats - dogs"))).toMatchObject({ term: "words", input: "-" })
+  it("takes lone dashes and names with two dashes as they are pasted", () => {
+    expect(words("cats - dogs --amend").text).toBe("cats - dogs --amend")
   })
 })
 
@@ -127,7 +127,7 @@ describe("filetype", () => {
 })
 
 describe.each([["inurl", inUrl], ["intitle", inTitle], ["allinurl", allInUrl], ["allintitle", allInTitle]] as const)("%s", (term, make) => {
-  it.each(["", " ", "two words", "a ", "-a", "-", `a"b`, "site:x"])("refuses %j as a word", (word) =>
+  it.each(["", " ", "two words", "a ", "-a", `a"b`, "site:x"])("refuses %j as a word", (word) =>
     expect(refusal(() => make(word))).toMatchObject({ term, input: word }))
 })
 
@@ -166,5 +166,6 @@ describe("not", () => {
   it("refuses operator text in a string", () => {
     expect(refusal(() => not("site:x"))).toBeInstanceOf(InvalidTerm)
     expect(refusal(() => not("-x"))).toBeInstanceOf(InvalidTerm)
+    expect(refusal(() => not("--x"))).toBeInstanceOf(InvalidTerm)
   })
 })

@@ -78,7 +78,8 @@ export const ScreenshotFormat = closed({
 }).annotate({ description: "A signed URL, valid for 24 hours.", identifier: "ScreenshotFormat" })
 
 /** A JSON Schema, passed on as it is. */
-export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown).annotate({ identifier: "JsonSchema" })
+export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown)
+  .annotate({ message: "Expected an object: a JSON Schema", identifier: "JsonSchema" })
 
 export const JsonFormat = closed({
   type: Schema.Literal("json"),

@@ -1,0 +1,94 @@
+import { assert, describe, it } from "vitest"
+import { ScrapeOptions } from "../src/page/scrape-options.ts"
+import { SearchRequest } from "../src/search-request.ts"
+import { defaultsOf } from "./defaults-of.ts"
+import { problemsOf } from "./problems-of.ts"
+
+const problems = (threatProtection: unknown) => problemsOf(ScrapeOptions)({ threatProtection })
+
+describe("threat protection override", () => {
+  it("is the same for a search and for its scrape options", () => {
+    const threatProtection = { mode: "normal", riskScoreThreshold: 50, failurePolicy: "closed" }
+    assert.deepStrictEqual(
+      problemsOf(SearchRequest)({ query: "effect", threatProtection, scrapeOptions: { threatProtection } }),
+      []
+    )
+  })
+
+  it("has no defaults: what is omitted stays the organization's", () => {
+    assert.deepStrictEqual(problems({}), [])
+    assert.deepStrictEqual(defaultsOf(ScrapeOptions.fields.threatProtection.schema.fields), {})
+  })
+
+  const score = "threatProtection.riskScoreThreshold: Expected a value between 0 and 100"
+  const cases: ReadonlyArray<readonly [threatProtection: unknown, problems: ReadonlyArray<string>]> = [
+    [{ mode: "off" }, []],
+    [{ mode: "normal" }, []],
+    [{ mode: "strict" }, ["threatProtection.mode: Expected \"off\" | \"normal\""]],
+    [{ riskScoreThreshold: -1 }, [score]],
+    [{ riskScoreThreshold: 0 }, []],
+    [{ riskScoreThreshold: 100 }, []],
+    [{ riskScoreThreshold: 101 }, [score]],
+    [{ riskScoreThreshold: 0.5 }, ["threatProtection.riskScoreThreshold: Expected an integer"]],
+    [{ failurePolicy: "open" }, []],
+    [{ failurePolicy: "closed" }, []],
+    [{ failurePolicy: "ask" }, ["threatProtection.failurePolicy: Expected \"open\" | \"closed\""]],
+    [{ level: 1 }, [
+      "threatProtection.level: Unknown field. Allowed: mode, riskScoreThreshold, blacklist, whitelist, blockedTlds, failurePolicy"
+    ]],
+    ["off", ["threatProtection: Expected an object"]]
+  ]
+  it.each(cases)("%j", (threatProtection, expected) => assert.deepStrictEqual(problems(threatProtection), expected))
+})
+
+describe.each(["blacklist", "whitelist"])("%s", (list) => {
+  it.each([
+    "example.com",
+    "a.b.example.co.uk",
+    "xn--bcher-kva.example",
+    "bücher.example",
+    "localhost",
+    "203.0.113.7",
+    "*.example.com",
+    "example.*",
+    "ads-*.example.com",
+    "*"
+  ])("takes %s", (domain) => assert.deepStrictEqual(problems({ [list]: [domain] }), []))
+
+  it.each([
+    "https://example.com",
+    "example.com/path",
+    "example.com:8080",
+    "example..com",
+    ".example.com",
+    "exa mple.com",
+    "-example.com",
+    ""
+  ])("refuses %j", (domain) => {
+    assert.deepStrictEqual(problems({ [list]: ["example.org", domain] }), [
+      `threatProtection.${list}.1: Expected a domain or wildcard glob without protocol, port and path`
+    ])
+  })
+})
+
+describe("blockedTlds", () => {
+  it.each(["zip", "co.uk", "xn--p1ai", "рф"])("takes %s", (tld) => {
+    assert.deepStrictEqual(problems({ blockedTlds: [tld] }), [])
+  })
+
+  it.each([".zip", "ZIP", "zip.", "", "*"])("refuses %j", (tld) => {
+    assert.deepStrictEqual(problems({ blockedTlds: [tld] }), [
+      "threatProtection.blockedTlds.0: Expected a top-level domain in lower case, without leading dot"
+    ])
+  })
+})
+
+it.each([["blacklist", "example.com"], ["whitelist", "example.com"], ["blockedTlds", "zip"]])(
+  "%s holds at most 1000 items",
+  (list, item) => {
+    assert.deepStrictEqual(problems({ [list]: Array(1_000).fill(item) }), [])
+    assert.deepStrictEqual(problems({ [list]: Array(1_001).fill(item) }), [
+      `threatProtection.${list}: Expected at most 1000 items`
+    ])
+  }
+)

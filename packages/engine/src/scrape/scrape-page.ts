@@ -1,4 +1,4 @@
-import { type Document, type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
 import type { ReadOptions } from "../page/page-content.ts"

@@ -18,14 +18,16 @@ export const answerSearch = Effect.fn("Engine.search")(
     const terms = yield* parseQuery(request.query)
     const { formats = [], ...options } = request.scrapeOptions ?? {}
     const categories = requestedCategories(request)
-    const data: { -readonly [Field in keyof SearchData]: SearchData[Field] } = {}
-    for (const source of requestedSources(request)) {
-      const web = source.type === "web" && (categories.size === 0 || categories.has("pdf"))
-        ? yield* webResults(request, source, terms)
-        : []
-      data[source.type] = formats.length === 0 ? web : yield* scrapeResults(web, options, formats)
+    const sources = requestedSources(request)
+    const web = sources.web === undefined || categories.size > 0 && !categories.has("pdf")
+      ? []
+      : yield* webResults(request, sources.web, terms)
+    const data: SearchData = {
+      ...sources.web && { web: formats.length === 0 ? web : yield* scrapeResults(web, options, formats) },
+      ...sources.images && { images: [] },
+      ...sources.news && { news: [] },
+      ...categories.has("research") && { research: [] }
     }
-    if (categories.has("research")) data.research = []
     const warnings = unanswered(request)
     return {
       success: true,

@@ -1,9 +1,15 @@
 import type { SearchRequest, Source } from "@trawl/schema"
 
-/** The sources a request asks for, each type once, the first of its kind. */
-export const requestedSources = (request: SearchRequest): ReadonlyArray<Exclude<Source, string>> => {
+/** The sources a request asks for, by type; of two of one type the first counts. */
+export const requestedSources = (request: SearchRequest): RequestedSources => {
   const given = (request.sources ?? ["web"]).map((source) => typeof source === "string" ? { type: source } : source)
-  return given.filter((source, index) => given.findIndex(({ type }) => type === source.type) === index)
+  return Object.fromEntries(given.toReversed().map((source) => [source.type, source]))
+}
+
+export interface RequestedSources {
+  readonly web?: Extract<Source, { readonly type: "web" }>
+  readonly images?: Extract<Source, { readonly type: "images" }>
+  readonly news?: Extract<Source, { readonly type: "news" }>
 }
 
 /** The categories a request asks for. */

@@ -4,8 +4,9 @@ import { requestedCategories, requestedSources } from "./sources.ts"
 /** What was asked for and this engine has no data for, as warnings: its arrays are present and empty. */
 export const unanswered = (request: SearchRequest): ReadonlyArray<string> => {
   const categories = requestedCategories(request)
+  const sources = requestedSources(request)
   return [
-    ...requestedSources(request).filter(({ type }) => type !== "web").map(({ type }) => `This engine knows no ${type}.`),
+    ...(["images", "news"] as const).filter((type) => sources[type] !== undefined).map((type) => `This engine knows no ${type}.`),
     ...categories.has("research") ? ["This engine knows no research papers."] : [],
     ...categories.has("developer") ? ["This engine knows no developer index."] : [],
     ...request.safe === true ? ["This engine does not tell explicit content apart: nothing was filtered."] : []

@@ -1,18 +1,16 @@
-import type { SearchRequest, Source, WebResult } from "@trawl/schema"
 import type { Term } from "@trawl/query-builder"
+import { limits, type SearchRequest, type WebResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SearchIndex } from "../find/search-index.ts"
 import { parseTimeFilter } from "../find/time-filter.ts"
-import { limits } from "@trawl/schema"
-import { failure, problem } from "../failure.ts"
 import { rejectQuery } from "./parse-query.ts"
-import { requestedCategories } from "./sources.ts"
+import { requestedCategories, type RequestedSources } from "./sources.ts"
 
 /** What the index finds for the `web` source; a source's own `tbs` wins over the request's. */
 export const webResults = Effect.fnUntraced(function*(
   request: SearchRequest,
-  source: Extract<Source, { readonly type: "web" }>,
+  source: NonNullable<RequestedSources["web"]>,
   terms: ReadonlyArray<Term>
 ) {
   const index = yield* SearchIndex

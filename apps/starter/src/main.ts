@@ -1,0 +1,55 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { start } from "./start.ts"
+
+const command = Command.make("start", {
+  site: Argument.String("site").pipe(
+    Argument.withDescription("URL of a site to crawl instead of the installed documentation"),
+    Argument.optional
+  ),
+  once: Flag.String("once").pipe(
+    Flag.withDescription("Search this, print the results and exit"),
+    Flag.optional
+  ),
+  data: Flag.String("data").pipe(
+    Flag.withDescription("Directory that keeps the pages and the index; .trawl in the repository by default"),
+    Flag.optional
+  ),
+  port: Flag.Int("port").pipe(
+    Flag.withDescription("Port of the engine; 0 takes any free one"),
+    Flag.withDefault(3002)
+  ),
+  libraryPort: Flag.Int("library-port").pipe(
+    Flag.withDescription("Port of the website of the installed documentation"),
+    Flag.withDefault(3003)
+  ),
+  fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
+}, ({ site, once, data, ...settings }) =>
+  start({
+    site: Option.getOrUndefined(site),
+    once: Option.getOrUndefined(once),
+    data: Option.getOrUndefined(data),
+    ...settings
+  })).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
+
+Command.run(command, { version: "0.1.0" }).pipe(
+  // every failure of ours says in one line what is wrong and what to do
+  Effect.catchTag(
+    ["DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "ApiError", "NothingFound"],
+    (error) =>
+      Effect.andThen(
+        Console.error(error.message),
+        Effect.sync(() => {
+          process.exitCode = 1
+        })
+      )
+  ),
+  Effect.provide(NodeServices.layer),
+  NodeRuntime.runMain
+)

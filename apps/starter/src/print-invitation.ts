@@ -1,0 +1,25 @@
+import { styleText } from "node:util"
+
+/** How to go on from here: the command line, curl and TypeScript. */
+export const printInvitation = (baseUrl: string, apiKey: string, query: string): string => {
+  const environment = `TRAWL_BASE_URL=${baseUrl} TRAWL_API_KEY=${apiKey}`
+  return `
+${styleText("bold", "Search it yourself")}, in another terminal:
+
+${styleText("dim", "# the command line")}
+${environment} npm run search -- ${JSON.stringify(query)} --limit 3 --format markdown
+
+${styleText("dim", "# curl")}
+curl -s ${baseUrl}/v2/search -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify({ query, limit: 3 })}'
+
+${styleText("dim", "// TypeScript")}
+import { connect } from "@trawl/core"
+import { search } from "@trawl/search"
+const run = connect({ baseUrl: "${baseUrl}", apiKey: "${apiKey}" })
+const found = await run(search({ query: ${JSON.stringify(query)}, scrapeOptions: { formats: ["markdown"] } }))
+console.log(found.data.web[0]?.markdown)
+
+${styleText("dim", "Ctrl-C stops the engine; its index stays.")}
+`
+}

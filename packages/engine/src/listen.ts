@@ -1,0 +1,51 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import { createServer } from "node:http"
+import { routes } from "./routes.ts"
+
+export interface ListenOptions {
+  /** `127.0.0.1` by default: this machine only. */
+  readonly host?: string | undefined
+  /** 3002 by default; 0 takes any free one. */
+  readonly port?: number | undefined
+}
+
+/** Where the engine answers. */
+export class EngineAddress extends Context.Service<EngineAddress, {
+  /** The base URL for clients, such as `http://127.0.0.1:3002`. */
+  readonly url: string
+}>()("@trawl/engine/EngineAddress") {}
+
+/** The engine cannot listen where it should; `message` is one line that says what to do. */
+export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
+  readonly host: string
+  readonly port: number
+  readonly message: string
+  readonly cause?: unknown
+}> {}
+
+/** Serves the API over HTTP, from the engine's parts. */
+export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) =>
+  HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true }).pipe(
+    Layer.merge(Layer.effect(
+      EngineAddress,
+      Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
+    )),
+    Layer.provide(
+      NodeHttpServer.layer(() => createServer(), { host, port, gracefulShutdownTimeout: "2 seconds" })
+    ),
+    Layer.catchTag("ServeError", ({ cause }) =>
+      Layer.effectDiscard(Effect.fail(new PortUnavailable({ host, port, message: explain(host, port, cause), cause }))))
+  )
+
+const explain = (host: string, port: number, cause: unknown): string => {
+  const code = typeof cause === "object" && cause !== null ? Reflect.get(cause, "code") : undefined
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken: stop what listens there, or choose another port.`
+  if (code === "EACCES") return `Port ${port} on ${host} is not allowed to this user: choose a port from 1024 on.`
+  return `The engine cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`
+}

@@ -1,28 +1,41 @@
-import type { SearchResponse, WebResult } from "@trawl/types"
+import type { Metadata, SearchResponse } from "@trawl/types"
 import { styleText } from "node:util"
 
+/** What is shown of an answer. */
+export interface Answer extends Pick<SearchResponse, "creditsUsed" | "warning"> {
+  readonly data: { readonly web: ReadonlyArray<Result> }
+}
+
+interface Result {
+  readonly title: string
+  readonly url: string
+  readonly description: string
+  readonly markdown?: string | null | undefined
+  readonly html?: string | null | undefined
+  readonly rawHtml?: string | null | undefined
+  readonly links?: ReadonlyArray<string> | null | undefined
+  readonly images?: ReadonlyArray<string> | null | undefined
+  readonly metadata?: Metadata | null | undefined
+}
+
 /** An answer as a person reads it in a terminal. */
-export const showResults = (query: string, { data, creditsUsed, warning }: SearchResponse): string => {
-  const web = data.web ?? []
-  return [
+export const showResults = (query: string, { data: { web }, creditsUsed, warning }: Answer): string =>
+  [
     `${styleText("bold", query)} ${styleText("dim", `${count(web.length, "result")}${creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`}`)}`,
     ...typeof warning === "string" ? [styleText("yellow", warning)] : [],
     ...web.map(showResult)
   ].join("\n")
-}
 
-const showResult = (result: WebResult, index: number): string =>
+const showResult = (result: Result, index: number): string =>
   [
     "",
     `${index + 1}. ${styleText("bold", result.title)}`,
     `   ${styleText("cyan", result.url)}`,
     `   ${result.description}`,
     ...typeof result.metadata?.error === "string" ? [styleText("yellow", `   ${result.metadata.error}`)] : [],
-    ...[result.markdown, result.html, result.rawHtml, ...lists(result)]
+    ...[result.markdown, result.html, result.rawHtml, result.links?.join("\n"), result.images?.join("\n")]
       .filter((content) => typeof content === "string" && content !== "")
       .flatMap((content) => ["", content])
   ].join("\n")
-
-const lists = ({ links = [], images = [] }: WebResult): ReadonlyArray<string> => [links.join("\n"), images.join("\n")]
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? "" : "s"}`

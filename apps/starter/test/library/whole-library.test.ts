@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest"
+import { openLibrary } from "../../src/library/library.ts"
+
+const library = openLibrary()
+const pages = new Map(library.documents.map((document) => [document.path, document.render()]))
+
+const linksOf = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+const isInternal = (href: string): boolean => !/^(?:https?|mailto):/.test(href)
+const targetOf = (path: string, href: string): URL => new URL(href, `http://library${path}`)
+const articleOf = (html: string): string => /<article>([\s\S]*)<\/article>/.exec(html)?.[1] ?? ""
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim()
+
+/** Every page for which `complaint` has something to say. */
+const complaints = (complaint: (html: string, path: string) => string | undefined): ReadonlyArray<string> =>
+  [...pages].flatMap(([path, html]) => {
+    const found = complaint(html, path)
+    return found === undefined ? [] : [`${path}: ${found}`]
+  })
+
+describe("the installed library", () => {
+  it("has several hundred pages, each at a path of its own", () => {
+    expect(library.documents.length).toBeGreaterThanOrEqual(300)
+    expect(library.documents.length).toBeLessThanOrEqual(1200)
+    const [, listed, sections] = /(\d+) pages in (\d+) sections/.exec(pages.get("/") ?? "") ?? []
+    expect(library.documents.length).toBe(1 + Number(sections) + Number(listed))
+  })
+
+  it("gives every page a title, a description and something to read", () => {
+    expect(complaints((html) => {
+      if (!/<title>[^<]+<\/title>/.test(html) || !/<h1>[^<]+<\/h1>/.test(html)) return "no title"
+      if (!/<meta name="description" content="[^"]{3,}">/.test(html)) return "no description"
+      if (textOf(articleOf(html)).length < 60) return "hardly any text"
+      return undefined
+    })).toStrictEqual([])
+  })
+
+  it("has no link that leads nowhere", () => {
+    expect(complaints((html, path) => {
+      const broken = linksOf(html).filter((href) => isInternal(href) && !pages.has(decodeURIComponent(targetOf(path, href).pathname)))
+      return broken.length === 0 ? undefined : broken.join(" ")
+    })).toStrictEqual([])
+  })
+
+  it("marks every place on the same page that a link points to", () => {
+    expect(complaints((html) => {
+      const broken = linksOf(html).filter((href) => href.startsWith("#") && !html.includes(` id="${decodeURIComponent(href.slice(1))}"`))
+      return broken.length === 0 ? undefined : broken.join(" ")
+    })).toStrictEqual([])
+  })
+
+  it("lets a crawler reach every page from the start page", () => {
+    const reached = new Set(["/"])
+    for (const path of reached) {
+      for (const href of linksOf(pages.get(path) ?? "").filter(isInternal)) reached.add(decodeURIComponent(targetOf(path, href).pathname))
+    }
+    expect([...pages.keys()].filter((path) => !reached.has(path))).toStrictEqual([])
+  })
+
+  it("escapes whatever is not markup: only known elements, all of them closed", () => {
+    expect(complaints((html) => {
+      const open: Array<string> = []
+      for (const [tag, slash, name = ""] of html.matchAll(/<(\/?)([a-zA-Z][^\s>/]*)[^>]*>/g)) {
+        if (!elements.has(name)) return `unknown element ${tag}`
+        if (empty.has(name)) continue
+        if (slash === "") open.push(name)
+        else if (open.pop() !== name) return `${tag} closes something else`
+      }
+      return open.length === 0 ? undefined : `left open: ${open.join(" ")}`
+    })).toStrictEqual([])
+  })
+
+  it("has no scripts, no images and no other addresses than web and mail", () => {
+    expect(complaints((html) => /<(?:script|img|iframe)\b|\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i.exec(html)?.[0])).toStrictEqual([])
+  })
+
+  it("leaves neither components nor tags of doc comments in the text", () => {
+    expect(complaints((html) => {
+      const prose = html.replace(/<pre>[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, "")
+      return /\{@\w+|&lt;(?:Tab|Callout|Card|Steps?|Files?|Folder|Accordion)\b|\[!\w+\]/.exec(prose)?.[0]
+    })).toStrictEqual([])
+  })
+
+  it("keeps pages short enough to be a search result", () => {
+    expect(complaints((html) => html.length > 160_000 ? `${html.length} characters` : undefined)).toStrictEqual([])
+  })
+
+  it("documents jitter where schedules are documented", () => {
+    const found = library.documents.filter((document) => document.path.startsWith("/effect/Schedule/") && /id="jittered"/.test(pages.get(document.path) ?? ""))
+    expect(found.map((document) => document.title)).toStrictEqual([expect.stringContaining("delays & timeouts")])
+    const html = pages.get(found[0]?.path ?? "") ?? ""
+    expect(textOf(html)).toContain("Each recurrence delay is scaled by a random factor")
+    expect(html).toContain("const jittered: &lt;Output, Input, Error, Env&gt;(")
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  it("tells where the words come from", () => {
+    expect(pages.get("/effect/http/HttpClient.html")).toMatch(/From effect \d+\.\d+\.\d+, MIT licence, dist\/http\/HttpClient\.d\.ts/)
+  })
+
+  it("places every page between its neighbours", () => {
+    const html = pages.get("/effect/Scope.html") ?? ""
+    expect(html).toContain("<nav aria-label=\"Breadcrumb\">")
+    expect(html).toMatch(/Previous: <a href="\/effect\/[^"]+" rel="prev">/)
+    expect(html).toMatch(/Next: <a href="\/effect\/[^"]+" rel="next">/)
+  })
+})
+
+describe("a library of nothing", () => {
+  it("has only a start page", () => {
+    expect(openLibrary([]).documents.map((document) => document.path)).toStrictEqual(["/"])
+  })
+})
+
+const empty = new Set("meta link br hr".split(" "))
+const elements = new Set([
+  ...empty,
+  ..."html head title body header footer main aside nav article section p a div span time small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd".split(" "),
+  ..."pre code kbd samp var b strong i em sub sup del ins s u mark q cite abbr blockquote details summary table caption thead tbody tfoot tr th td".split(" ")
+])

@@ -1,0 +1,115 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import * as Stream from "effect/Stream"
+import type { Done } from "effect/Cause"
+import type { PageFetcher } from "../page/page-fetcher.ts"
+import type { PageStore } from "../store/page-store.ts"
+import type { CrawlEvent, PageOutcome } from "./crawl-event.ts"
+import { CrawlImpossible } from "./crawl-impossible.ts"
+import { type CrawlOptions, type CrawlSettings, crawlSettings } from "./crawl-options.ts"
+import { crawlableUrl } from "./crawlable-url.ts"
+import { isSameOwner, openSite, type Site } from "./site.ts"
+import { sitemapUrls } from "./sitemap.ts"
+import { visitPage } from "./visit-page.ts"
+
+/**
+ * Walks a site breadth first into the `PageStore` and tells what becomes of each page. It stays on the host and port of
+ * the start URL, or of the one that URL redirects to within the same domain, and keeps to robots.txt and robots tags.
+ *
+ * A page that fails is an event. The stream fails with `CrawlImpossible` only when no page at all could be stored.
+ * Ending the stream early stops the crawl; with `skipFresh` a later crawl takes up where this one stopped.
+ */
+export const crawlSite = (
+  startUrl: string,
+  options: CrawlOptions = {}
+): Stream.Stream<CrawlEvent, CrawlImpossible, PageFetcher | PageStore> =>
+  Stream.callback(
+    (events) => Effect.andThen(crawl(startUrl, options, events), Queue.end(events)),
+    { bufferSize: 16, strategy: "suspend" }
+  )
+
+const crawl = Effect.fn("Crawl.site")(function*(
+  startUrl: string,
+  options: CrawlOptions,
+  events: Queue.Queue<CrawlEvent, CrawlImpossible | Done>
+) {
+  const startedAt = yield* Clock.currentTimeMillis
+  const settings = yield* crawlSettings(startUrl, options)
+  const { site, first } = yield* arrive(startUrl, settings)
+  const { frontier } = site
+  const { maxPages, concurrency } = settings
+
+  const count = { PageStored: 0, PageKept: 0, PageSkipped: 0, PageFailed: 0 }
+  const inStore = () => count.PageStored + count.PageKept
+  const tell = (outcome: PageOutcome, depth: number) => {
+    count[outcome._tag]++
+    const done = inStore() + count.PageSkipped + count.PageFailed
+    const queued = Math.min(frontier.open, maxPages - inStore())
+    return Queue.offer(events, { ...outcome, depth, done, queued })
+  }
+
+  yield* tell(first, 0)
+  if (inStore() < maxPages) yield* addSitemaps(site)
+  for (;;) {
+    const places = frontier.take(maxPages - inStore())
+    if (places.length === 0) break
+    yield* Effect.forEach(places, (place) =>
+      frontier.claim(place.url)
+        ? Effect.flatMap(visitPage(place, site), (outcome) => tell(outcome, place.depth))
+        : Effect.void, { concurrency, discard: true })
+  }
+
+  if (inStore() === 0 && (first._tag === "PageFailed" || first._tag === "PageSkipped")) {
+    const message = first._tag === "PageFailed"
+      ? first.message
+      : `the start page ${skipPhrases[first.reason]}${first.other ?? ""}`
+    return yield* new CrawlImpossible({ url: site.start, reason: first.reason, message })
+  }
+  yield* Queue.offer(events, {
+    _tag: "Finished",
+    stored: count.PageStored,
+    kept: count.PageKept,
+    skipped: count.PageSkipped,
+    failed: count.PageFailed,
+    millis: (yield* Clock.currentTimeMillis) - startedAt
+  })
+})
+
+/** Visits the start page, on the host where it really is. */
+const arrive = Effect.fnUntraced(function*(startUrl: string, settings: CrawlSettings) {
+  const start = crawlableUrl(startUrl)
+  if (start === undefined) {
+    return yield* new CrawlImpossible({
+      url: startUrl,
+      reason: "UrlInvalid",
+      message: "the start URL must be an absolute http or https URL without credentials, of at most 2000 characters"
+    })
+  }
+  const arrived = yield* visitStart(start, settings)
+  const { first } = arrived
+  const moved = first._tag === "PageSkipped" && first.reason === "OtherHost" ? first.other : undefined
+  return moved !== undefined && isSameOwner(start, moved) ? yield* visitStart(moved, settings) : arrived
+})
+
+const visitStart = Effect.fnUntraced(function*(url: string, settings: CrawlSettings) {
+  const site = yield* openSite(url, settings)
+  site.frontier.claim(url)
+  return { site, first: yield* visitPage({ url, depth: 0 }, site) }
+})
+
+/** Sitemap pages count as linked from the start page. */
+const addSitemaps = Effect.fnUntraced(function*({ start, contains, robots, pace, frontier, settings }: Site) {
+  if (settings.maxDepth === 0) return
+  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [new URL("/sitemap.xml", start).href]
+  const urls = yield* sitemapUrls(sitemaps, { pace, timeout: settings.timeout, limit: settings.maxPages })
+  for (const url of urls) if (contains(url)) frontier.add(url, 1)
+})
+
+const skipPhrases = {
+  Robots: "is forbidden to crawlers by robots.txt",
+  NoIndex: "asks not to be indexed, and no other page could be stored",
+  Duplicate: "is a duplicate of a page that could not be stored: ",
+  OtherHost: "leads to another host: ",
+  ContentUnsupported: "is neither HTML nor text"
+}

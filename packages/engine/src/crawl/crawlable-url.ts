@@ -1,0 +1,20 @@
+/**
+ * The one spelling under which the crawler fetches a link: absolute, no fragment, no empty query, upper-case escapes.
+ * `undefined` where there is nothing to fetch: other schemes, URLs with credentials, URLs over 2000 characters.
+ */
+export const crawlableUrl = (link: string, base?: string): string | undefined => {
+  const url = URL.parse(link, base)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined
+  url.hash = ""
+  if (url.search === "") url.search = ""
+  const href = url.href.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+  return href.length > longest ? undefined : href
+}
+
+/** Equal for the URLs that count as one page: `http` and `https` on their default ports are the same site. */
+export const pageKey = (url: string): string => url.replace(/^https?:/, "")
+
+/** Host and port, the bounds of a crawl; `http` and `https` on their default ports are the same host. */
+export const hostOf = (url: string): string => new URL(url).host
+
+const longest = 2000

@@ -1,0 +1,39 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
+import type { Pace } from "./pace.ts"
+
+export interface PoliteFetch {
+  readonly page: FetchedPage
+  /** When the request that brought it began: milliseconds since the epoch. */
+  readonly startedAt: number
+}
+
+/**
+ * Fetches a page when its turn has come. A host that answers 429, or 503 with `Retry-After`, is left alone for as long
+ * as it asks and asked again, at most twice and never after a wait of more than 30 seconds.
+ */
+export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace, timeout: Duration.Duration) {
+  const fetcher = yield* PageFetcher
+  for (let repeats = 0;; repeats++) {
+    yield* pace.turn
+    const startedAt = yield* Clock.currentTimeMillis
+    const page = yield* fetcher.fetch(url, { timeout })
+    const wait = requestedWait(page, repeats)
+    if (repeats === mostRepeats || wait === undefined || wait > longestWait) return { page, startedAt } satisfies PoliteFetch
+    yield* pace.pause(Duration.millis(wait))
+  }
+})
+
+const requestedWait = (page: FetchedPage, repeats: number): number | undefined => {
+  if (page.status !== 429 && page.status !== 503) return undefined
+  const after = page.headers["retry-after"]?.trim() ?? ""
+  if (/^\d+$/.test(after)) return Number(after) * 1000
+  const date = Date.parse(after)
+  if (!Number.isNaN(date)) return Math.max(0, date - page.fetchedAt)
+  return page.status === 429 ? 1000 * 2 ** repeats : undefined
+}
+
+const mostRepeats = 2
+const longestWait = 30_000

@@ -1,0 +1,143 @@
+import { pageKey } from "./crawlable-url.ts"
+
+/** A page to visit. */
+export interface Place {
+  readonly url: string
+  /** Links from the start page. */
+  readonly depth: number
+}
+
+export interface FrontierBounds {
+  /** Places deeper than this are not taken in. */
+  readonly maxDepth: number
+  /** URLs it remembers at most; when they are used up, new ones are not taken in. */
+  readonly capacity: number
+  /** Query strings taken in per path. */
+  readonly maxQueries: number
+}
+
+/** Which pages were met and which come next, the shallowest first. Everything in it is bounded. */
+export class Frontier {
+  readonly #bounds: FrontierBounds
+  readonly #states = new Map<string, "waiting" | "visiting" | "stored" | "passed">()
+  readonly #levels: Array<Array<string>> = []
+  readonly #queries = new Map<string, number>()
+  readonly #deferred = new Map<string, Array<Place>>()
+  #open = 0
+
+  constructor(bounds: FrontierBounds) {
+    this.#bounds = bounds
+  }
+
+  /** How many pages wait for their visit or are being visited. */
+  get open(): number {
+    return this.#open
+  }
+
+  /** Takes in a crawlable URL that is new, worth a visit and within bounds; says whether it did. */
+  add(url: string, depth: number): boolean {
+    if (depth > this.#bounds.maxDepth || this.#states.size >= this.#bounds.capacity) return false
+    if (this.#states.has(pageKey(url)) || isBinary(url) || isTrap(url) || !this.#admitsQuery(url)) return false
+    this.#wait({ url, depth })
+    return true
+  }
+
+  /** The next places to visit, all of the same depth. Claim each when its visit begins: a redirect may have led there first. */
+  take(atMost: number): ReadonlyArray<Place> {
+    const depth = this.#levels.findIndex((level) => level !== undefined && level.length > 0)
+    return (this.#levels[depth] ?? []).splice(0, atMost).map((url) => ({ url, depth }))
+  }
+
+  /** Begins the visit of a URL, whether it was taken in or not; false when it was visited or is being visited. */
+  claim(url: string): boolean {
+    if (this.met(url)) return false
+    const key = pageKey(url)
+    if (!this.#states.has(key)) this.#open++
+    this.#states.set(key, "visiting")
+    return true
+  }
+
+  /** Whether the URL was visited or is being visited. */
+  met(url: string): boolean {
+    const state = this.#states.get(pageKey(url))
+    return state !== undefined && state !== "waiting"
+  }
+
+  /** Ends the visit of a claimed URL that was not settled: it came to nothing. */
+  leave(url: string): void {
+    if (this.#states.get(pageKey(url)) === "visiting") this.settle(url, "passed")
+  }
+
+  /** Ends the visit of a claimed URL: its page is in the store, or came to nothing. */
+  settle(url: string, state: "stored" | "passed"): void {
+    const key = pageKey(url)
+    this.#states.set(key, state)
+    this.#open--
+    const deferred = this.#deferred.get(key)
+    this.#deferred.delete(key)
+    if (state === "passed") deferred?.forEach((place) => this.#wait(place))
+  }
+
+  /**
+   * Lets a page being visited stand back for `other`, of which it is a duplicate; false when nothing is to be expected
+   * from that one. If `other` comes to nothing after all, the page waits for its visit again.
+   */
+  defer(place: Place, other: string): boolean {
+    const key = pageKey(other)
+    const expected = this.#states.get(key) !== "passed" && (this.#states.has(key) || this.add(other, place.depth))
+    if (!expected) return false
+    this.settle(place.url, "passed")
+    if (this.#states.get(key) !== "stored") this.#deferred.set(key, [...this.#deferred.get(key) ?? [], place])
+    return true
+  }
+
+  #wait(place: Place): void {
+    this.#states.set(pageKey(place.url), "waiting")
+    const level = this.#levels[place.depth] ??= []
+    level.push(place.url)
+    this.#open++
+  }
+
+  #admitsQuery(url: string): boolean {
+    const mark = url.indexOf("?")
+    if (mark < 0) return true
+    const path = pageKey(url.slice(0, mark))
+    const queries = this.#queries.get(path) ?? 0
+    if (queries >= this.#bounds.maxQueries) return false
+    this.#queries.set(path, queries + 1)
+    return true
+  }
+}
+
+const isBinary = (url: string) => {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(new URL(url).pathname)?.[1]
+  return extension !== undefined && binaries.has(extension.toLowerCase())
+}
+
+/** Paths that grow by repeating themselves: a relative link that should have been absolute. */
+const isTrap = (url: string) => {
+  const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "")
+  if (segments.length > mostSegments) return true
+  const seen = new Map<string, number>()
+  for (const segment of segments) {
+    const times = (seen.get(segment) ?? 0) + 1
+    if (times > mostRepeats) return true
+    seen.set(segment, times)
+  }
+  return false
+}
+
+const mostSegments = 40
+const mostRepeats = 3
+
+const binaries = new Set(
+  [
+    "apng avif bmp cur gif heic ico jpeg jpg jxl png svg tif tiff webp",
+    "aac aif flac m4a mid mp3 oga ogg opus wav wma",
+    "3gp avi flv m4v mkv mov mp4 mpeg mpg ogv webm wmv",
+    "7z apk bz2 cab deb dmg exe gz img iso jar lz msi pkg rar rpm tar tgz whl xz zip zst",
+    "doc docx epub mobi odp ods odt pdf ppt pptx ps rtf xls xlsx",
+    "css eot js map mjs otf swf ttf wasm woff woff2",
+    "bin class dat db dll o pyc so sqlite"
+  ].flatMap((line) => line.split(" "))
+)

@@ -1,0 +1,35 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+
+/** Spaces the requests to one host. */
+export interface Pace {
+  /** Waits until the next request may start. */
+  readonly turn: Effect.Effect<void>
+  /** Holds every request back that has not started yet. */
+  readonly pause: (length: Duration.Duration) => Effect.Effect<void>
+}
+
+/** At most one start every `delay`. */
+export const makePace = (delay: Duration.Duration): Pace => {
+  const gap = Duration.toMillis(delay)
+  let next = 0
+  let pausedUntil = 0
+  return {
+    turn: Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      let start = Math.max(now, next)
+      next = start + gap
+      if (start > now) yield* Effect.sleep(start - now)
+      while (pausedUntil > start) {
+        const until = pausedUntil
+        yield* Effect.sleep(until - start)
+        start = until
+      }
+    }),
+    pause: (length) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        pausedUntil = Math.max(pausedUntil, now + Duration.toMillis(length))
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { getDomain } from "tldts"
+import type { CrawlSettings } from "./crawl-options.ts"
+import { hostOf } from "./crawlable-url.ts"
+import { Frontier } from "./frontier.ts"
+import { makePace, type Pace } from "./pace.ts"
+import { readRobots, type Robots } from "./robots.ts"
+
+/** One host under crawl: its rules, its pace and what is known of its pages. */
+export interface Site {
+  readonly start: string
+  readonly contains: (url: string) => boolean
+  readonly robots: Robots
+  readonly pace: Pace
+  readonly frontier: Frontier
+  readonly settings: CrawlSettings
+}
+
+/** Makes the acquaintance of a host: reads its robots.txt. */
+export const openSite = Effect.fnUntraced(function*(start: string, settings: CrawlSettings) {
+  const robots = yield* readRobots(start, settings.timeout)
+  const { maxDepth, maxPages, maxQueries } = settings
+  const host = hostOf(start)
+  return {
+    start,
+    contains: (url) => hostOf(url) === host,
+    robots,
+    pace: makePace(delayFor(start, robots, settings)),
+    // ten links known for every page wanted leave room for pages that fail or are skipped
+    frontier: new Frontier({ maxDepth, maxQueries, capacity: Math.max(1000, 10 * maxPages) }),
+    settings
+  } satisfies Site
+})
+
+/** Whether two URLs belong to one owner, as `example.com` and `www.example.com` do. */
+export const isSameOwner = (one: string, other: string): boolean => {
+  const domain = getDomain(one, { allowPrivateDomains: true })
+  return domain !== null && domain === getDomain(other, { allowPrivateDomains: true })
+}
+
+const delayFor = (start: string, robots: Robots, { delay }: CrawlSettings) => {
+  const own = delay ?? (isThisMachine(new URL(start).hostname) ? Duration.zero : Duration.millis(250))
+  const asked = Duration.min(robots.crawlDelay ?? Duration.zero, Duration.seconds(30))
+  return Duration.max(own, asked)
+}
+
+const isThisMachine = (hostname: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,0 +1,112 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { takePage } from "../page/take-page.ts"
+import { PageStore, type StoredPage } from "../store/page-store.ts"
+import { PageOutcome, type SkipReason } from "./crawl-event.ts"
+import { crawlableUrl, pageKey } from "./crawlable-url.ts"
+import { fetchPolitely } from "./fetch-politely.ts"
+import type { Place } from "./frontier.ts"
+import { indexingRules } from "./indexing-rules.ts"
+import { pageSignals, type PageSignals } from "./page-signals.ts"
+import type { Site } from "./site.ts"
+
+/** Brings a claimed page into the store and its links into the frontier; whatever happens is an outcome, not an error. */
+export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: Place, site: Site) {
+  const { url } = place
+  const outcome = yield* visit(place, site).pipe(
+    Effect.catchTag("PageFailed", ({ reason, message }) =>
+      Effect.succeed(
+        reason === "ContentUnsupported"
+          ? PageOutcome.PageSkipped({ url, reason })
+          : PageOutcome.PageFailed({ url, reason, message })
+      ))
+  )
+  site.frontier.leave(url)
+  return outcome
+})
+
+const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
+  const { url } = place
+  const { frontier, robots } = site
+  const skipped = (reason: SkipReason, other?: string) => PageOutcome.PageSkipped({ url, reason, other })
+  if (!robots.allows(url)) return skipped("Robots")
+
+  const kept = yield* freshCopy(url, site)
+  if (kept !== undefined) {
+    if (!reserve(kept.url, place, site)) return skipped("Duplicate", kept.url)
+    frontier.settle(kept.url, "stored")
+    follow(signalsOf(kept), place, site)
+    return PageOutcome.PageKept({ url: kept.url, title: kept.content.title })
+  }
+
+  const { page: fetched, startedAt } = yield* fetchPolitely(url, site.pace, site.settings.timeout)
+  const arrived = crawlableUrl(fetched.url) ?? fetched.url
+  if (!site.contains(arrived)) return skipped("OtherHost", arrived)
+  if (!robots.allows(arrived)) return skipped("Robots", arrived)
+  if (!isSamePage(arrived, url) && frontier.met(arrived)) return skipped("Duplicate", arrived)
+
+  const { status } = fetched
+  if (status < 200 || status >= 300) {
+    if (status === 404 || status === 410) yield* Effect.forEach([url, arrived], forget)
+    return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
+  }
+
+  const page = yield* takePage(fetched)
+  const signals = signalsOf(page)
+  const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
+  if (rules.follow) follow(signals, place, site)
+  if (!rules.index) {
+    yield* forget(page.url)
+    return skipped("NoIndex")
+  }
+  if (signals.refresh !== undefined && !site.contains(signals.refresh)) return skipped("OtherHost", signals.refresh)
+  const alias = aliasOf(signals, [url, arrived], site)
+  if (alias !== undefined && frontier.defer(place, alias)) return skipped("Duplicate", alias)
+
+  if (!reserve(arrived, place, site)) return skipped("Duplicate", arrived)
+  yield* Effect.flatMap(PageStore, (store) => store.put(page)).pipe(Effect.uninterruptible)
+  frontier.settle(arrived, "stored")
+  const millis = (yield* Clock.currentTimeMillis) - startedAt
+  return PageOutcome.PageStored({ url: page.url, title: page.content.title, bytes: fetched.body.byteLength, millis })
+})
+
+const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings }: Site) {
+  if (Duration.isZero(settings.skipFresh)) return undefined
+  const page = yield* Effect.flatMap(PageStore, (store) => store.get(url))
+  if (page === undefined || page.status < 200 || page.status >= 300 || !contains(page.url)) return undefined
+  const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
+  return age <= Duration.toMillis(settings.skipFresh) ? page : undefined
+})
+
+/** Removes the page of a URL, but not one that merely used to be found through it. */
+const forget = Effect.fnUntraced(function*(url: string) {
+  const store = yield* PageStore
+  const known = yield* store.get(url)
+  if (known !== undefined && isSamePage(known.url, url)) yield* store.remove(url)
+})
+
+/** Whether the page found at `arrived` is this visit's to store; another may have come to it by another way. */
+const reserve = (arrived: string, place: Place, { frontier }: Site) =>
+  isSamePage(arrived, place.url) || frontier.claim(arrived)
+
+const follow = ({ links, refresh }: PageSignals, { depth }: Place, { contains, frontier }: Site) => {
+  for (const link of refresh === undefined ? links : [refresh, ...links]) {
+    if (contains(link)) frontier.add(link, depth + 1)
+  }
+}
+
+/** The page's better URL on this host, if it names one that can be believed. */
+const aliasOf = ({ refresh, canonical }: PageSignals, own: ReadonlyArray<string>, { contains, robots }: Site) =>
+  [refresh, canonical].find((alias) =>
+    alias !== undefined && contains(alias) && robots.allows(alias) && !own.some((url) => isSamePage(url, alias)) &&
+    !(isHome(alias) && own.every((url) => !isHome(url)))
+  )
+
+/** A home page; broken templates name it as the canonical URL of every page. */
+const isHome = (url: string) => /^\/(?:index\.\w+)?$/.test(new URL(url).pathname)
+
+const isSamePage = (one: string, other: string) => pageKey(one) === pageKey(other)
+
+const signalsOf = (page: StoredPage): PageSignals =>
+  page.contentType.includes("html") ? pageSignals(page.rawHtml, page.url) : { links: new Set(), robots: [] }

@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import { pageSignals } from "../../src/crawl/page-signals.ts"
+
+const signals = (html: string) => pageSignals(html, "http://site.test/docs/page")
+
+describe("pageSignals", () => {
+  it("finds the links of anchors, areas and frames, in order and once", () => {
+    const { links } = signals(`
+      <A HREF=one>1</A> <a class="x" href='two?a=1&amp;b=2'>2</a> <a href="one#again">1</a>
+      <area href="/three"><frame src="four.html"/><iframe src="//site.test/five"></iframe><a name="anchor">no link</a>`)
+    assert.deepStrictEqual([...links], [
+      "http://site.test/docs/one",
+      "http://site.test/docs/two?a=1&b=2",
+      "http://site.test/three",
+      "http://site.test/docs/four.html",
+      "http://site.test/five"
+    ])
+  })
+
+  it("does not take for links what scripts, styles and comments contain", () => {
+    const { links } = signals(`<script>"<a href=s>"</script><style><a href=t></style><!-- <a href=c> --><textarea><a href=x></textarea>`)
+    assert.strictEqual(links.size, 0)
+  })
+
+  it("passes over links marked nofollow and links that lead nowhere", () => {
+    const { links } = signals(`<a rel="external NoFollow" href=a>a</a><a href="javascript:go()">b</a><a href="http://[">c</a>`)
+    assert.strictEqual(links.size, 0)
+  })
+
+  it("resolves against the first base element", () => {
+    const { links } = signals(`<base href="/root/"><base href="/other/"><a href="a">a</a>`)
+    assert.deepStrictEqual([...links], ["http://site.test/root/a"])
+  })
+
+  it("reads canonical URL, immediate refresh and robots tags", () => {
+    const read = signals(`
+      <link rel="stylesheet canonical" href="/canonical">
+      <meta http-equiv="Refresh" content="0; URL='/next'">
+      <meta name="robots" content="noindex"><meta name="Trawl" content="nofollow"><meta name="otherbot" content="none">`)
+    assert.strictEqual(read.canonical, "http://site.test/canonical")
+    assert.strictEqual(read.refresh, "http://site.test/next")
+    assert.deepStrictEqual(read.robots, ["noindex", "nofollow"])
+  })
+
+  it("leaves a refresh alone that gives time to read", () => {
+    assert.isUndefined(signals(`<meta http-equiv="refresh" content="30; url=/next">`).refresh)
+    assert.isUndefined(signals(`<meta http-equiv="refresh" content="0">`).refresh)
+  })
+
+  it("reads torn and endlessly nested markup in no time", () => {
+    const started = performance.now()
+    assert.strictEqual(signals("<div>".repeat(200_000) + "<a href=x>" + "<a href=\"y".repeat(1000)).links.size, 1)
+    assert.isBelow(performance.now() - started, 2000)
+  })
+})

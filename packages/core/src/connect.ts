@@ -1,0 +1,28 @@
+import * as Context from "effect/Context"
+import { withoutCall } from "./machine/api-error.ts"
+import { environment } from "./machine/environment.ts"
+import { checkSettings, type SettingsOptions } from "./machine/settings.ts"
+import { type Run, runWith } from "./run.ts"
+import { Settings } from "./settings.ts"
+import { Transport } from "./transport.ts"
+
+export interface ConnectOptions extends SettingsOptions {
+  /** How requests travel. Default: the platform's `fetch`. */
+  readonly transport?: Transport | undefined
+}
+
+/**
+ * Turns operations into promises: `connect({ apiKey, baseUrl })`, once for all calls.
+ * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
+ */
+export const connect = ({ transport, ...options }: ConnectOptions = {}): Run => {
+  const given = environment()
+  const settings = checkSettings({
+    ...options,
+    apiKey: options.apiKey ?? given.apiKey,
+    baseUrl: options.baseUrl ?? given.baseUrl
+  })
+  if ("_tag" in settings) throw withoutCall("settings", settings)
+  const services = Context.make(Settings, settings)
+  return runWith(transport === undefined ? services : Context.add(services, Transport, transport))
+}

@@ -1,0 +1,20 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import type { Host } from "./host.ts"
+
+/** Effect's `Clock` and `Random`, so that a `TestClock` and a seed hold for calls too. */
+export const effectHost: Host = (services) => {
+  const clock = Context.get(services, Clock.Clock)
+  const random = Context.get(services, Random.Random)
+  return {
+    now: () => clock.currentTimeMillisUnsafe(),
+    random: () => random.nextDoubleUnsafe(),
+    timer: (milliseconds, ring) => {
+      const sleeper = Effect.runForkWith(services)(Effect.sleep(milliseconds))
+      sleeper.addObserver((exit) => exit._tag === "Success" && ring())
+      return () => sleeper.interruptUnsafe()
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { ErrorFacts } from "./error-facts.ts"
+import { explain } from "./explain.ts"
+import type { Reason } from "./reason.ts"
+
+/**
+ * Why a call failed. `reason._tag` is the row of the specification's error tables, or the client's own finding;
+ * `reason.retryable` says whether asking again can help. The API key is in no part of it.
+ */
+export class ApiError extends Error implements ErrorFacts {
+  readonly _tag = "ApiError"
+  override readonly name = "ApiError"
+  declare readonly reason: Reason
+  declare readonly operation: string
+  declare readonly attempts: number
+  declare readonly elapsed: number
+  declare readonly status: number | undefined
+  declare readonly requestId: string | undefined
+  declare readonly retryAfter: number | undefined
+  declare readonly body: unknown
+
+  constructor(facts: ErrorFacts, options?: ErrorOptions) {
+    super(explain(facts), options)
+    Object.assign(this, facts)
+  }
+
+  /** Is this the reason? `error.is("RateLimited")`. */
+  is<Tag extends Reason["_tag"]>(tag: Tag): this is ApiError & { readonly reason: Extract<Reason, { _tag: Tag }> } {
+    return this.reason._tag === tag
+  }
+
+  toJSON(): object {
+    return { ...this, message: this.message }
+  }
+}
+
+/** A failure outside any operation, such as of the settings. */
+export const withoutCall = (operation: string, reason: Reason, options?: ErrorOptions): ApiError =>
+  new ApiError({
+    reason,
+    operation,
+    attempts: 0,
+    elapsed: 0,
+    status: undefined,
+    requestId: undefined,
+    retryAfter: undefined,
+    body: undefined
+  }, options)

@@ -1,0 +1,54 @@
+import { errorRows, type ErrorRow } from "@trawl/types"
+import type { HttpResponse } from "./exchange.ts"
+import type { Reason, Redirected, RowReason } from "./reason.ts"
+
+/** A 2xx that does not say itself that it failed. */
+export const isSuccess = ({ status }: HttpResponse, body: unknown): boolean =>
+  status >= 200 && status < 300 && asSaid(body).success !== false
+
+/** Which row of the error tables a failure is. */
+export const classify = (response: HttpResponse, body: unknown, agent: boolean): Reason => {
+  const { status } = response
+  if (status === 0 || (status >= 300 && status < 400)) return redirected(response)
+  const said = asSaid(body)
+  const row = find(said, status, agent)
+  const facts = {
+    error: typeof said.error === "string" ? said.error : row?.error ?? "Failed without saying why",
+    code: typeof said.code === "string" ? said.code : undefined,
+    details: said.details
+  }
+  return row === undefined
+    ? { _tag: "Unrecognized", retryable: "no", ...facts }
+    // one row gave both, so this is the member of the union that is named after it
+    : { _tag: row.reason, retryable: row.retryable, ...facts } as RowReason
+}
+
+interface Said {
+  readonly success?: unknown
+  readonly error?: unknown
+  readonly code?: unknown
+  readonly details?: unknown
+}
+
+const asSaid = (body: unknown): Said => typeof body === "object" && body !== null ? body : {}
+
+type Row = (typeof errorRows)[number]
+
+/** The precedence that `ErrorRow.pattern` describes. A failure inside a 2xx may be a row of any status. */
+const find = ({ code, error }: Said, status: number, agent: boolean): Row | undefined => {
+  const inside = status < 300
+  const rows: ReadonlyArray<Row> = errorRows.filter((row) =>
+    (inside || row.status === status) && (agent || row.table === "common")
+  )
+  const first = (fits: (row: ErrorRow) => boolean) => rows.find(fits)
+  return first((row) => row.code !== null && (row.code === code || row.code === error)) ??
+    first((row) => row.error === error) ??
+    first((row) => row.pattern !== null && typeof error === "string" && new RegExp(row.pattern).test(error)) ??
+    (inside ? undefined : first((row) => row.standsForStatus))
+}
+
+const redirected = ({ headers }: HttpResponse): Redirected => ({
+  _tag: "Redirected",
+  retryable: "no",
+  location: headers["location"]
+})

@@ -1,0 +1,51 @@
+import type { SettingsInvalid } from "./reason.ts"
+
+/** Where the service is and who asks, both checked. */
+export interface Connection {
+  readonly apiKey: string
+  /** Without trailing slash; a path prefix stays. */
+  readonly baseUrl: string
+}
+
+/** What the user gave, in code or in the environment. */
+export interface Given {
+  readonly apiKey?: string | undefined
+  readonly baseUrl?: string | URL | undefined
+}
+
+/** The environment variables that stand in for what is not given in code. */
+export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } as const
+
+export const connection = ({ apiKey, baseUrl }: Given): Connection | SettingsInvalid => {
+  if (!apiKey) return invalid("apiKey", "missing")
+  // the grammar of bearer tokens, RFC 6750
+  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", "malformed")
+  if (!baseUrl) return invalid("baseUrl", "missing")
+  const url = parseUrl(String(baseUrl))
+  return url === undefined ? invalid("baseUrl", "malformed") : { apiKey, baseUrl: url }
+}
+
+const expected = {
+  apiKey: "the key of the service: letters, digits and `-._~+/`, without spaces or line breaks",
+  baseUrl: "an absolute http(s) URL without user name, query and fragment, such as `https://api.example.com`"
+}
+
+const invalid = (setting: keyof Connection, problem: "missing" | "malformed"): SettingsInvalid => ({
+  _tag: "SettingsInvalid",
+  retryable: "no",
+  setting,
+  variable: variables[setting],
+  problem,
+  expected: expected[setting]
+})
+
+const parseUrl = (text: string): string | undefined => {
+  try {
+    const { protocol, username, password, search, hash, origin, pathname } = new URL(text)
+    const plain = /^https?:$/.test(protocol) && username + password + search + hash === ""
+    return plain ? origin + pathname.replace(/\/+$/, "") : undefined
+  } catch {
+    // the SettingsInvalid that `undefined` becomes says what is expected
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { HttpResponse } from "./exchange.ts"
+import type { Operation } from "./operation.ts"
+import type { ResponseMalformed } from "./reason.ts"
+
+/** A body as JSON; undefined, which no JSON is, when it is something else. */
+export const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A success body as the operation's answer, untouched, or where it does not fit. */
+export const decode = <Answer>(
+  { contract, guard }: Operation<Answer>,
+  body: unknown
+): { readonly answer: Answer } | Pick<ResponseMalformed, "path" | "expected"> => {
+  if (body === undefined) return { path: "", expected: "JSON" }
+  if (contract.envelope && !hasSuccess(body)) return { path: "success", expected: "true" }
+  // the guard has just proved it
+  return guard(body) ?? { answer: body as Answer }
+}
+
+export const malformed = (
+  misfit: Pick<ResponseMalformed, "path" | "expected">,
+  { body }: Pick<HttpResponse, "body">
+): ResponseMalformed => ({
+  _tag: "ResponseMalformed",
+  retryable: "no",
+  ...misfit,
+  start: body.slice(0, 200)
+})
+
+const hasSuccess = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "success" in body && body.success === true

@@ -1,0 +1,20 @@
+import type { Reason } from "./reason.ts"
+
+/** What an `ApiError` knows about the call that failed. */
+export interface ErrorFacts {
+  readonly reason: Reason
+  /** The operation's identifier in the specification; `settings` or `run` where it was none. */
+  readonly operation: string
+  /** Requests sent. */
+  readonly attempts: number
+  /** From the start of the call to its failure, milliseconds. */
+  readonly elapsed: number
+  /** HTTP status of the last answer, if there was one. */
+  readonly status: number | undefined
+  /** The service's name for the last request, from `x-request-id`. */
+  readonly requestId: string | undefined
+  /** How long to wait before asking again, milliseconds: what the service said, else the next backoff of a failure that passes. */
+  readonly retryAfter: number | undefined
+  /** The last answer: its JSON, or the first 1,000 characters of a body that is none. */
+  readonly body: unknown
+}

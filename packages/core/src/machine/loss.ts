@@ -1,0 +1,38 @@
+import type { Conceal } from "./conceal.ts"
+import type { Reason, TransportFailed } from "./reason.ts"
+
+/** What a transport rejected with, as a reason. A broken certificate and an oversized answer stay what they are, all else may pass. */
+export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
+  const { code, message, syscall } = innermost(cause)
+  const kind = kinds.find(([, sign]) => sign.test(`${syscall} ${code}`))?.[0] ?? "other"
+  return {
+    _tag: "TransportFailed",
+    retryable: kind === "tls" || kind === "too-large" ? "no" : "yes",
+    kind,
+    detail: conceal(String(code ?? message))
+  }
+}
+
+/** May the service have received the request that failed this way? */
+export const mayHaveArrived = (reason: Reason): boolean =>
+  reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls)$/.test(reason.kind))
+
+// what Node, undici, Deno and Bun say; a browser says nothing
+const kinds: ReadonlyArray<readonly [TransportFailed["kind"], RegExp]> = [
+  ["too-large", /ANSWER_TOO_LARGE/],
+  ["dns", /^getaddrinfo|ENOTFOUND|EAI_/],
+  ["refused", /^connect|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused/],
+  ["tls", /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO/],
+  ["reset", /ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed/]
+]
+
+interface PlatformError {
+  readonly message?: unknown
+  readonly code?: unknown
+  readonly syscall?: unknown
+}
+
+const innermost = (cause: unknown): PlatformError => {
+  if (!(cause instanceof Error)) return { message: cause }
+  return cause.cause instanceof Error ? innermost(cause.cause) : cause
+}

@@ -1,0 +1,23 @@
+import type { Guard, Operation as Contract } from "@trawl/types"
+import type { RequestInvalid } from "./reason.ts"
+
+/** One operation of the service as a value: its contract, what its answer must be, what may be asked of it. */
+export interface Operation<out Answer = unknown, Body = unknown> {
+  readonly contract: Contract
+  /** Says where a 2xx body is not an `Answer`. */
+  readonly guard: Guard
+  /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
+  check?(body: Body): RequestInvalid | undefined
+  /** Never there: it only names the type that `guard` stands for. */
+  readonly answer?: Answer
+}
+
+/** What one call of an operation carries. */
+export interface Request<out Body = unknown> {
+  /** Path and query parameters by name; `undefined` leaves a query parameter out, an array repeats it. */
+  readonly parameters?: Readonly<Record<string, Parameter | undefined>>
+  /** Sent as JSON, as it is. */
+  readonly body?: Body
+}
+
+export type Parameter = string | number | boolean | ReadonlyArray<string | number | boolean>

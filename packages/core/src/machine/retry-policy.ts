@@ -1,0 +1,33 @@
+import { retryRules } from "@trawl/types"
+import type { Reason } from "./reason.ts"
+
+/** How many milliseconds to wait before the next attempt; undefined to stop. */
+export type RetryPolicy = (failure: Failure) => number | undefined
+
+/** What a policy decides by. It sees neither statuses nor bodies: the row already says what may be repeated. */
+export interface Failure {
+  /** Attempts made so far, the first included. */
+  readonly attempts: number
+  readonly reason: Reason
+  /** What the service asked for, milliseconds. */
+  readonly retryAfter: number | undefined
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly random: number
+}
+
+/** The specification's rule: five attempts, and 1, 2, 4 and 8 seconds plus jitter between them. */
+export const specifiedRetry: RetryPolicy = (failure) =>
+  failure.reason.retryable === "yes" && failure.attempts < retryRules.attempts ? backoff(failure) : undefined
+
+/** One attempt only. */
+export const neverRetry: RetryPolicy = () => undefined
+
+/** What `policy` decides; `Retry-After` is a minimum under every policy. */
+export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
+  const wait = policy(failure)
+  return wait === undefined ? undefined : Math.max(wait, failure.retryAfter ?? 0)
+}
+
+/** `min(base^n, cap)` seconds plus jitter, n counted from 0. Milliseconds. */
+export const backoff = ({ attempts, random }: Pick<Failure, "attempts" | "random">): number =>
+  (Math.min(retryRules.base ** (attempts - 1), retryRules.capSeconds) + random * retryRules.jitterSeconds) * 1000

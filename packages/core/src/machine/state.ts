@@ -1,0 +1,54 @@
+import type { ApiError } from "./api-error.ts"
+import type { Conceal } from "./conceal.ts"
+import type { HttpRequest, HttpResponse } from "./exchange.ts"
+import type { Operation, Request } from "./operation.ts"
+import type { Reason, TimedOut } from "./reason.ts"
+import type { RetryPolicy } from "./retry-policy.ts"
+
+/** Where a call stands. Made by `call`, changed by `next` alone. */
+export interface State<out Answer> {
+  readonly operation: Operation<Answer>
+  readonly request: Request
+  readonly settings: CallSettings
+  readonly encoded: HttpRequest | undefined
+  /** Requests sent so far. */
+  readonly attempts: number
+  /** The time limit under which the last request was sent. */
+  readonly limit: TimedOut | undefined
+  /** Clock times, milliseconds. */
+  readonly startedAt: number
+  readonly endsAt: number
+}
+
+export interface CallSettings {
+  /** Without trailing slash. */
+  readonly baseUrl: string
+  /** Milliseconds for one attempt; undefined: what the service may take, and five seconds for the way. */
+  readonly attemptTimeout: number | undefined
+  /** Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is longer. */
+  readonly deadline: number | undefined
+  /** A clock time at which the call ends in any case. */
+  readonly endsAt: number | undefined
+  readonly retry: RetryPolicy
+  /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
+  readonly resendJobs: boolean
+  readonly conceal: Conceal
+}
+
+/** What happened. `now` is the clock in milliseconds, `random` from 0 to below 1. */
+export type Event =
+  | { readonly type: "begun"; readonly now: number }
+  | { readonly type: "answered"; readonly now: number; readonly random: number; readonly response: HttpResponse }
+  | { readonly type: "lost"; readonly now: number; readonly random: number; readonly cause: unknown }
+  | { readonly type: "timed-out"; readonly now: number; readonly random: number }
+  | { readonly type: "waited"; readonly now: number }
+  | { readonly type: "aborted"; readonly now: number; readonly cause: unknown }
+
+/** What to do next: send and report the outcome, wait and report, or end. Times are milliseconds. */
+export type Step<Answer> =
+  | { readonly type: "send"; readonly request: HttpRequest; readonly timeout: number }
+  | { readonly type: "wait"; readonly milliseconds: number; readonly reason: Reason }
+  | { readonly type: "done"; readonly answer: Answer }
+  | { readonly type: "fail"; readonly error: ApiError }
+
+export type Transition<Answer> = readonly [state: State<Answer>, step: Step<Answer>]

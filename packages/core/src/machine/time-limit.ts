@@ -1,0 +1,31 @@
+import type { State } from "./state.ts"
+import type { TimedOut } from "./reason.ts"
+
+/** When the call as a whole ends, on the clock. */
+export const endsAt = (state: State<unknown>, now: number): number =>
+  Math.min(now + (state.settings.deadline ?? Math.max(300_000, attemptTimeout(state))), state.settings.endsAt ?? Infinity)
+
+/** The limit of the next attempt: its own, or what the deadline leaves. */
+export const nextLimit = (state: State<unknown>, now: number): { readonly milliseconds: number; readonly limit: TimedOut } => {
+  const left = state.endsAt - now
+  const single = attemptTimeout(state)
+  return left > single
+    ? { milliseconds: single, limit: timedOut("attempt", single) }
+    : { milliseconds: left, limit: timedOut("deadline", state.endsAt - state.startedAt) }
+}
+
+const attemptTimeout = ({ operation, request, settings }: State<unknown>): number => {
+  if (settings.attemptTimeout !== undefined) return settings.attemptTimeout
+  const { timeout } = operation.contract
+  if (timeout === null) return 60_000
+  const asked = typeof request.body === "object" && request.body !== null ? Reflect.get(request.body, timeout.field) : undefined
+  // the service reports its own timeout if it gets the time to do so
+  return (typeof asked === "number" ? asked : timeout.default) + 5_000
+}
+
+export const timedOut = (limit: "attempt" | "deadline", milliseconds: number): TimedOut => ({
+  _tag: "TimedOut",
+  retryable: limit === "attempt" ? "yes" : "no",
+  limit,
+  milliseconds
+})

@@ -1,0 +1,9 @@
+import * as Effect from "effect/Effect"
+import type { Host } from "./machine/host.ts"
+
+/** So many milliseconds on the clock of the host. */
+export const wait = ({ timer }: Host, milliseconds: number): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    const cancel = timer(milliseconds, () => resume(Effect.void))
+    return Effect.sync(cancel)
+  })

@@ -1,0 +1,156 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ApiError, call, neverRetry, type SettingsOptions, within } from "@trawl/core"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Random from "effect/Random"
+import * as TestClock from "effect/testing/TestClock"
+import { found, searchOperation } from "./search-operation.ts"
+
+const search = call(searchOperation, { body: { query: "effect" } })
+
+/** Half a second of jitter before every attempt. */
+const half = Effect.provideService(Random.Random, { nextDoubleUnsafe: () => 0.5, nextIntUnsafe: () => 0 })
+
+/** Runs the search over the script, and counts the requests before and at each of these clock times. */
+const over = (
+  answers: ReadonlyArray<Testing.Scripted>,
+  times: ReadonlyArray<number>,
+  options: SettingsOptions = {}
+) => {
+  const { asked, layer } = Testing.script(answers, options)
+  return Effect.gen(function*() {
+    const fiber = yield* Effect.forkChild(Effect.result(half(search)))
+    let now = 0
+    for (const [index, time] of times.entries()) {
+      yield* TestClock.adjust(time - 1 - now)
+      assert.strictEqual(asked.length, index + 1, `requests before ${time} ms`)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(asked.length, index + 2, `requests at ${time} ms`)
+      now = time
+    }
+    return yield* Fiber.join(fiber)
+  }).pipe(Effect.provide(layer))
+}
+
+const limited = { status: 429, body: { success: false, error: "Rate limit exceeded" } }
+const failed = (result: unknown): ApiError => {
+  const error = Reflect.get(Object(result), "failure")
+  assert.instanceOf(error, ApiError)
+  return error
+}
+
+describe("call", () => {
+  it.effect("waits 1, 2, 4 and 8 seconds and the jitter, then gives up", () =>
+    Effect.gen(function*() {
+      const error = failed(yield* over([limited, limited, limited, limited, limited], [1500, 4000, 8500, 17_000]))
+      assert.deepInclude({ ...error }, { attempts: 5, elapsed: 17_000, status: 429, retryAfter: 16_500 })
+    }))
+
+  it.effect("gives the first answer that is a success", () =>
+    Effect.gen(function*() {
+      const result = yield* over([limited, { status: 503 }, { body: found }], [1500, 4000])
+      assert.deepInclude(result, { _tag: "Success", success: found })
+    }))
+
+  it.effect("waits as long as Retry-After says, in seconds", () =>
+    over([{ ...limited, headers: { "retry-after": "7" } }, { body: found }], [7000]))
+
+  it.effect("waits until the date that Retry-After says", () =>
+    over([{ ...limited, headers: { "retry-after": new Date(9000).toUTCString() } }, { body: found }], [9000]))
+
+  it.effect("waits its own time when Retry-After is shorter", () =>
+    over([{ ...limited, headers: { "retry-after": "1" } }, { body: found }], [1500]))
+
+  it.effect("does not begin a wait that reaches past the deadline", () =>
+    Effect.gen(function*() {
+      const error = failed(yield* over([{ ...limited, headers: { "retry-after": "600" } }], []))
+      assert.isTrue(error.is("RateLimited"))
+      assert.deepInclude({ ...error }, { attempts: 1, elapsed: 0, retryAfter: 600_000 })
+    }))
+
+  it.effect("ends an attempt after its time, and tries again", () =>
+    Effect.gen(function*() {
+      const result = yield* over([{ silent: true }, { body: found }], [66_500])
+      assert.propertyVal(result, "_tag", "Success")
+    }))
+
+  it.effect("counts a slow body as part of the attempt", () =>
+    Effect.gen(function*() {
+      const result = yield* over([{ body: found, after: 3001 }, { body: found }], [4500], { attemptTimeout: 3000 })
+      assert.propertyVal(result, "_tag", "Success")
+    }))
+
+  it.effect("ends everything at the deadline", () => {
+    const { layer } = Testing.script([limited, { silent: true }], { deadline: 10_000 })
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(half(search)))
+      yield* TestClock.adjust(9999)
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust(1)
+      const error = yield* Fiber.join(fiber)
+      assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10_000 })
+      assert.deepInclude({ ...error }, { attempts: 2, elapsed: 10_000 })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("asks once when retrying is switched off", () =>
+    Effect.gen(function*() {
+      const error = failed(yield* over([limited], [], { retry: neverRetry }))
+      assert.strictEqual(error.attempts, 1)
+    }))
+
+  it.effect("follows another policy, but never asks sooner than Retry-After", () =>
+    over([limited, { ...limited, headers: { "retry-after": "2" } }, { body: found }], [10, 2010], { retry: () => 10 }))
+
+  it.effect("lets errors be caught by tag and by reason", () => {
+    const { layer } = Testing.script([{ status: 401 }, { status: 404 }])
+    return Effect.gen(function*() {
+      assert.strictEqual(yield* search.pipe(Effect.catchReason("ApiError", "Unauthorized", () => Effect.succeed("no key"))), "no key")
+      assert.strictEqual(yield* search.pipe(Effect.catchTag("ApiError", (error) => Effect.succeed(error.status))), 404)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends nothing more once it is interrupted", () => {
+    const { asked, layer } = Testing.script([limited, { body: found }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(search)
+      yield* TestClock.adjust(500)
+      yield* Fiber.interrupt(fiber)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("within", () => {
+  it.effect("ends the call in flight, which tells what it knows", () => {
+    const { layer } = Testing.script([limited, { silent: true }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(within(half(search), "4 seconds")))
+      yield* TestClock.adjust("4 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 2, elapsed: 4000 })
+      assert.isTrue(error.is("TimedOut"))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("holds for all calls together, and for what is no call", () => {
+    const { layer } = Testing.script([{ body: found, after: "2 seconds" }, { body: found }])
+    return Effect.gen(function*() {
+      const twice = Effect.andThen(search, Effect.andThen(Effect.sleep("10 seconds"), search))
+      const fiber = yield* Effect.forkChild(Effect.flip(within(twice, "5 seconds")))
+      yield* TestClock.adjust("6 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("does not wait when the wait would outlast it", () => {
+    const { layer } = Testing.script([{ ...limited, headers: { "retry-after": "30" } }])
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(within(within(search, "1 minute"), "20 seconds"))
+      assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 30_000 })
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,91 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import { ApiError, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
+import { errorRows } from "@trawl/types"
+
+const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
+  new ApiError({
+    reason,
+    operation: "searchAndScrape",
+    attempts: 1,
+    elapsed: 20,
+    status: undefined,
+    requestId: undefined,
+    retryAfter: undefined,
+    body: undefined,
+    ...facts
+  })
+
+const refused = (tag: RowName): RowReason => {
+  const row = errorRows.find((row) => row.reason === tag)
+  // a row of that name is a reason of that name
+  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined } as RowReason
+}
+
+describe("ApiError", () => {
+  it("is an Error with a tag and a name", () => {
+    const limited = error(refused("RateLimited"))
+    assert.instanceOf(limited, Error)
+    assert.strictEqual(limited.name, "ApiError")
+    assert.strictEqual(limited._tag, "ApiError")
+    assert.match(String(limited.stack), /^ApiError: searchAndScrape: /)
+  })
+
+  it("says what happened, how often it was tried and what to do", () => {
+    const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
+    assert.strictEqual(
+      error(refused("RateLimited"), facts).message,
+      "searchAndScrape: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. This passes: ask again later. " +
+        "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next."
+    )
+    assert.strictEqual(
+      error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 }).message,
+      "searchAndScrape: `query` must have at most 500 characters, not 612; nothing was sent."
+    )
+    assert.strictEqual(
+      error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" }).message,
+      "searchAndScrape: no complete answer from the service (ECONNREFUSED): nothing accepts connections at the base URL; " +
+        "check it, and that the service is running."
+    )
+    assert.strictEqual(
+      error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
+      "searchAndScrape: the service answered 200, but data.web[0].title is not string; " +
+        "check that the base URL leads to the service itself and not to a portal or proxy page."
+    )
+  })
+
+  it("has a message for every reason", () => {
+    const reasons: ReadonlyArray<Reason> = [
+      ...errorRows.map((row) => refused(row.reason)),
+      { _tag: "Unrecognized", retryable: "no", error: "teapot", code: "TEAPOT", details: undefined },
+      { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" },
+      { _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 65_000 },
+      { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300_000 },
+      { _tag: "Aborted", retryable: "no" },
+      { _tag: "SettingsInvalid", retryable: "no", setting: "apiKey", variable: "TRAWL_API_KEY", problem: "missing", expected: "the key" }
+    ]
+    for (const reason of reasons) {
+      const { message } = error(reason)
+      assert.match(message, /^searchAndScrape: .{20,}/)
+      assert.notMatch(message, /undefined\./)
+    }
+  })
+
+  it("narrows by the reason's name", () => {
+    const caught = error(refused("RateLimited"))
+    assert.isFalse(caught.is("NotFound"))
+    if (!caught.is("RateLimited")) throw caught
+    expectTypeOf(caught.reason._tag).toEqualTypeOf<"RateLimited">()
+    expectTypeOf(caught.reason.error).toEqualTypeOf<string>()
+    // @ts-expect-error no reason has this name
+    caught.is("RateLimitError")
+  })
+
+  it("becomes JSON with its message", () => {
+    assert.deepInclude(JSON.parse(JSON.stringify(error(refused("NotFound"), { status: 404 }))), {
+      _tag: "ApiError",
+      status: 404,
+      operation: "searchAndScrape",
+      message: error(refused("NotFound"), { status: 404 }).message
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call, type CallSettings, type Event, next, specifiedRetry, type State, type Step } from "@trawl/core/machine"
+import { errorRows } from "@trawl/types"
+import { found, searchOperation, startOperation } from "../search-operation.ts"
+
+const settings: CallSettings = {
+  baseUrl: "https://api.example.com",
+  attemptTimeout: undefined,
+  deadline: undefined,
+  endsAt: undefined,
+  retry: specifiedRetry,
+  resendJobs: false,
+  conceal: (text) => text
+}
+
+/** Plays the events after `begun` and gives every step. */
+const play = (events: ReadonlyArray<Event>, changed: Partial<CallSettings> = {}, operation = searchOperation) => {
+  const steps: Array<Step<unknown>> = []
+  let state: State<unknown> = call(operation, { body: { query: "q" } }, { ...settings, ...changed })
+  for (const event of [{ type: "begun", now: 0 } as const, ...events]) {
+    const [after, step] = next(state, event)
+    state = after
+    steps.push(step)
+  }
+  return steps
+}
+
+const answered = (now: number, status: number, body: unknown = "", headers: Record<string, string> = {}): Event => ({
+  type: "answered",
+  now,
+  random: 0,
+  response: { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) }
+})
+const lost = (now: number, code: string): Event => ({
+  type: "lost",
+  now,
+  random: 0,
+  cause: Object.assign(new Error(code), { code })
+})
+const timedOut = (now: number): Event => ({ type: "timed-out", now, random: 0 })
+const waited = (now: number): Event => ({ type: "waited", now })
+
+const failure = (step: Step<unknown> | undefined) => {
+  if (step?.type !== "fail") throw new Error(`expected a failure, got ${step?.type}`)
+  return step.error
+}
+
+describe("a call", () => {
+  it("sends, and is done with the answer as it came", () => {
+    const body = { ...found, news: "a field of tomorrow" }
+    const [send, done] = play([answered(5, 200, body)])
+    assert.deepStrictEqual(send, {
+      type: "send",
+      timeout: 65_000,
+      request: {
+        method: "POST",
+        url: "https://api.example.com/v2/search",
+        headers: { accept: "application/json", "content-type": "application/json" },
+        body: "{\"query\":\"q\"}"
+      }
+    })
+    assert.deepStrictEqual(done, { type: "done", answer: body })
+  })
+
+  for (const row of errorRows) {
+    if (row.table !== "common") continue
+    it(`${row.retryable === "yes" ? "waits a second after" : "ends with"} ${row.reason}`, () => {
+      const [, step] = play([answered(5, row.status, { success: false, error: row.error })])
+      if (row.retryable === "yes") assert.deepInclude(step, { type: "wait", milliseconds: 1000 })
+      else assert.isTrue(failure(step).is(row.reason))
+    })
+  }
+
+  it("sends the same bytes again, five times in all", () => {
+    const failed = (now: number) => answered(now, 503)
+    const steps = play([failed(0), waited(1000), failed(1000), waited(3000), failed(3000), waited(7000), failed(7000), waited(15_000), failed(15_000)])
+    assert.deepStrictEqual(steps.map((step) => step.type), ["send", "wait", "send", "wait", "send", "wait", "send", "wait", "send", "fail"])
+    assert.deepStrictEqual(steps.flatMap((step) => step.type === "wait" ? [step.milliseconds] : []), [1000, 2000, 4000, 8000])
+    const requests = steps.flatMap((step) => step.type === "send" ? [step.request] : [])
+    for (const request of requests) assert.strictEqual(request, requests[0])
+    const error = failure(steps.at(-1))
+    assert.isTrue(error.is("Unavailable"))
+    assert.deepInclude({ ...error }, { attempts: 5, elapsed: 15_000, status: 503, retryAfter: 16_000 })
+  })
+
+  it("reports what it knows: request id, body, status and the wait", () => {
+    const body = { success: false, error: "Not Found", code: "SCRAPE_NO_CACHED_DATA" }
+    const error = failure(play([answered(5, 404, body, { "x-request-id": "req-1" })]).at(-1))
+    assert.deepInclude({ ...error }, {
+      operation: "searchAndScrape",
+      attempts: 1,
+      elapsed: 5,
+      status: 404,
+      requestId: "req-1",
+      retryAfter: undefined,
+      body
+    })
+    assert.deepInclude(error.reason, { _tag: "NoCachedData", code: "SCRAPE_NO_CACHED_DATA" })
+  })
+
+  it("fails at once when Retry-After reaches past the deadline, and says how long to wait", () => {
+    const error = failure(play([answered(5, 429, "", { "retry-after": "600" })]).at(-1))
+    assert.isTrue(error.is("RateLimited"))
+    assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 600_000 })
+  })
+
+  it("fails at once when its own wait would reach past the deadline", () => {
+    const error = failure(play([answered(9_500, 503)], { deadline: 10_000 }).at(-1))
+    assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 1000 })
+  })
+
+  it("gives an attempt no more time than the deadline leaves", () => {
+    const [first, , second, error] = play([answered(1000, 503), waited(2000), timedOut(5000)], { deadline: 5000, attemptTimeout: 4000 })
+    assert.propertyVal(first, "timeout", 4000)
+    assert.propertyVal(second, "timeout", 3000)
+    assert.deepStrictEqual(failure(error).reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 })
+  })
+
+  it("ends at a clock time, if there is one", () => {
+    assert.propertyVal(play([], { endsAt: 700 })[0], "timeout", 700)
+    assert.isTrue(failure(play([], { endsAt: -1 })[0]).is("TimedOut"))
+  })
+
+  it("gives the service the time it was asked to take, and five seconds for the way", () => {
+    const [, step] = next(call(searchOperation, { body: { query: "q", timeout: 120_000 } }, settings), { type: "begun", now: 0 })
+    assert.propertyVal(step, "timeout", 125_000)
+    const [long] = [next(call(searchOperation, { body: { timeout: 300_000 } }, settings), { type: "begun", now: 0 })[1]]
+    assert.propertyVal(long, "timeout", 305_000)
+  })
+
+  it("tries again after a lost connection and after a silent attempt", () => {
+    for (const event of [lost(1, "ECONNRESET"), lost(1, "ECONNREFUSED"), lost(1, "ENOTFOUND"), lost(1, ""), timedOut(65_000)]) {
+      assert.propertyVal(play([event]).at(-1), "type", "wait")
+    }
+  })
+
+  it("does not try a broken certificate again", () => {
+    const error = failure(play([lost(1, "CERT_HAS_EXPIRED")]).at(-1))
+    assert.deepStrictEqual(error.reason, { _tag: "TransportFailed", retryable: "no", kind: "tls", detail: "CERT_HAS_EXPIRED" })
+  })
+
+  it("never repeats a start that may have arrived, unless the user allows it", () => {
+    for (const event of [lost(1, "ECONNRESET"), lost(1, ""), timedOut(65_000)]) {
+      assert.propertyVal(play([event], {}, startOperation).at(-1), "type", "fail")
+      assert.propertyVal(play([event], { resendJobs: true }, startOperation).at(-1), "type", "wait")
+    }
+  })
+
+  it("repeats a start that cannot have arrived, and one that a row says to repeat", () => {
+    const refused = answered(1, 500, { error: "Failed to passthrough agent request." })
+    for (const event of [lost(1, "ECONNREFUSED"), lost(1, "ENOTFOUND"), refused, answered(1, 429)]) {
+      assert.propertyVal(play([event], {}, startOperation).at(-1), "type", "wait")
+    }
+  })
+
+  it("reports a success that does not fit, and never repeats it", () => {
+    const malformed = [
+      ["", "", "JSON"],
+      ["<html>Sign in</html>", "", "JSON"],
+      ["{\"success\":true,\"data\":{\"web\":[{\"ti", "", "JSON"],
+      [{ data: {} }, "success", "true"],
+      [{ success: true }, "data", "object"],
+      [{ success: true, data: { web: [{ title: 3 }] } }, "data.web[0].title", "string"],
+      [[], "success", "true"],
+      ["null", "success", "true"]
+    ] as const
+    for (const [body, path, expected] of malformed) {
+      const error = failure(play([answered(1, 200, body)]).at(-1))
+      assert.deepInclude(error.reason, { _tag: "ResponseMalformed", path, expected })
+      assert.deepInclude({ ...error }, { attempts: 1, status: 200 })
+    }
+  })
+
+  it("does not take `success: false` in a 200 for a success", () => {
+    const [, error] = play([answered(1, 200, { success: false, error: "boom", code: "SCRAPE_DNS_RESOLUTION_ERROR" })])
+    assert.deepInclude(failure(error).reason, { _tag: "Unrecognized", error: "boom", code: "SCRAPE_DNS_RESOLUTION_ERROR" })
+    const [, wait] = play([answered(1, 200, { success: false, error: "Rate limit exceeded" })])
+    assert.propertyVal(wait, "type", "wait")
+  })
+
+  it("sends nothing that breaks a rule", () => {
+    const check = () => ({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must be short" }) as const
+    const error = failure(play([], {}, { ...searchOperation, check })[0])
+    assert.isTrue(error.is("RequestInvalid"))
+    assert.strictEqual(error.attempts, 0)
+  })
+
+  it("ends when the caller ends it", () => {
+    const error = failure(play([{ type: "aborted", now: 7, cause: new Error("navigated away") }]).at(-1))
+    assert.isTrue(error.is("Aborted"))
+    assert.strictEqual(error.elapsed, 7)
+    assert.propertyVal(error.cause, "message", "navigated away")
+  })
+})

@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { errorRows, type ErrorRow } from "@trawl/types"
+import { classify } from "@trawl/core/machine"
+
+const answer = (status: number, body: unknown) => ({ status, headers: {}, body: JSON.stringify(body) })
+const classified = (status: number, body: unknown, agent = true) => classify(answer(status, body), body, agent)
+
+describe("classify", () => {
+  const rows: ReadonlyArray<ErrorRow> = errorRows
+  for (const row of rows) {
+    it(`knows ${row.status} "${row.error}" as ${row.reason}, retryable: ${row.retryable}`, () => {
+      const reason = classified(row.status, { success: false, error: row.error, code: row.code ?? undefined })
+      assert.strictEqual(reason._tag, row.reason)
+      assert.strictEqual(reason.retryable, row.retryable)
+    })
+
+    if (row.standsForStatus) {
+      it(`takes a bare ${row.status} for ${row.reason}`, () => {
+        assert.strictEqual(classify({ status: row.status, headers: {}, body: "<html>" }, undefined, false)._tag, row.reason)
+      })
+    }
+
+    if (row.code !== null) {
+      it(`knows the code ${row.code} wherever it stands`, () => {
+        assert.strictEqual(classified(row.status, { error: "Some text", code: row.code })._tag, row.reason)
+        assert.strictEqual(classified(row.status, { error: row.code })._tag, row.reason)
+      })
+    }
+  }
+
+  it("prefers the code to the text", () => {
+    const reason = classified(404, { error: "Not Found", code: "SCRAPE_NO_CACHED_DATA" })
+    assert.strictEqual(reason._tag, "NoCachedData")
+  })
+
+  it("knows texts that vary by their beginning", () => {
+    assert.strictEqual(classified(429, { error: "Rate limit exceeded. Consumed 11, remaining 0" })._tag, "RateLimited")
+    assert.strictEqual(classified(429, { error: "Concurrency limit reached (2 browsers)" })._tag, "ConcurrencyLimited")
+    assert.strictEqual(classified(400, { error: "Invalid URL: no scheme" })._tag, "UrlInvalid")
+  })
+
+  it("takes a validation message for the 400 that rejects a request, with its details", () => {
+    const details = [{ path: ["limit"], message: "Too big" }]
+    const reason = classified(400, { success: false, error: "limit is too big", code: "BAD_REQUEST", details })
+    assert.deepStrictEqual(reason, {
+      _tag: "RequestRejected",
+      retryable: "no",
+      error: "limit is too big",
+      code: "BAD_REQUEST",
+      details
+    })
+  })
+
+  it("does not take a search for an agent run", () => {
+    assert.strictEqual(classified(404, { error: "Agent job not found" }, false)._tag, "NotFound")
+    assert.strictEqual(classified(404, { error: "Agent job not found" }, true)._tag, "AgentNotFound")
+  })
+
+  for (const status of [405, 410, 418, 451, 501, 520, 599]) {
+    it(`does not know ${status}, and does not repeat it`, () => {
+      const reason = classified(status, { error: "Rate limit exceeded" })
+      assert.strictEqual(reason._tag, "Unrecognized")
+      assert.strictEqual(reason.retryable, "no")
+    })
+  }
+
+  it("finds the row of a failure that a 2xx hides, whatever its status", () => {
+    assert.strictEqual(classified(200, { success: false, error: "Rate limit exceeded" })._tag, "RateLimited")
+    assert.strictEqual(classified(200, { success: false, error: "x", code: "SCRAPE_LOCKDOWN_CACHE_MISS" })._tag, "LockdownCacheMiss")
+    assert.strictEqual(classified(200, { success: false, code: "SCRAPE_DNS_RESOLUTION_ERROR" })._tag, "Unrecognized")
+  })
+
+  it("sees a redirect, also where the browser hides it", () => {
+    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, false)
+    assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
+    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, false)._tag, "Redirected")
+  })
+
+  it("bears bodies of any kind", () => {
+    for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
+      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, false)._tag, "ServerFailed")
+    }
+  })
+})

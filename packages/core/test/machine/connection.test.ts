@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { checkSettings, connection } from "@trawl/core/machine"
+
+const key = "fc-0123456789"
+const url = "https://api.example.com"
+
+describe("connection", () => {
+  it("accepts a key and a base URL, and cuts trailing slashes", () => {
+    for (const baseUrl of [url, `${url}/`, `${url}//`, new URL(url)]) {
+      assert.deepStrictEqual(connection({ apiKey: key, baseUrl }), { apiKey: key, baseUrl: url })
+    }
+    assert.deepStrictEqual(connection({ apiKey: key, baseUrl: "http://[::1]:3002/web/" }), {
+      apiKey: key,
+      baseUrl: "http://[::1]:3002/web"
+    })
+  })
+
+  it("says which setting is missing and which variable can give it", () => {
+    for (const apiKey of [undefined, ""]) {
+      assert.deepInclude(connection({ apiKey, baseUrl: url }), { setting: "apiKey", variable: "TRAWL_API_KEY", problem: "missing" })
+    }
+    for (const baseUrl of [undefined, ""]) {
+      assert.deepInclude(connection({ apiKey: key, baseUrl }), { setting: "baseUrl", variable: "TRAWL_BASE_URL", problem: "missing" })
+    }
+  })
+
+  it("refuses a key that no header could carry", () => {
+    for (const apiKey of ["two words", "line\nbreak", `${key}\n`, "ключ", "\"quoted\"", "Bearer x"]) {
+      assert.deepInclude(connection({ apiKey, baseUrl: url }), { setting: "apiKey", problem: "malformed" })
+    }
+  })
+
+  it("refuses a base URL that is none, or that carries more than an address", () => {
+    const wrong = ["api.example.com", "/v2", "ftp://x", "file:///etc", "https://", `${url}?key=1`, `${url}#x`, "https://user:pw@api.example.com"]
+    for (const baseUrl of wrong) {
+      assert.deepInclude(connection({ apiKey: key, baseUrl }), { setting: "baseUrl", problem: "malformed" }, baseUrl)
+    }
+  })
+})
+
+describe("settings", () => {
+  it("refuses times and sizes that mean nothing", () => {
+    for (const setting of ["attemptTimeout", "deadline", "maxResponseBytes"]) {
+      for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
+        assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), { setting, problem: "malformed" })
+      }
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { encode } from "@trawl/core/machine"
+import { type Operation as Contract, searchAndScrape } from "@trawl/types"
+
+const snapshot: Contract = {
+  ...searchAndScrape,
+  method: "GET",
+  path: "/v2/agent/{jobId}/snapshots/{snapshotId}",
+  parameters: [
+    { name: "jobId", in: "path", required: true },
+    { name: "snapshotId", in: "path", required: true },
+    { name: "liveView", in: "query", required: false },
+    { name: "types", in: "query", required: true }
+  ],
+  body: "none"
+}
+
+describe("encode", () => {
+  it("puts the body on the wire as it is", () => {
+    assert.deepStrictEqual(encode(searchAndScrape, "https://api.example.com", { body: { query: "ä", sources: ["web"] } }), {
+      method: "POST",
+      url: "https://api.example.com/v2/search",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: "{\"query\":\"ä\",\"sources\":[\"web\"]}"
+    })
+  })
+
+  it("keeps the path prefix of the base URL", () => {
+    const encoded = encode(searchAndScrape, "http://127.0.0.1:3002/gateway/web", { body: {} })
+    assert.propertyVal(encoded, "url", "http://127.0.0.1:3002/gateway/web/v2/search")
+  })
+
+  it("puts each parameter where the contract says", () => {
+    const encoded = encode(snapshot, "https://api.example.com", {
+      parameters: { jobId: "a/b?c", snapshotId: "ü $&", liveView: true, types: ["doc", "issue"] }
+    })
+    assert.deepStrictEqual(encoded, {
+      method: "GET",
+      url: "https://api.example.com/v2/agent/a%2Fb%3Fc/snapshots/%C3%BC%20%24%26?liveView=true&types=doc&types=issue",
+      headers: { accept: "application/json" },
+      body: undefined
+    })
+  })
+
+  it("leaves out what is undefined, and names what is missing", () => {
+    const parameters = { jobId: "a", snapshotId: "b", liveView: undefined, types: 1 }
+    assert.propertyVal(
+      encode(snapshot, "https://api.example.com", { parameters }),
+      "url",
+      "https://api.example.com/v2/agent/a/snapshots/b?types=1"
+    )
+    assert.propertyVal(encode(snapshot, "", { parameters: { ...parameters, types: undefined } }), "field", "types")
+  })
+
+  it("lets no path parameter climb to another operation", () => {
+    for (const jobId of ["", ".", "..", undefined]) {
+      assert.deepStrictEqual(encode(snapshot, "", { parameters: { jobId, snapshotId: "b", types: "doc" } }), {
+        _tag: "RequestInvalid",
+        retryable: "no",
+        field: "jobId",
+        rule: "must be a non-empty path segment"
+      })
+    }
+  })
+
+  it("refuses what is no JSON", () => {
+    const cycle: Record<string, unknown> = {}
+    cycle["self"] = cycle
+    for (const body of [cycle, { n: 1n }, undefined]) {
+      assert.propertyVal(encode(searchAndScrape, "", { body }), "field", "body")
+    }
+  })
+
+  it("leaves the caller's object alone", () => {
+    const body = Object.freeze({ query: "q", scrapeOptions: Object.freeze({ formats: Object.freeze(["markdown"]) }) })
+    assert.propertyVal(encode(searchAndScrape, "", { body }), "body", JSON.stringify(body))
+  })
+})

@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import { retryAfter } from "@trawl/core/machine"
+
+const now = Date.UTC(2026, 10, 20, 12, 0, 0)
+const said = (value: string) => retryAfter({ status: 429, headers: { "retry-after": value }, body: "" }, undefined, now)
+
+describe("Retry-After", () => {
+  it("is understood in seconds", () => {
+    assert.strictEqual(said("7"), 7000)
+    assert.strictEqual(said(" 0 "), 0)
+    assert.strictEqual(said("1.5"), 1500)
+  })
+
+  it("is understood as an HTTP date, in all three forms", () => {
+    assert.strictEqual(said("Fri, 20 Nov 2026 12:00:30 GMT"), 30_000)
+    assert.strictEqual(said("Friday, 20-Nov-26 12:00:30 GMT"), 30_000)
+    assert.strictEqual(said("Fri Nov 20 12:00:30 2026 GMT"), 30_000)
+  })
+
+  it("means no wait when the date is over", () => {
+    assert.strictEqual(said("Fri, 20 Nov 2026 11:00:00 GMT"), 0)
+  })
+
+  it("is ignored when it says nothing", () => {
+    for (const value of ["", "soon", "-5", "1e3", "NaN"]) assert.isUndefined(said(value))
+  })
+
+  it("may stand in the details of the body, where the header is absent", () => {
+    const plain = { status: 429, headers: {}, body: "" }
+    assert.strictEqual(retryAfter(plain, { details: { retryAfter: 12 } }, now), 12_000)
+    assert.strictEqual(retryAfter(plain, { details: { retryAfterSeconds: 60 } }, now), 60_000)
+    assert.strictEqual(retryAfter({ ...plain, headers: { "retry-after": "3" } }, { details: { retryAfter: 12 } }, now), 3000)
+    for (const body of [undefined, null, [], { details: "x" }, { details: { retryAfter: "x" } }, { details: { retryAfter: -1 } }]) {
+      assert.isUndefined(retryAfter(plain, body, now))
+    }
+  })
+})

@@ -1,0 +1,13 @@
+import type { Operation } from "@trawl/core"
+import { guardSearchResponse, searchAndScrape, type SearchResponse } from "@trawl/types"
+
+/** The search operation as the feature packages define theirs. */
+export const searchOperation: Operation<SearchResponse> = { contract: searchAndScrape, guard: guardSearchResponse }
+
+/** A start of a long job, as the agent's is. */
+export const startOperation: Operation<SearchResponse> = {
+  ...searchOperation,
+  contract: { ...searchAndScrape, id: "startAgent", path: "/v2/agent", startsJob: true, envelope: false }
+}
+
+export const found = { success: true, data: { web: [{ title: "Effect", description: "A library", url: "https://effect.website/" }] } }

@@ -1,0 +1,19 @@
+import type { At, Certain, ContentField, ContentOf, OrElse } from "@trawl/core/machine"
+import type { Document, ScrapeResponse } from "@trawl/types"
+import type { ScrapeOptions } from "./options.ts"
+
+/** What a scrape took of a page, no less and no more than what was asked for. */
+export interface ScrapeResults<Options extends ScrapeOptions = ScrapeOptions> extends Omit<ScrapeResponse, "data"> {
+  readonly data: ScrapedPage<Options>
+}
+
+/** The page with a field for each requested format, `markdown` when none is named. */
+export type ScrapedPage<Options extends ScrapeOptions> = Shown<
+  & Omit<Document, ContentField>
+  & ContentOf<FormatsOf<Options>>
+  & ("markdown" extends Certain<FormatsOf<Options>> ? { readonly markdown: string } : unknown)
+>
+
+type FormatsOf<Options> = OrElse<At<Options, "formats">, readonly ["markdown"]>
+
+type Shown<Type> = { [Key in keyof Type]: Type[Key] }

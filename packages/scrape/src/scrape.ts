@@ -1,0 +1,15 @@
+import { type ApiError, call, type Settings } from "@trawl/core"
+import * as Effect from "effect/Effect"
+import { narrow } from "./narrow.ts"
+import { scrapeOperation } from "./operation.ts"
+import type { ScrapeOptions } from "./options.ts"
+import type { ScrapeResults } from "./results.ts"
+
+/**
+ * Takes the content of one page: markdown, or what `formats` names.
+ * The type of the page follows what was asked for.
+ */
+export const scrape = <const Options extends ScrapeOptions>(
+  options: Options
+): Effect.Effect<ScrapeResults<Options>, ApiError, Settings> =>
+  Effect.map(call(scrapeOperation(options), { body: options }), (response) => narrow(options, response))

@@ -1,0 +1,4 @@
+export { narrow } from "./narrow.ts"
+export { searchOperation } from "./operation.ts"
+export type { SearchOptions } from "./options.ts"
+export type { SearchData, SearchResults } from "./results.ts"

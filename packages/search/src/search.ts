@@ -1,0 +1,15 @@
+import { type ApiError, call, type Settings } from "@trawl/core"
+import * as Effect from "effect/Effect"
+import { narrow } from "./narrow.ts"
+import { searchOperation } from "./operation.ts"
+import type { SearchOptions } from "./options.ts"
+import type { SearchResults } from "./results.ts"
+
+/**
+ * Searches the web, and scrapes each result when `scrapeOptions.formats` says what to take of it.
+ * The type of the results follows what was asked for.
+ */
+export const search = <const Options extends SearchOptions>(
+  options: Options
+): Effect.Effect<SearchResults<Options>, ApiError, Settings> =>
+  Effect.map(call(searchOperation, { body: options }), (response) => narrow(options, response))

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { assert, describe, it } from "vitest"
-import { ErrorBody } from "../src/protocol/error-body.ts"
+import { ErrorBody, failures } from "../src/protocol/error-body.ts"
 import { ScrapeResponse } from "../src/scrape.ts"
 import { SearchResponse } from "../src/search-response.ts"
 import { problemsOf } from "./problems-of.ts"
@@ -98,4 +98,24 @@ describe("an error body", () => {
     [{ error: { message: "x" } }, "error: Expected string"]
   ]
   it.each(misfits)("is not %j", (body, problem) => assert.deepStrictEqual(problemsOf(ErrorBody)(body), [problem]))
+})
+
+describe("a failure", () => {
+  const [badRequest] = failures
+
+  it("is written with success false, and its wait as a header", () => {
+    const written = Schema.encodeUnknownSync(badRequest ?? Schema.Never)
+    assert.deepStrictEqual<unknown>(written({ status: 400, error: "x", code: "C", retryAfter: "7" }), {
+      body: { success: false, error: "x", code: "C" },
+      headers: { "retry-after": "7" }
+    })
+    assert.deepStrictEqual<unknown>(written({ status: 400, error: "x" }), { body: { success: false, error: "x" }, headers: {} })
+  })
+
+  it("is read with success or without", () => {
+    const read = Schema.decodeUnknownSync(badRequest ?? Schema.Never)
+    const headers = { "retry-after": "7" }
+    assert.deepStrictEqual<unknown>(read({ body: { success: false, error: "x" }, headers: {} }), { status: 400, error: "x" })
+    assert.deepStrictEqual<unknown>(read({ body: { error: "x" }, headers }), { status: 400, error: "x", retryAfter: "7" })
+  })
 })

@@ -3,10 +3,6 @@ import { type Emitter, notice } from "./emitter.ts"
 
 /** `contract.json` for any language, and its typed twin: one constant per subject, so that unused ones fall away. */
 export const emitContract: Emitter = async ({ contract }) => {
-  const constant = (name: string, value: unknown, type: string) =>
-    `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
-  const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) =>
-    [notice + `import type { ${types.join(", ")} } from "./contract-model.ts"\n`, ...constants].join("\n")
   return [
     { path: "contract.json", text: `${JSON.stringify(contract, null, 2)}\n` },
     {
@@ -42,3 +38,9 @@ export const emitContract: Emitter = async ({ contract }) => {
     }
   ]
 }
+
+const constant = (name: string, value: unknown, type: string) =>
+  `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
+
+const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) =>
+  [notice + `import type { ${types.join(", ")} } from "./contract-model.ts"\n`, ...constants].join("\n")

@@ -6,6 +6,7 @@ export const emitTypes: Emitter = async ({ document }) => {
   const ast = await openapiTypescript(JSON.stringify(document), {
     alphabetize: false,
     defaultNonNullable: false,
+    emptyObjectsUnknown: true,
     immutable: true,
     silent: true
   })

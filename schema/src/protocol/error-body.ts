@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { commonErrors, type CommonStatus } from "./error-catalog.ts"
 
@@ -37,14 +38,14 @@ function failureOf(status: CommonStatus) {
       headers: { "retry-after": Schema.optionalKey(Schema.String) }
     },
     {
-      decode: ({ body: { success: _, ...rest }, headers }) => ({
+      decode: ({ body, headers }) => ({
         status,
-        ...rest,
+        ...Struct.omit(body, ["success"]),
         ...(headers["retry-after"] === undefined ? {} : { retryAfter: headers["retry-after"] })
       }),
-      encode: ({ status: _, retryAfter, ...rest }) => ({
-        body: { success: false as const, ...rest },
-        headers: retryAfter === undefined ? {} : { "retry-after": retryAfter }
+      encode: (failure) => ({
+        body: { success: false as const, ...Struct.omit(failure, ["status", "retryAfter"]) },
+        headers: failure.retryAfter === undefined ? {} : { "retry-after": failure.retryAfter }
       })
     }
   ))

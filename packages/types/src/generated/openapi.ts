@@ -118,13 +118,13 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, never> | null;
-            readonly branding?: Record<string, never> | null;
-            readonly product?: Record<string, never> | null;
-            readonly menu?: Record<string, never> | null;
+            readonly changeTracking?: Record<string, unknown> | null;
+            readonly branding?: Record<string, unknown> | null;
+            readonly product?: Record<string, unknown> | null;
+            readonly menu?: Record<string, unknown> | null;
             readonly warning?: string | null;
             readonly pages?: readonly components["schemas"]["PdfPage"][];
-            readonly blocks?: readonly Record<string, never>[];
+            readonly blocks?: readonly Record<string, unknown>[];
             readonly actions?: components["schemas"]["ActionResults"];
         };
         readonly ErrorBody: {
@@ -181,7 +181,7 @@ export interface components {
              */
             readonly checkPromptInjection?: boolean;
         };
-        readonly JsonSchema: Record<string, never>;
+        readonly JsonSchema: Record<string, unknown>;
         readonly LinksFormat: {
             /** @enum {string} */
             readonly type: "links";
@@ -261,10 +261,10 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, never> | null;
-            readonly branding?: Record<string, never> | null;
-            readonly product?: Record<string, never> | null;
-            readonly menu?: Record<string, never> | null;
+            readonly changeTracking?: Record<string, unknown> | null;
+            readonly branding?: Record<string, unknown> | null;
+            readonly product?: Record<string, unknown> | null;
+            readonly menu?: Record<string, unknown> | null;
             readonly warning?: string | null;
         };
         readonly NewsSource: {
@@ -749,10 +749,10 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, never> | null;
-            readonly branding?: Record<string, never> | null;
-            readonly product?: Record<string, never> | null;
-            readonly menu?: Record<string, never> | null;
+            readonly changeTracking?: Record<string, unknown> | null;
+            readonly branding?: Record<string, unknown> | null;
+            readonly product?: Record<string, unknown> | null;
+            readonly menu?: Record<string, unknown> | null;
             readonly warning?: string | null;
         };
         readonly WebSource: {

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { ScrapeResponse, SearchResponse } from "@trawl/schema"
+import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
+import * as Schema from "effect/Schema"
+import { assert, describe, it } from "vitest"
+
+const operations = {
+  searchAndScrape: { guard: guardSearchResponse, fits: Schema.is(SearchResponse) },
+  scrape: { guard: guardScrapeResponse, fits: Schema.is(ScrapeResponse) }
+}
+
+const folder = join(import.meta.dirname, "../../schema/exchanges")
+const answers = readdirSync(folder).filter((file) => file.endsWith(".json")).flatMap((file) => {
+  const { operation, expect } = JSON.parse(readFileSync(join(folder, file), "utf8"))
+  return "value" in expect ? [{ file, value: expect.value, ...operations[operation as keyof typeof operations] }] : []
+})
+
+const page = { title: "", description: "", url: "" }
+const body = (data: unknown, rest: object = {}) => ({ success: true, data, ...rest })
+
+describe("guards", () => {
+  it.each(answers)("accept $file, unknown fields and values included", ({ value, guard }) => {
+    assert.strictEqual(guard(value), undefined)
+  })
+
+  const misfits: ReadonlyArray<readonly [operation: keyof typeof operations, body: unknown, path: string, expected: string]> = [
+    ["searchAndScrape", null, "", "object"],
+    ["searchAndScrape", [], "", "object"],
+    ["searchAndScrape", "text", "", "object"],
+    ["searchAndScrape", { data: {} }, "success", "boolean"],
+    ["searchAndScrape", { success: "true", data: {} }, "success", "boolean"],
+    ["searchAndScrape", { success: true }, "data", "object"],
+    ["searchAndScrape", body([]), "data", "object"],
+    ["searchAndScrape", body({}, { warning: 1 }), "warning", "string or null"],
+    ["searchAndScrape", body({}, { warnings: ["a", 1] }), "warnings[1]", "string"],
+    ["searchAndScrape", body({}, { creditsUsed: "2" }), "creditsUsed", "number"],
+    ["searchAndScrape", body({ web: {} }), "data.web", "array"],
+    ["searchAndScrape", body({ web: [null] }), "data.web[0]", "object"],
+    ["searchAndScrape", body({ web: [page, { ...page, url: 5 }] }), "data.web[1].url", "string"],
+    ["searchAndScrape", body({ web: [{ url: "" }] }), "data.web[0].title", "string"],
+    ["searchAndScrape", body({ web: [{ ...page, markdown: {} }] }), "data.web[0].markdown", "string or null"],
+    ["searchAndScrape", body({ web: [{ ...page, links: ["", 1] }] }), "data.web[0].links[1]", "string"],
+    ["searchAndScrape", body({ web: [{ ...page, metadata: { statusCode: "" } }] }), "data.web[0].metadata.statusCode", "number"],
+    ["searchAndScrape", body({ images: [{ imageWidth: "1" }] }), "data.images[0].imageWidth", "number"],
+    ["searchAndScrape", body({ news: [{}, {}, { date: 1 }] }), "data.news[2].date", "string"],
+    ["searchAndScrape", body({ research: [{}] }), "data.research[0].paperId", "string"],
+    ["scrape", body(undefined), "data", "object"],
+    ["scrape", body({ markdown: 1 }), "data.markdown", "string or null"],
+    ["scrape", body({ pages: [{ pageNumber: 1 }] }), "data.pages[0].markdown", "string"],
+    ["scrape", body({ blocks: {} }), "data.blocks", "array"],
+    ["scrape", body({ branding: [] }), "data.branding", "object or null"],
+    ["scrape", body({ actions: { scrapes: [{ url: "" }] } }), "data.actions.scrapes[0].html", "string"],
+    ["scrape", body({ actions: { javascriptReturns: [{}] } }), "data.actions.javascriptReturns[0].type", "string"]
+  ]
+  it.each(misfits)("of %s do not accept %j: %s", (operation, value, path, expected) => {
+    assert.deepStrictEqual(operations[operation].guard(value), { path, expected })
+  })
+
+  it("copy nothing", () => {
+    const frozen = deepFreeze({ success: true, data: { web: [page] } })
+    assert.strictEqual(guardSearchResponse(frozen), undefined)
+  })
+})
+
+/** Every place of every answer, with another kind of value in it. */
+const mutants = answers.filter(({ file }) => file.includes("maximal")).flatMap(({ value, guard, fits }) =>
+  placesIn(value).flatMap((place) =>
+    [null, true, 1.5, "text", [], [null], {}].map((other) => ({ place, other, guard, fits, mutant: replaced(value, place, other) }))
+  )
+)
+
+describe("guards and schemas agree", () => {
+  it("what a guard refuses, the schema refuses, and the path leads to what was changed", () => {
+    for (const { place, other, guard, fits, mutant } of mutants) {
+      const misfit = guard(mutant)
+      if (misfit === undefined) continue
+      assert.isFalse(fits(mutant), `${written(place)} = ${JSON.stringify(other)}`)
+      assert.isTrue(misfit.path.startsWith(written(place)), `${misfit.path} is not below ${written(place)}`)
+    }
+  })
+
+  it("what a schema refuses, the guard refuses, but for whole numbers and items of free lists", () => {
+    const looser = mutants.filter(({ guard, fits, mutant }) => !fits(mutant) && guard(mutant) === undefined)
+    const unforeseen = looser.filter(({ place, other }) => other !== 1.5 && !place.includes("blocks"))
+    assert.deepStrictEqual(unforeseen.map(({ place, other }) => `${written(place)} = ${JSON.stringify(other)}`), [])
+  })
+})
+
+type Place = ReadonlyArray<string | number>
+
+function placesIn(value: unknown, place: Place = []): ReadonlyArray<Place> {
+  if (typeof value !== "object" || value === null) return [place]
+  const parts: ReadonlyArray<readonly [string | number, unknown]> = Array.isArray(value)
+    ? value.map((part, index) => [index, part] as const)
+    : Object.entries(value)
+  return [place, ...parts.flatMap(([key, part]) => placesIn(part, [...place, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
+  if (key === undefined) return other
+  const copy = structuredClone(value)
+  const inside: unknown = Reflect.get(Object(copy), key)
+  Reflect.set(Object(copy), key, replaced(inside, rest, other))
+  return copy
+}
+
+function written(place: Place): string {
+  return place.map((key, index) => typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`).join("")
+}
+
+function deepFreeze<A extends object>(value: A): A {
+  for (const part of Object.values(value)) {
+    if (typeof part === "object" && part !== null) deepFreeze(part)
+  }
+  return Object.freeze(value)
+}

@@ -1,0 +1,154 @@
+import { commonErrors } from "@trawl/schema"
+import { assert, describe, it } from "vitest"
+import { componentName, type JsonSchema } from "../src/openapi-document.ts"
+import { readDocument } from "../src/read-document.ts"
+
+const document = readDocument()
+const { schemas } = document.components
+const operations = Object.values(document.paths).flatMap(Object.values)
+const statuses = [...new Set(commonErrors.map(({ status }) => String(status)))]
+
+/** The document as its readers get it. */
+const published = JSON.parse(JSON.stringify(document))
+const schema = (name: string) => published.components.schemas[name]
+const publishedOperations = Object.values<Record<string, Record<string, unknown>>>(published.paths).flatMap(Object.values)
+
+describe("the OpenAPI document", () => {
+  it("is version 3.1 of version 2, with the base address as a variable", () => {
+    assert.match(document.openapi, /^3\.1\./)
+    assert.deepInclude(document.info, { title: "Web Search-and-Scrape API", version: "2" })
+    assert.nestedPropertyVal(document, "servers[0].url", "{base_url}")
+  })
+
+  it("wants a bearer key for every operation", () => {
+    const { bearer, ...others } = published.components.securitySchemes
+    assert.deepStrictEqual(others, {})
+    assert.strictEqual(bearer.type, "http")
+    assert.match(bearer.scheme, /^bearer$/i)
+    for (const { security } of publishedOperations) assert.deepStrictEqual(security, [{ bearer: [] }])
+  })
+
+  it("refers to nothing that is not there, and holds nothing that nobody refers to", () => {
+    const named = new Set(refsOf(document))
+    assert.sameMembers([...named], Object.keys(schemas))
+  })
+
+  it("describes every operation", () => {
+    for (const { summary, description } of publishedOperations) {
+      assert.match(String(summary ?? ""), /\w/)
+      assert.match(String(description ?? ""), /\w/)
+    }
+  })
+})
+
+describe.each(operations)("operation $operationId", ({ responses, requestBody }) => {
+  it("answers every failure status with the error body, described by the rows of the table", () => {
+    assert.includeMembers(Object.keys(responses), statuses)
+    for (const status of statuses) {
+      const { description, content } = responses[status] ?? {}
+      const rows = commonErrors.filter((row) => String(row.status) === status)
+      for (const { error, cause } of rows) {
+        assert.include(description, error)
+        assert.include(description, cause)
+      }
+      const { schema, examples } = content?.["application/json"] ?? {}
+      assert.deepStrictEqual(schema, { $ref: "#/components/schemas/ErrorBody" })
+      assert.sameMembers(Object.keys(examples ?? {}), rows.map(({ reason }) => reason))
+    }
+  })
+
+  it("promises Retry-After exactly where every row is worth another attempt", () => {
+    const promising = statuses.filter((status) => responses[status]?.headers?.["Retry-After"] !== undefined)
+    assert.deepStrictEqual(promising, ["408", "429", "500", "502", "503", "504"])
+  })
+
+  it("has a closed request", () => {
+    const reachable = objectsOf(requestBody?.content["application/json"]?.schema)
+    assert.isNotEmpty(reachable)
+    assert.deepStrictEqual(reachable.filter(({ additionalProperties }) => additionalProperties !== false), [])
+  })
+
+  it("has an open answer", () => {
+    const reachable = objectsOf(responses["200"]?.content?.["application/json"]?.schema)
+    assert.isNotEmpty(reachable)
+    assert.deepStrictEqual(reachable.filter(({ additionalProperties }) => additionalProperties === false), [])
+  })
+})
+
+describe("the search request", () => {
+  const { properties, required, allOf } = schema("SearchRequest")
+
+  it("requires the query alone, and says its limits", () => {
+    assert.deepStrictEqual(required, ["query"])
+    assert.deepInclude(properties.query, { type: "string", maxLength: 500 })
+    assert.deepInclude(properties.limit, { type: "integer", minimum: 1, maximum: 100 })
+  })
+
+  it("documents its defaults", () => {
+    const { SearchScrapeOptions: scrapeOptions } = published.components.schemas
+    const defaults = Object.entries<{ readonly default?: unknown }>({ ...properties, scrapeOptions })
+      .flatMap(([name, field]) => "default" in field ? [[name, field.default]] : [])
+    assert.deepStrictEqual(Object.fromEntries(defaults), {
+      limit: 10,
+      sources: [{ type: "web" }],
+      categories: [],
+      country: "US",
+      timeout: 60_000,
+      ignoreInvalidURLs: false,
+      highlights: true,
+      scrapeOptions: {}
+    })
+  })
+
+  it("describes its fields", () => {
+    for (const name of ["query", "limit", "sources", "tbs", "location", "country", "safe", "timeout", "highlights", "enterprise"]) {
+      assert.match(properties[name].description ?? "", /\w/, name)
+    }
+  })
+
+  it("shows that includeDomains and excludeDomains exclude each other", () => {
+    assert.deepStrictEqual(allOf, [{ not: { required: ["includeDomains", "excludeDomains"] } }])
+  })
+})
+
+it("a wait action shows that it takes exactly one of its two forms", () => {
+  assert.deepStrictEqual(schema("WaitAction").allOf, [
+    { oneOf: [{ required: ["milliseconds"] }, { required: ["selector"] }] }
+  ])
+})
+
+it("the limits of the scrape request are there", () => {
+  const { timeout, maxAge } = schema("ScrapeRequest").properties
+  assert.deepInclude(timeout, { minimum: 1_000, maximum: 300_000, default: 60_000 })
+  assert.deepInclude(maxAge, { minimum: 0, default: 172_800_000 })
+  assert.deepInclude(schema("PdfParser").properties.maxPages, { minimum: 1, maximum: 10_000 })
+  assert.deepInclude(schema("Profile").properties.name, { minLength: 1, maxLength: 128 })
+  assert.deepInclude(schema("QuestionFormat").properties.question, { maxLength: 10_000 })
+  assert.deepInclude(schema("HighlightsFormat").properties.query, { maxLength: 10_000 })
+  assert.deepInclude(schema("AuditMetadata").properties.username, { maxLength: 1_024 })
+  for (const list of ["blacklist", "whitelist", "blockedTlds"]) {
+    assert.deepInclude(schema("ThreatProtectionOverride").properties[list], { maxItems: 1_000 })
+  }
+})
+
+function refsOf(part: unknown): ReadonlyArray<string> {
+  if (typeof part !== "object" || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) => key === "$ref" ? [componentName(String(value))] : refsOf(value))
+}
+
+function resolve(schema: JsonSchema): JsonSchema {
+  return schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}
+}
+
+/** Every object with named fields that a schema can hold. */
+function objectsOf(schema: JsonSchema | undefined, seen = new Set<JsonSchema>()): ReadonlyArray<JsonSchema> {
+  const found = resolve(schema ?? {})
+  if (seen.has(found)) return []
+  seen.add(found)
+  const parts = [
+    ...Object.values(found.properties ?? {}),
+    ...found.anyOf ?? [],
+    ...found.items === undefined ? [] : [found.items]
+  ]
+  return [...found.properties === undefined ? [] : [found], ...parts.flatMap((part) => objectsOf(part, seen))]
+}

@@ -1,0 +1,41 @@
+import type * as Wire from "@trawl/schema"
+import type { Action, Format, SearchRequest, SearchResponse, WebResult } from "@trawl/types"
+import { describe, expectTypeOf, it } from "vitest"
+
+describe("the generated types", () => {
+  it("require of a search request the query alone, although other fields have defaults", () => {
+    expectTypeOf<{ query: string }>().toExtend<SearchRequest>()
+    expectTypeOf<RequiredKeys<SearchRequest>>().toEqualTypeOf<"query">()
+    expectTypeOf<SearchRequest["limit"]>().toEqualTypeOf<number | undefined>()
+  })
+
+  it("are readonly, lists included", () => {
+    expectTypeOf<SearchRequest>().toEqualTypeOf<Readonly<SearchRequest>>()
+    expectTypeOf<SearchResponse["data"]["web"]>().toEqualTypeOf<ReadonlyArray<WebResult> | undefined>()
+    expectTypeOf<NonNullable<SearchRequest["includeDomains"]>>().toEqualTypeOf<ReadonlyArray<string>>()
+  })
+
+  it("take formats, sources and categories as names or as objects", () => {
+    expectTypeOf<"markdown">().toExtend<Format>()
+    expectTypeOf<{ type: "question"; question: string }>().toExtend<Format>()
+    expectTypeOf<"question">().not.toExtend<Format>()
+    expectTypeOf<{ type: "question" }>().not.toExtend<Format>()
+    expectTypeOf<Array<"web" | { type: "news" }>>().toExtend<NonNullable<SearchRequest["sources"]>>()
+    expectTypeOf<Array<"video">>().not.toExtend<NonNullable<SearchRequest["sources"]>>()
+    expectTypeOf<{ type: "clic" }>().not.toExtend<Action>()
+  })
+
+  it("give what was asked for as a string or null, and only perhaps", () => {
+    expectTypeOf<WebResult["url"]>().toEqualTypeOf<string>()
+    expectTypeOf<WebResult["markdown"]>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<SearchResponse["creditsUsed"]>().toEqualTypeOf<number | undefined>()
+  })
+
+  it("take what the schema takes, and give what the schema gives", () => {
+    expectTypeOf<Wire.SearchRequest>().toExtend<SearchRequest>()
+    expectTypeOf<SearchRequest>().toExtend<Wire.SearchRequest>()
+    expectTypeOf<Wire.SearchResponse>().toExtend<SearchResponse>()
+  })
+})
+
+type RequiredKeys<A> = { [K in keyof A]-?: undefined extends A[K] ? never : K }[keyof A]

@@ -17,18 +17,21 @@ export const send = (
 ): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {
     const controller = new AbortController()
-    const end = (outcome: Outcome) => {
-      resume(Effect.succeed(outcome))
-      stop()
-    }
-    const cancel = timer(timeout, () => end({ type: "timed-out" }))
-    const stop = () => {
-      cancel()
+    const cancel = timer(timeout, () => {
+      end({ type: "timed-out" })
       controller.abort()
+    })
+    const end = (outcome: Outcome) => {
+      cancel()
+      resume(Effect.succeed(outcome))
     }
-    transport.send(request, { signal: controller.signal, maxResponseBytes }).then(
+    const sent = async () => transport.send(request, { signal: controller.signal, maxResponseBytes })
+    sent().then(
       (response) => end({ type: "answered", response }),
       (cause) => end({ type: "lost", cause })
     )
-    return Effect.sync(stop)
+    return Effect.sync(() => {
+      cancel()
+      controller.abort()
+    })
   })

@@ -1,3 +1,4 @@
+import { parse } from "./decode.ts"
 import type { HttpResponse } from "./exchange.ts"
 
 /** Takes the key out of a text that someone else wrote. */
@@ -5,13 +6,19 @@ export type Conceal = (text: string) => string
 
 /** A key too short to be a secret stays, for it would be found inside every other word. */
 export const concealing = (apiKey: string): Conceal =>
-  apiKey.length < 6 ? (text) => text : (text) => text.replaceAll(apiKey, "<key>")
+  apiKey.length < 6
+    ? (text) => text
+    : (text) => text.replaceAll(apiKey, "<key>").replaceAll(encodeURIComponent(apiKey), "<key>")
 
-export const concealResponse = ({ status, headers, body }: HttpResponse, conceal: Conceal): HttpResponse => ({
-  status,
-  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, conceal(value)])),
-  body: conceal(body)
-})
+export const concealResponse = ({ status, headers, body }: HttpResponse, conceal: Conceal): HttpResponse => {
+  const value = parse(body)
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, conceal(value)])),
+    // written anew, JSON hides no letter of the key behind an escape
+    body: conceal(value === undefined ? body : JSON.stringify(value))
+  }
+}
 
 /** What is kept of a foreign error: name, message, code, stack and its own cause, but none of the objects it may carry. */
 export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unknown => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { call, type CallSettings, type Event, next, specifiedRetry, type State, type Step } from "@trawl/core/machine"
+import { call, type CallSettings, type Event, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
 import { errorRows } from "@trawl/types"
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
@@ -72,8 +72,7 @@ describe("a call", () => {
   }
 
   it("sends the same bytes again, five times in all", () => {
-    const failed = (now: number) => answered(now, 503)
-    const steps = play([failed(0), waited(1000), failed(1000), waited(3000), failed(3000), waited(7000), failed(7000), waited(15_000), failed(15_000)])
+    const steps = play([answered(0, 503), ...[1000, 3000, 7000, 15_000].flatMap((now) => [waited(now), answered(now, 503)])])
     assert.deepStrictEqual(steps.map((step) => step.type), ["send", "wait", "send", "wait", "send", "wait", "send", "wait", "send", "fail"])
     assert.deepStrictEqual(steps.flatMap((step) => step.type === "wait" ? [step.milliseconds] : []), [1000, 2000, 4000, 8000])
     const requests = steps.flatMap((step) => step.type === "send" ? [step.request] : [])
@@ -179,8 +178,7 @@ describe("a call", () => {
   })
 
   it("sends nothing that breaks a rule", () => {
-    const check = () => ({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must be short" }) as const
-    const error = failure(play([], {}, { ...searchOperation, check })[0])
+    const error = failure(play([], {}, { ...searchOperation, check: () => requestInvalid("query", "must be short") })[0])
     assert.isTrue(error.is("RequestInvalid"))
     assert.strictEqual(error.attempts, 0)
   })

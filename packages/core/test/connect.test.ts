@@ -1,0 +1,197 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
+import { platform } from "@trawl/core/machine"
+import * as Testing from "@trawl/core/testing"
+import type { SearchResponse } from "@trawl/types"
+import * as Effect from "effect/Effect"
+import { getEventListeners } from "node:events"
+import type { ServerResponse } from "node:http"
+import { afterEach, vi } from "vitest"
+import { faultServer } from "./fault-server.ts"
+import { found, searchOperation } from "./search-operation.ts"
+
+const search = call(searchOperation, { body: { query: "effect" } })
+const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
+
+const limited = { status: 429, headers: { "retry-after": "60" } }
+const silent = () => {}
+const headersOnly = (response: ServerResponse) => void response.writeHead(200).write("{")
+
+const rejection = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => assert.fail("expected a rejection"),
+    (error: unknown) => {
+      assert.instanceOf(error, ApiError)
+      return error
+    }
+  )
+
+const thrown = (options?: ConnectOptions): unknown => {
+  try {
+    connect(options)
+  } catch (error) {
+    return error
+  }
+  return assert.fail("expected an error")
+}
+
+describe("connect", () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it("turns operations into promises, again and again", async () => {
+    const { asked, transport } = Testing.script([{ body: found }, { body: found }])
+    const run = connect({ ...settings, transport })
+    const answer = await run(search)
+    expectTypeOf(answer).toEqualTypeOf<SearchResponse>()
+    assert.deepEqual(answer, found)
+    assert.deepEqual(await run(search), found)
+    assert.strictEqual(asked.length, 2)
+    assert.strictEqual(asked[0]?.headers["authorization"], "Bearer test-key")
+  })
+
+  it("rejects with the ApiError itself", async () => {
+    const { transport } = Testing.script([{ status: 401 }])
+    const error = await rejection(connect({ ...settings, transport })(search))
+    assert.isTrue(error.is("Unauthorized"))
+  })
+
+  it("passes on errors that are not its own", async () => {
+    const own = new Error("mine")
+    const { transport } = Testing.script([])
+    const run = connect({ ...settings, transport })
+    assert.strictEqual(await run(Effect.fail(own)).catch((error: unknown) => error), own)
+    assert.strictEqual(await run(Effect.die(own)).catch((error: unknown) => error), own)
+  })
+
+  it("reads the environment for what it is not given", async () => {
+    vi.stubEnv("TRAWL_API_KEY", "key-of-the-environment")
+    vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002/web/")
+    const { asked, transport } = Testing.script([{ body: found }, { body: found }])
+    await connect({ transport })(search)
+    await connect({ transport, apiKey: "key-of-the-code" })(search)
+    assert.deepStrictEqual(asked.map(({ headers, url }) => [url, headers["authorization"]]), [
+      ["http://127.0.0.1:3002/web/v2/search", "Bearer key-of-the-environment"],
+      ["http://127.0.0.1:3002/web/v2/search", "Bearer key-of-the-code"]
+    ])
+  })
+
+  it("says which setting is missing or malformed, and shows no value", () => {
+    vi.stubEnv("TRAWL_API_KEY", "")
+    vi.stubEnv("TRAWL_BASE_URL", "")
+    const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
+      [undefined, /^settings: `apiKey` is missing: give the key of the service.* or in TRAWL_API_KEY\.$/],
+      [{ apiKey: "test-key" }, /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL\.$/],
+      [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
+      [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
+      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number of milliseconds from 1/]
+    ]
+    for (const [options, message] of cases) {
+      const error = thrown(options)
+      assert.instanceOf(error, ApiError)
+      assert.isTrue(error.is("SettingsInvalid"))
+      assert.match(error.message, message)
+      assert.notInclude(JSON.stringify(error), "secret")
+    }
+  })
+})
+
+describe("a run", () => {
+  it("sends nothing when its signal is already aborted", async () => {
+    const { asked, transport } = Testing.script([{ body: found }])
+    const reason = new Error("too late")
+    const error = await rejection(connect({ ...settings, transport })(search, { signal: AbortSignal.abort(reason) }))
+    assert.isTrue(error.is("Aborted"))
+    assert.strictEqual(error.cause, reason)
+    assert.strictEqual(asked.length, 0)
+  })
+
+  for (const [where, answer] of [["headers", silent], ["the body", headersOnly]] as const) {
+    it(`ends at once, with its socket and timers, when it is aborted while it waits for ${where}`, async () => {
+      await using server = await faultServer(answer)
+      const controller = new AbortController()
+      const timers = countingHost()
+      const running = connect({ ...settings, baseUrl: server.url })(timers.host(search), { signal: controller.signal })
+      await vi.waitUntil(() => server.arrivals.length === 1, { interval: 1 })
+      if (where === "the body") await new Promise((resolve) => setTimeout(resolve, 10))
+      assert.strictEqual(timers.open(), 1)
+      const aborted = performance.now()
+      controller.abort()
+      const error = await rejection(running)
+      assert.isBelow(performance.now() - aborted, 50)
+      assert.isTrue(error.is("Aborted"))
+      assert.strictEqual(timers.open(), 0)
+      assert.strictEqual(getEventListeners(controller.signal, "abort").length, 0)
+      await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 500 })
+    })
+  }
+
+  it("ends at once when it is aborted between two attempts", async () => {
+    const { asked, transport } = Testing.script([limited, { body: found }])
+    const controller = new AbortController()
+    const timers = countingHost()
+    const running = connect({ ...settings, transport })(timers.host(search), { signal: controller.signal })
+    await vi.waitUntil(() => asked.length === 1 && timers.open() === 1, { interval: 1 })
+    controller.abort()
+    assert.isTrue((await rejection(running)).is("Aborted"))
+    assert.strictEqual(timers.open(), 0)
+    assert.strictEqual(asked.length, 1)
+  })
+
+  it("leaves neither timers nor listeners behind when it succeeds", async () => {
+    const { transport } = Testing.script([{ body: found }])
+    const { signal } = new AbortController()
+    const timers = countingHost()
+    await connect({ ...settings, transport })(timers.host(search), { signal, timeout: 60_000 })
+    assert.strictEqual(timers.open(), 0)
+    assert.strictEqual(getEventListeners(signal, "abort").length, 0)
+  })
+
+  it("ends after its time, and the call in flight says so", async () => {
+    await using server = await faultServer(silent)
+    const error = await rejection(connect({ ...settings, baseUrl: server.url })(search, { timeout: 30 }))
+    assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
+    assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 1 })
+    await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 500 })
+  })
+
+  it("ends after its time even where no call is in flight", async () => {
+    const { transport } = Testing.script([])
+    const error = await rejection(connect({ ...settings, transport })(Effect.never, { timeout: 10 }))
+    assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10 })
+  })
+
+  it("fails at once when Retry-After reaches past its time", async () => {
+    const { transport } = Testing.script([limited])
+    const error = await rejection(connect({ ...settings, transport })(search, { timeout: 10_000 }))
+    assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 60_000 })
+  })
+
+  it("refuses a time that means nothing", async () => {
+    const { asked, transport } = Testing.script([])
+    for (const timeout of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      assert.isTrue((await rejection(connect({ ...settings, transport })(search, { timeout }))).is("RequestInvalid"))
+    }
+    assert.strictEqual(asked.length, 0)
+  })
+})
+
+/** The platform's clock, which counts the timers that are open. */
+const countingHost = () => {
+  const open = new Set<object>()
+  const host = Effect.provideService(Host, () => ({
+    ...platform,
+    timer: (milliseconds, ring) => {
+      const timer = {}
+      open.add(timer)
+      const cancel = platform.timer(milliseconds, () => {
+        open.delete(timer)
+        ring()
+      })
+      return () => {
+        open.delete(timer)
+        cancel()
+      }
+    }
+  }))
+  return { host, open: () => open.size }
+}

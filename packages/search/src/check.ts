@@ -6,7 +6,7 @@ import type { SearchOptions } from "./options.ts"
 export const check = ({ query, limit, includeDomains, excludeDomains }: SearchOptions): RequestInvalid | undefined => {
   const { queryLength, searchLimitMinimum, searchLimitMaximum } = limits
   if (typeof query !== "string" || query.trim() === "") return requestInvalid("query", "must be a text that is not empty")
-  const length = [...query].length
+  const { length } = query
   if (length > queryLength) return requestInvalid("query", `must have at most ${queryLength} characters, not ${length}`)
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= searchLimitMinimum && limit <= searchLimitMaximum)) {
     return requestInvalid("limit", `must be an integer from ${searchLimitMinimum} to ${searchLimitMaximum}, not ${limit}`)

@@ -1,0 +1,61 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import type { ApiError, Settings } from "@trawl/core"
+import * as Testing from "@trawl/core/testing"
+import { scrape, type ScrapeOptions } from "@trawl/scrape"
+import * as Effect from "effect/Effect"
+
+const url = "https://effect.website/"
+const scraped = { success: true, data: { markdown: "# Effect", metadata: { statusCode: 200 } } }
+
+const failure = (options: ScrapeOptions, answers: ReadonlyArray<Testing.Scripted> = []) => {
+  const { layer } = Testing.script(answers)
+  return Effect.flip(scrape(options)).pipe(Effect.provide(layer))
+}
+
+describe("scrape", () => {
+  it.effect("sends the options as they are and gives the page", () => {
+    const options = { url, onlyMainContent: false, actions: [{ type: "wait", milliseconds: 10 }] } as const
+    const { asked, layer } = Testing.script([{ body: scraped }])
+    return Effect.gen(function*() {
+      const { data } = yield* scrape(options)
+      expectTypeOf(data.markdown).toEqualTypeOf<string>()
+      assert.deepEqual<unknown>(data, scraped.data)
+      assert.strictEqual(asked[0]?.url, "https://api.example.com/v2/scrape")
+      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it("needs the settings and may fail with an ApiError, no more", () => {
+    const effect = scrape({ url })
+    expectTypeOf<Effect.Error<typeof effect>>().toEqualTypeOf<ApiError>()
+    expectTypeOf<Effect.Services<typeof effect>>().toEqualTypeOf<Settings>()
+  })
+
+  it.effect("does not give a page without the markdown that was asked for", () =>
+    Effect.gen(function*() {
+      for (const markdown of [null, undefined]) {
+        const error = yield* failure({ url }, [{ body: { success: true, data: { markdown } } }])
+        assert.deepInclude(error.reason, { _tag: "ResponseMalformed", path: "data.markdown", expected: "string" })
+      }
+    }))
+
+  it.effect("refuses what is no absolute http(s) URL", () =>
+    Effect.gen(function*() {
+      for (const wrong of ["", "effect.website", "/docs", "ftp://effect.website", "https://", "https:// x", "javascript:alert(1)"]) {
+        assert.include((yield* failure({ url: wrong })).message, "`url` must be an absolute http(s) URL; nothing was sent")
+      }
+    }))
+
+  it.effect("refuses a timeout out of range", () =>
+    Effect.gen(function*() {
+      for (const timeout of [999, 300_001, Number.NaN]) {
+        assert.include((yield* failure({ url, timeout })).message, `\`timeout\` must be from 1000 to 300000 milliseconds, not ${timeout}`)
+      }
+    }))
+
+  it.effect("tells a cache miss from other absences", () =>
+    Effect.gen(function*() {
+      const miss = yield* failure({ url, lockdown: true }, [{ status: 404, body: { success: false, error: "SCRAPE_LOCKDOWN_CACHE_MISS" } }])
+      assert.isTrue(miss.is("LockdownCacheMiss"))
+    }))
+})

@@ -1,0 +1,108 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import { type ApiError, connect, type Settings } from "@trawl/core"
+import * as Testing from "@trawl/core/testing"
+import { search, type SearchOptions } from "@trawl/search"
+import * as Effect from "effect/Effect"
+
+const page = { title: "Effect", description: "A library", url: "https://effect.website/", markdown: "# Effect" }
+const found = { success: true, data: { web: [page] }, id: "job-1", creditsUsed: 2 }
+
+const refused = (options: SearchOptions) => {
+  const { asked, layer } = Testing.script([])
+  return Effect.gen(function*() {
+    const error = yield* Effect.flip(search(options))
+    assert.strictEqual(asked.length, 0)
+    assert.isTrue(error.is("RequestInvalid"))
+    return error.message
+  }).pipe(Effect.provide(layer))
+}
+
+describe("search", () => {
+  it.effect("sends the options as they are, with nothing added", () => {
+    const options = {
+      query: "effect",
+      limit: 3,
+      sources: ["web", { type: "news" }],
+      categories: ["pdf", { type: "developer" }],
+      safe: true,
+      tbs: "sbd:1,qdr:w",
+      scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }] }
+    } as const
+    const { asked, layer } = Testing.script([{ body: found }])
+    return Effect.gen(function*() {
+      yield* search(options)
+      assert.deepStrictEqual(asked, [{
+        method: "POST",
+        url: "https://api.example.com/v2/search",
+        headers: { accept: "application/json", authorization: "Bearer test-key", "content-type": "application/json" },
+        body: JSON.stringify(options)
+      }])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends fields that it does not know", () => {
+    const options = { query: "effect", lang: "de" }
+    const { asked, layer } = Testing.script([{ body: found }])
+    return search(options).pipe(
+      Effect.map(() => assert.strictEqual(asked[0]?.body, "{\"query\":\"effect\",\"lang\":\"de\"}")),
+      Effect.provide(layer)
+    )
+  })
+
+  it.effect("gives the whole answer, in the type of what was asked for", () => {
+    const { layer } = Testing.script([{ body: found }])
+    return Effect.gen(function*() {
+      const results = yield* search({ query: "effect", scrapeOptions: { formats: ["markdown"] } })
+      assert.deepEqual<unknown>(results, found)
+      expectTypeOf(results.data.web[0]?.markdown).toEqualTypeOf<string | null | undefined>()
+    }).pipe(Effect.provide(layer))
+  })
+
+  it("needs the settings and may fail with an ApiError, no more", () => {
+    const effect = search({ query: "effect" })
+    expectTypeOf<Effect.Error<typeof effect>>().toEqualTypeOf<ApiError>()
+    expectTypeOf<Effect.Services<typeof effect>>().toEqualTypeOf<Settings>()
+  })
+
+  it("is a promise under connect", async () => {
+    const { transport } = Testing.script([{ body: found }])
+    const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
+    const { data } = await run(search({ query: "effect" }))
+    assert.strictEqual(data.web[0]?.title, "Effect")
+  })
+
+  it.effect("refuses an empty query, and one of more than 500 characters", () =>
+    Effect.gen(function*() {
+      assert.include(yield* refused({ query: " " }), "`query` must be a text that is not empty")
+      assert.include(yield* refused({ query: "x".repeat(501) }), "`query` must have at most 500 characters, not 501")
+    }))
+
+  it.effect("counts characters as the service does, in UTF-16 units", () =>
+    Effect.gen(function*() {
+      assert.include(yield* refused({ query: "𝕏".repeat(251) }), "`query` must have at most 500 characters, not 502")
+    }))
+
+  it.effect("refuses a limit out of range", () =>
+    Effect.gen(function*() {
+      for (const limit of [0, 101, 1.5, Number.NaN]) {
+        assert.include(yield* refused({ query: "q", limit }), `\`limit\` must be an integer from 1 to 100, not ${limit}`)
+      }
+    }))
+
+  it.effect("refuses to include and exclude domains at once", () =>
+    Effect.gen(function*() {
+      const message = yield* refused({ query: "q", includeDomains: ["a.example"], excludeDomains: ["b.example"] })
+      assert.include(message, "`excludeDomains` cannot be combined with `includeDomains`")
+    }))
+
+  it("does not compile with what the specification does not know", () => {
+    // @ts-expect-error no such source
+    search({ query: "q", sources: ["podcasts"] })
+    // @ts-expect-error no such format
+    search({ query: "q", scrapeOptions: { formats: ["pdf"] } })
+    // @ts-expect-error the query is missing
+    search({ limit: 3 })
+    // @ts-expect-error a question needs its question
+    search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } })
+  })
+})

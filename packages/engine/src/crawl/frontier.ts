@@ -87,7 +87,10 @@ export class Frontier {
     const expected = this.#states.get(key) !== "passed" && (this.#states.has(key) || this.add(other, place.depth))
     if (!expected) return false
     this.settle(place.url, "passed")
-    if (this.#states.get(key) !== "stored") this.#deferred.set(key, [...this.#deferred.get(key) ?? [], place])
+    if (this.#states.get(key) === "stored") return true
+    const deferred = this.#deferred.get(key)
+    if (deferred === undefined) this.#deferred.set(key, [place])
+    else deferred.push(place)
     return true
   }
 

@@ -34,8 +34,9 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
 
   const kept = yield* freshCopy(url, site)
   if (kept !== undefined) {
-    if (!reserve(kept.url, place, site)) return skipped("Duplicate", kept.url)
-    frontier.settle(kept.url, "stored")
+    const found = crawlableUrl(kept.url) ?? kept.url
+    if (!reserve(found, place, site)) return skipped("Duplicate", found)
+    frontier.settle(found, "stored")
     follow(signalsOf(kept), place, site)
     return PageOutcome.PageKept({ url: kept.url, title: kept.content.title })
   }
@@ -55,15 +56,15 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   const page = yield* takePage(fetched)
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
+  const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined
+  const standsBack = alias !== undefined && frontier.defer(place, alias)
   if (rules.follow) follow(signals, place, site)
   if (!rules.index) {
     yield* forget(page.url)
     return skipped("NoIndex")
   }
+  if (standsBack) return skipped("Duplicate", alias)
   if (signals.refresh !== undefined && !site.contains(signals.refresh)) return skipped("OtherHost", signals.refresh)
-  const alias = aliasOf(signals, [url, arrived], site)
-  if (alias !== undefined && frontier.defer(place, alias)) return skipped("Duplicate", alias)
-
   if (!reserve(arrived, place, site)) return skipped("Duplicate", arrived)
   yield* Effect.flatMap(PageStore, (store) => store.put(page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")

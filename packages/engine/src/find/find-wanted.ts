@@ -1,0 +1,73 @@
+import type { BareWord } from "./bare-words.ts"
+import { looseToken } from "./loose-token.ts"
+import { exactToken, nextToken, tokenAt, tokenize } from "./tokenize.ts"
+
+/** What a text is searched for: words in any form, and exact phrases. */
+export interface Wanted {
+  readonly words: ReadonlyArray<BareWord>
+  readonly phrases: ReadonlyArray<string>
+}
+
+/** Where a text has something that is wanted. */
+export interface Finding {
+  readonly start: number
+  readonly end: number
+  /** Which of the wanted things it is. */
+  readonly wanted: number
+  /** More for a phrase, and for what is rare in the text. */
+  readonly worth: number
+}
+
+/** What a text (in Unicode's composed form) has of what is wanted, by position; only the first of very many. */
+export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
+  const lower = lowerCase(text)
+  const plain = words.length === 0 ? lower : withoutAccents(lower)
+  const found = [
+    ...phrases.map((phrase) => {
+      const tokens = tokenize(phrase).map(exactToken)
+      return { places: findAll(text, lower, tokens, exactToken), worth: phraseWorth }
+    }),
+    ...words.slice(0, mostWords).map(({ tokens }) => ({ places: findAll(text, plain, tokens, looseForm), worth: 1 }))
+  ]
+  return found
+    .flatMap(({ places, worth }, wanted) => places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length })))
+    .sort((one, other) => one.start - other.start)
+}
+
+type Place = Pick<Finding, "start" | "end">
+
+const phraseWorth = 3
+const mostWords = 20
+const mostPlaces = 80
+
+const looseForm = (token: string): string => looseToken(exactToken(token))
+
+/** Where the tokens follow each other in the text; `plain` is the text as `form` spells it, character by character. */
+const findAll = (text: string, plain: string, tokens: ReadonlyArray<string>, form: (token: string) => string): ReadonlyArray<Place> => {
+  // a word without its endings begins all its forms, but for the y that becomes ie
+  const probe = (tokens[0] ?? "").replace(/(?<=.)y$/u, "")
+  const places: Array<Place> = []
+  for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces; start = plain.indexOf(probe, start + 1)) {
+    const end = sequenceEnd(text, start, tokens, form)
+    if (end !== undefined) places.push({ start, end })
+  }
+  return places
+}
+
+const sequenceEnd = (text: string, start: number, tokens: ReadonlyArray<string>, form: (token: string) => string) => {
+  let end = start
+  for (const wanted of tokens) {
+    const at = end === start ? start : nextToken(text, end)
+    const token = tokenAt(text, at)
+    if (token === undefined || form(token) !== wanted) return undefined
+    end = at + token.length
+  }
+  return end
+}
+
+/** Each character stays in its place: İ is the only one whose lower case is longer. */
+const lowerCase = (text: string): string => text.replaceAll("İ", "I").toLowerCase()
+
+const withoutAccents = (text: string): string => text.replace(accented, (letter) => letter.normalize("NFD").charAt(0))
+
+const accented = /[à-ɏḁ-ỹ]/g

@@ -1,0 +1,47 @@
+/**
+ * A sample of a text: the smallest hashes of its runs of three tokens, ascending. Texts share as much of it as they
+ * share of their runs. Undefined for a text too short to tell a copy from a cousin.
+ */
+export const fingerprint = (tokenHashes: ReadonlyArray<number>): Uint32Array | undefined => {
+  const runs = new Set<number>()
+  let first = 0
+  let second = 0
+  for (const third of tokenHashes) {
+    runs.add(mix(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ third))
+    first = second
+    second = third
+  }
+  return runs.size < fewestRuns ? undefined : Uint32Array.from(runs).sort().slice(0, sampleSize)
+}
+
+/** A number for a token; FNV-1a. */
+export const tokenHash = (token: string): number => {
+  let value = 0x811c9dc5
+  for (let at = 0; at < token.length; at++) value = Math.imul(value ^ token.charCodeAt(at), 0x01000193)
+  return value
+}
+
+/** Whether two texts are copies of each other but for a few words. */
+export const isNearCopy = (one: Uint32Array, other: Uint32Array): boolean => {
+  let shared = 0
+  let seen = 0
+  // side by side through both, ascending: the first hashes of the two together are a sample of the two together
+  for (let i = 0, j = 0; seen < sampleSize && (i < one.length || j < other.length); seen++) {
+    const a = one[i] ?? Infinity
+    const b = other[j] ?? Infinity
+    if (a === b) shared++
+    if (a <= b) i++
+    if (b <= a) j++
+  }
+  return shared >= seen * copyShare
+}
+
+const fewestRuns = 40
+const sampleSize = 32
+const copyShare = 0.9
+
+const mix = (value: number): number => {
+  const half = Math.imul(value ^ (value >>> 16), 0x7feb352d)
+  const whole = Math.imul(half ^ (half >>> 15), 0x846ca68b)
+  return (whole ^ (whole >>> 16)) >>> 0
+}

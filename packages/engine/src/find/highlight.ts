@@ -1,0 +1,100 @@
+import { type Finding, findWanted, type Wanted } from "./find-wanted.ts"
+
+/**
+ * The passage of a text that says most about what is wanted: one or two sentences on one line, at most 300 characters
+ * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it.
+ */
+export const highlight = (text: string, wanted: Wanted): string | undefined => {
+  const composed = text.normalize("NFC")
+  const early = findWanted(composed.slice(0, earlyCharacters), wanted)
+  const missesPhrase = wanted.phrases.some((_, phrase) => early.every((finding) => finding.wanted !== phrase))
+  const cores = densest(early.length === 0 || missesPhrase ? findWanted(composed, wanted) : early)
+  const passages = cores.map((core) => {
+    const passage = passageAround(composed, core)
+    return { passage, worth: core.worth * (1 + sentenceLikeness(passage)) }
+  })
+  return passages.sort((one, other) => other.worth - one.worth)[0]?.passage
+}
+
+// what a page is about stands near its beginning, and a manual can be a megabyte long
+const earlyCharacters = 40_000
+
+type Core = Pick<Finding, "start" | "end" | "worth">
+
+/** Some of the ranges that hold the most different findings, best first; rare and adjacent findings count more. */
+const densest = (findings: ReadonlyArray<Finding>): ReadonlyArray<Core> => {
+  const cores = findings.map((_, from) => coreAt(findings, from)).sort((one, other) => other.worth - one.worth)
+  const apart: Array<Core> = []
+  for (const core of cores) {
+    if (apart.length === mostCores) break
+    if (apart.every(({ end, start }) => core.end < start || end < core.start)) apart.push(core)
+  }
+  return apart
+}
+
+/** The shortest range from a finding on that holds as many different ones as fit. */
+const coreAt = (findings: ReadonlyArray<Finding>, from: number): Core => {
+  const start = findings[from]?.start ?? 0
+  const held = new Set<number>()
+  let core = { start, end: start, worth: 0 }
+  let last: Finding | undefined
+  for (let at = from; at < findings.length; at++) {
+    const finding = findings[at]!
+    if (finding.end - start > longestCore) break
+    if (!held.has(finding.wanted)) {
+      const besides = last !== undefined && finding.start - last.end <= adjacency ? adjacencyWorth : 0
+      core = { start, end: finding.end, worth: core.worth + finding.worth + besides }
+      held.add(finding.wanted)
+    }
+    last = finding
+  }
+  return core
+}
+
+const mostCores = 4
+const adjacency = 2
+const adjacencyWorth = 0.4
+
+/** From 0 to 1: contents lists, tables and headings begin most of their words with capitals and digits. */
+const sentenceLikeness = (passage: string): number => {
+  const small = passage.match(smallInitial)?.length ?? 0
+  const other = passage.match(otherInitial)?.length ?? 0
+  return small / Math.max(small + other, 1)
+}
+
+const smallInitial = /(?<![\p{L}\p{N}])\p{Ll}/gu
+const otherInitial = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu
+
+const passageAround = (text: string, core: Core): string => {
+  const from = Math.max(0, core.start - lead)
+  const ends = sentenceEnds(text, from, Math.min(text.length, from + lead + longest))
+  const start = ends.findLast((end) => end <= core.start) ?? (from === 0 ? 0 : wordStart(text, from, core.start))
+  const possible = ends.filter((end) => end >= core.end && end - start <= longest)
+  const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ?? wordEnd(text, core.end, start + longest)
+  const opening = start === 0 || ends.includes(start) ? "" : "…"
+  const closing = end === text.length || ends.includes(end) ? "" : "…"
+  return `${opening}${text.slice(start, end).replace(/\s+/gu, " ").trim()}${closing}`
+}
+
+const longest = 300
+const longestCore = 220
+const lead = longest - longestCore
+const enough = 120
+
+const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<number> =>
+  Array.from(text.slice(from, to).matchAll(sentenceEnd), ({ 0: end, index }) => from + index + end.length)
+
+// a line that goes on in lower case is the same sentence
+const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s*(?:\n|[^\p{Ll}\s]))/gu
+
+const wordStart = (text: string, from: number, until: number): number => {
+  const space = text.slice(from, until).search(/\s/u)
+  return space === -1 ? from : from + space + 1
+}
+
+const wordEnd = (text: string, from: number, until: number): number => {
+  if (until >= text.length) return text.length
+  const spaces = text.slice(from, until + 1)
+  const cut = Math.max(spaces.lastIndexOf(" "), spaces.lastIndexOf("\n"))
+  return cut === -1 ? until : from + cut
+}

@@ -1,0 +1,48 @@
+/**
+ * What bare words compare: an exact token without diacritics and English endings, so that `schedules` finds
+ * `scheduling` and `cafe` finds `café`. Never used where a match must be exact.
+ */
+export const looseToken = (exact: string): string => stem(fold(exact))
+
+/** The words inside a name such as `retryPolicy` or `XMLHttpRequest`; none for a plain word or a brand like `JavaScript`. */
+export const innerWords = (token: string): ReadonlyArray<string> => {
+  const words = hump.test(token) ? token.match(nameParts) ?? [] : []
+  const isName = words.length > 2 || (words.length === 2 && startsSmall.test(token))
+  return isName && words.every((word) => word.length > 1) ? words : []
+}
+
+const fold = (token: string): string =>
+  ascii.test(token)
+    ? token
+    : token.normalize("NFKD").replace(diacritic, "").normalize("NFC").replace(ligature, (letter) => ligatures[letter] ?? letter)
+
+const stem = (token: string): string => {
+  if (token.length < 4 || !latinWord.test(token)) return token
+  const base = withoutEnding(token)
+  const short = base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base
+  return (short.length > 3 && doubled.test(short)) || (short.length > 4 && doubledEnd.test(short)) ? short.slice(0, -1) : short
+}
+
+const withoutEnding = (token: string): string => {
+  const singular = token.length > 4 && token.endsWith("ies") ? token.slice(0, -3) + "y"
+    : plural.test(token) ? token.slice(0, -1)
+    : token
+  if (singular.length > 4 && singular.endsWith("ied")) return singular.slice(0, -3) + "y"
+  return inflected.exec(singular)?.[1] ?? singular
+}
+
+const ascii = /^[\0-\x7f]*$/u
+const diacritic = /[\u0300-\u036f]/gu
+const ligatures: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" }
+const ligature = /[ßæœøđðłþı]/gu
+
+const latinWord = /^[a-z]+$/u
+const plural = /[^siu]s$/u
+// what is left must be a word: three letters, a vowel among them
+const inflected = /^(?=.{3})(?!embed$)([a-z]*[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/u
+const doubled = /([^aeiouylsz])\1$/u
+const doubledEnd = /([lsz])\1$/u
+
+const hump = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u
+const startsSmall = /^\p{Ll}/u
+const nameParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu

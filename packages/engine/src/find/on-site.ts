@@ -1,0 +1,31 @@
+import { hostKey } from "./page-address.ts"
+import { allHold, type SqlCondition } from "./sql-condition.ts"
+
+/**
+ * Pages of a host and its subdomains: `example.com`, `localhost:4000`, `example.com/docs` (that page and those below it).
+ * A scheme and a leading `*.` are ignored; without a port, every port counts. Undefined when it names no host.
+ */
+export const onSite = (site: string): SqlCondition | undefined => {
+  const { host = "", port, path = "" } = parts.exec(site.trim())?.groups ?? {}
+  if (!URL.canParse(`http://${host}`)) return undefined
+  const url = new URL(`http://${host}${path}`)
+  const prefix = (url.pathname + url.search).replace(/\/$/u, "")
+  return allHold([
+    onHost(url.hostname),
+    ...port === undefined ? [] : [{ sql: "page.port = ?", values: [Number(port)] }],
+    ...prefix === "" ? [] : [below(prefix)]
+  ])
+}
+
+const parts = /^(?:https?:\/\/)?(?:\*?\.)?(?<host>[^\s/:?#@[\]\\]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<path>\/[^\s#]*)?$/iu
+
+const onHost = (hostname: string): SqlCondition => {
+  const key = hostKey(hostname.replace(/\.$/u, ""))
+  // "/" follows "." in order: everything that begins with the key and a dot
+  return { sql: "(page.host = ? OR (page.host > ? AND page.host < ?))", values: [key, `${key}.`, `${key}/`] }
+}
+
+const below = (prefix: string): SqlCondition => ({
+  sql: "(page.path = ? OR substr(page.path, 1, ?) IN (?, ?))",
+  values: [prefix, prefix.length + 1, `${prefix}/`, `${prefix}?`]
+})

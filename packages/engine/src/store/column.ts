@@ -1,0 +1,25 @@
+import type { SQLOutputValue } from "node:sqlite"
+
+/** A row as SQLite returns it; undefined when there is none. */
+export type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** The value of a TEXT column; empty when it is NULL. */
+export const text = (row: Row, column: string): string => {
+  const value = row[column]
+  return typeof value === "string" ? value : ""
+}
+
+/** The value of a numeric column; undefined when it is NULL. */
+export const optionalNumber = (row: Row, column: string): number | undefined => {
+  const value = row[column]
+  return typeof value === "number" ? value : undefined
+}
+
+/** The value of a numeric column that is never NULL. */
+export const number = (row: Row, column: string): number => optionalNumber(row, column) ?? 0
+
+/** The value of a BLOB column that is never NULL. */
+export const bytes = (row: Row, column: string): Uint8Array => {
+  const value = row[column]
+  return value instanceof Uint8Array ? value : new Uint8Array()
+}

@@ -1,0 +1,86 @@
+import * as Data from "effect/Data"
+
+/** The data directory cannot be used; `message` is one line that says what to do. */
+export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
+  /** The data directory, as it was given. */
+  readonly path: string
+  readonly reason: DatabaseProblem
+  readonly message: string
+  readonly cause?: unknown
+}> {}
+
+export type DatabaseProblem =
+  | "NotADirectory"
+  | "Unwritable"
+  | "InUse"
+  | "NotADatabase"
+  | "Corrupt"
+  | "Newer"
+  | "DiskFull"
+  | "Failed"
+
+/** What a failed file or SQLite operation says about the data directory. */
+export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable => {
+  if (cause instanceof DatabaseUnusable) return cause
+  return unusable(path, problemOf(cause), cause)
+}
+
+export const unusable = (path: string, reason: DatabaseProblem, cause?: unknown): DatabaseUnusable =>
+  new DatabaseUnusable({ path, reason, message: explain(path, reason, cause), cause })
+
+export const isSqliteError = (cause: unknown): cause is SqliteError =>
+  cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number"
+
+interface SqliteError extends Error {
+  readonly errcode: number
+}
+
+const problemOf = (cause: unknown): DatabaseProblem => {
+  if (isSqliteError(cause)) return sqliteProblems[cause.errcode & primaryCode] ?? "Failed"
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  return fileProblems[code] ?? "Failed"
+}
+
+const explain = (path: string, reason: DatabaseProblem, cause: unknown): string => {
+  switch (reason) {
+    case "NotADirectory":
+      return `The data directory ${path} cannot be created because a file stands in its way: choose another data directory.`
+    case "Unwritable":
+      return `The data directory ${path} cannot be written: give this user write permission, or choose another data directory.`
+    case "InUse":
+      return `The data directory ${path} is locked by another process: stop that process, or choose another data directory.`
+    case "NotADatabase":
+      return `The data directory ${path} holds a file that is not a Trawl database: move that file away, or choose another data directory.`
+    case "Corrupt":
+      return `The database in ${path} is damaged: restore the directory from a backup, or delete it to start empty.`
+    case "Newer":
+      return `The database in ${path} was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.`
+    case "DiskFull":
+      return `The disk of the data directory ${path} is full: free some space and try again.`
+    case "Failed":
+      return `The database in ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}.`
+  }
+}
+
+const fileProblems: Readonly<Record<string, DatabaseProblem>> = {
+  EEXIST: "NotADirectory",
+  ENOTDIR: "NotADirectory",
+  EACCES: "Unwritable",
+  EPERM: "Unwritable",
+  EROFS: "Unwritable",
+  ENOENT: "Unwritable",
+  ENOSPC: "DiskFull",
+  EDQUOT: "DiskFull"
+}
+
+// https://sqlite.org/rescode.html; the higher bits say more about the same problem
+const primaryCode = 0xff
+const sqliteProblems: Readonly<Record<number, DatabaseProblem>> = {
+  5: "InUse",
+  6: "InUse",
+  8: "Unwritable",
+  11: "Corrupt",
+  13: "DiskFull",
+  14: "Unwritable",
+  26: "NotADatabase"
+}

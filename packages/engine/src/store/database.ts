@@ -1,0 +1,37 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
+import { openDatabase, type Sql } from "./open-database.ts"
+
+/** The engine's SQLite database. One process has it at a time; what it has committed survives `kill -9`. */
+export class Database extends Context.Service<Database, {
+  /** Reads. A failing database is a defect, a `DatabaseUnusable` that says what to do. */
+  readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
+  /** Writes in one transaction: all of it or nothing. Not nested. */
+  readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
+}>()("@trawl/engine/store/Database") {
+  /** Opens the database in a data directory, which is created if need be; `:memory:` keeps it nowhere. */
+  static readonly layer = (directory: string): Layer.Layer<Database, DatabaseUnusable> =>
+    Layer.effect(
+      Database,
+      Effect.acquireRelease(
+        Effect.try({ try: () => openDatabase(directory), catch: (cause) => unusableBecause(directory, cause) }),
+        ({ close }) => Effect.sync(close)
+      ).pipe(Effect.map(({ inTransaction, sql }) =>
+        Database.of({
+          read: (body) => attempt(directory, () => body(sql)),
+          write: (body) => attempt(directory, () => inTransaction(() => body(sql)))
+        })
+      ))
+    )
+}
+
+const attempt = <A>(directory: string, body: () => A): Effect.Effect<A> =>
+  Effect.sync(() => {
+    try {
+      return body()
+    } catch (cause) {
+      throw isSqliteError(cause) ? unusableBecause(directory, cause) : cause
+    }
+  })

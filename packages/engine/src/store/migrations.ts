@@ -1,0 +1,59 @@
+/**
+ * The database's structure, one step per version: the database's `user_version` counts the steps it has.
+ * Steps that were released never change; what changes is a new step.
+ */
+export const migrations: ReadonlyArray<string> = [
+  `
+  CREATE TABLE page (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE,
+    host TEXT NOT NULL,
+    port INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    site TEXT NOT NULL,
+    extensions TEXT NOT NULL,
+    dated INTEGER NOT NULL,
+    findable INTEGER NOT NULL,
+    fingerprint BLOB,
+    title TEXT NOT NULL,
+    published_at INTEGER,
+    description TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX page_host ON page (host);
+  CREATE INDEX page_site ON page (site);
+
+  CREATE TABLE page_copy (
+    page INTEGER PRIMARY KEY REFERENCES page ON DELETE CASCADE,
+    headings TEXT NOT NULL,
+    text TEXT NOT NULL,
+    requested_url TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    content_type TEXT NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    language TEXT,
+    rest BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE page_address (
+    url TEXT PRIMARY KEY,
+    page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX page_address_page ON page_address (page);
+
+  CREATE TABLE page_link (
+    page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
+    site TEXT NOT NULL,
+    PRIMARY KEY (page, site)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX page_link_site ON page_link (site);
+
+  CREATE VIRTUAL TABLE page_words USING fts5(
+    title, headings, address, summary, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE VIRTUAL TABLE page_exact USING fts5(
+    title, url, summary, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  `
+]

@@ -1,0 +1,132 @@
+import { accessSync, constants, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { unusable } from "./database-unusable.ts"
+import { lockDirectory } from "./directory-lock.ts"
+import { migrations } from "./migrations.ts"
+
+/** The prepared statement of a text; prepared once. */
+export type Sql = (text: string) => StatementSync
+
+export interface OpenDatabase {
+  readonly sql: Sql
+  readonly inTransaction: <A>(body: () => A) => A
+  readonly close: () => void
+}
+
+/** Opens the database of a data directory; throws `DatabaseUnusable`, or what the file system or SQLite throws. */
+export const openDatabase = (directory: string): OpenDatabase => {
+  if (directory === ":memory:") return connect(directory, directory)
+  mkdirSync(directory, { recursive: true })
+  accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  const unlock = lockDirectory(directory)
+  try {
+    const { close, ...database } = connect(join(directory, "trawl.db"), directory)
+    return {
+      ...database,
+      close: () => {
+        try {
+          close()
+        } finally {
+          unlock()
+        }
+      }
+    }
+  } catch (cause) {
+    unlock()
+    throw cause
+  }
+}
+
+const connect = (file: string, directory: string): OpenDatabase => {
+  const database = new DatabaseSync(file, { timeout: busyTimeout })
+  const inTransaction = transactions(database)
+  try {
+    checkOwner(database, directory)
+    database.exec(settings)
+    checkPages(database, directory)
+    migrate(database, inTransaction)
+  } catch (cause) {
+    database.close()
+    throw cause
+  }
+  return {
+    sql: rememberStatements(database),
+    inTransaction,
+    close: () => {
+      try {
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+      } finally {
+        database.close()
+      }
+    }
+  }
+}
+
+/** Milliseconds to wait for another program that has opened the same file. */
+const busyTimeout = 5_000
+
+// NORMAL in WAL mode: a commit is with the operating system before it returns, so it survives the process, not a power cut
+const settings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA journal_size_limit = 67108864;
+  PRAGMA cache_size = -32768;
+  PRAGMA temp_store = MEMORY;
+`
+
+/** Marks the file as ours: "Trwl" in ASCII. */
+const applicationId = 0x5472776c
+
+const checkOwner = (database: DatabaseSync, path: string): void => {
+  const owner = pragma(database, "application_id")
+  const version = pragma(database, "user_version")
+  if (owner !== applicationId && (version !== 0 || pragma(database, "schema_version") !== 0)) throw unusable(path, "NotADatabase")
+  if (version > migrations.length) throw unusable(path, "Newer")
+}
+
+/** Checks a small database whole and of a large one the table that all others hang on: starting must stay quick. */
+const checkPages = (database: DatabaseSync, path: string): void => {
+  const what = pragma(database, "page_count") <= fewPages ? "1" : "page"
+  const found = database.prepare(`PRAGMA quick_check(${what})`).get()?.["quick_check"]
+  if (found !== "ok") throw unusable(path, "Corrupt", found)
+}
+
+const fewPages = 2_048
+
+const migrate = (database: DatabaseSync, inTransaction: OpenDatabase["inTransaction"]): void => {
+  for (let version = pragma(database, "user_version"); version < migrations.length; version++) {
+    inTransaction(() => {
+      database.exec(migrations[version]!)
+      database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version + 1}`)
+    })
+  }
+}
+
+const transactions = (database: DatabaseSync): OpenDatabase["inTransaction"] => (body) => {
+  database.exec("BEGIN IMMEDIATE")
+  try {
+    const result = body()
+    database.exec("COMMIT")
+    return result
+  } catch (cause) {
+    if (database.isTransaction) database.exec("ROLLBACK")
+    throw cause
+  }
+}
+
+const rememberStatements = (database: DatabaseSync): Sql => {
+  const remembered = new Map<string, StatementSync>()
+  return (text) => {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    const statement = database.prepare(text)
+    if (remembered.size >= mostStatements) remembered.clear()
+    remembered.set(text, statement)
+    return statement
+  }
+}
+
+const mostStatements = 200
+
+const pragma = (database: DatabaseSync, name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name])

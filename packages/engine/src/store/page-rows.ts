@@ -1,0 +1,93 @@
+import type { SQLInputValue } from "node:sqlite"
+import { fileExtensions } from "../find/file-extensions.ts"
+import { indexEntry } from "../find/index-entry.ts"
+import { addressOf } from "../find/page-address.ts"
+import type { PageContent } from "../page/page-content.ts"
+import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
+import { pack, unpack } from "./packed.ts"
+import type { StoredPage } from "./page-store.ts"
+import { pageUrl } from "./page-url.ts"
+
+/** A page as the values its tables hold, by column. */
+export interface PageRows {
+  readonly page: Values
+  readonly copy: Values
+  /** Undefined when searches shall not find the page. */
+  readonly index: { readonly words: Values; readonly exact: Values } | undefined
+  /** Every URL the page is known by. */
+  readonly addresses: ReadonlySet<string>
+  /** Sites the page links to, but its own. */
+  readonly sites: ReadonlySet<string>
+}
+
+export type Values = Readonly<Record<string, SQLInputValue>>
+
+export const toRows = (page: StoredPage): PageRows => {
+  const { content, status } = page
+  const url = pageUrl(page.url)
+  const { site, ...address } = addressOf(url)
+  const { exact, fingerprint, words } = indexEntry(url, content)
+  const { headings, html, images, links, markdown, metadata } = content
+  const found = status >= 200 && status < 300
+  return {
+    page: {
+      url,
+      ...address,
+      site,
+      extensions: ["", ...fileExtensions(url, page.contentType), ""].join(" "),
+      dated: content.publishedAt ?? page.fetchedAt,
+      findable: Number(found),
+      fingerprint: fingerprint ?? null,
+      title: content.title,
+      description: content.description,
+      published_at: content.publishedAt ?? null
+    },
+    copy: {
+      headings: JSON.stringify(headings),
+      text: content.text,
+      requested_url: page.requestedUrl,
+      status,
+      content_type: page.contentType,
+      fetched_at: page.fetchedAt,
+      language: content.language ?? null,
+      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, html, markdown, images, links, metadata } satisfies Rest))
+    },
+    index: found ? { exact, words } : undefined,
+    addresses: new Set([url, pageUrl(page.requestedUrl)]),
+    sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site))
+  }
+}
+
+/** The page of a row of `page` joined with its `page_copy`. */
+export const fromRow = (row: Row): StoredPage => {
+  const language = text(row, "language")
+  const publishedAt = optionalNumber(row, "published_at")
+  // only `toRows` writes this column
+  const { rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  return {
+    requestedUrl: text(row, "requested_url"),
+    url: text(row, "url"),
+    status: number(row, "status"),
+    contentType: text(row, "content_type"),
+    fetchedAt: number(row, "fetched_at"),
+    rawHtml,
+    content: {
+      title: text(row, "title"),
+      description: text(row, "description"),
+      headings: headingsOf(row),
+      text: text(row, "text"),
+      ...rest,
+      ...language === "" ? {} : { language },
+      ...publishedAt === undefined ? {} : { publishedAt }
+    }
+  }
+}
+
+/** The headings of a row of `page_copy`. */
+// only `toRows` writes this column
+export const headingsOf = (row: Row): ReadonlyArray<string> => JSON.parse(text(row, "headings")) as ReadonlyArray<string>
+
+/** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
+type Rest =
+  & Pick<StoredPage, "rawHtml">
+  & Pick<PageContent, "html" | "images" | "links" | "markdown" | "metadata">

@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { number, type Row } from "./column.ts"
+import { Database } from "./database.ts"
+import type { Sql } from "./open-database.ts"
+import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
+import { PageStore } from "./page-store.ts"
+import { pageUrl } from "./page-url.ts"
+
+/**
+ * Pages in the engine's database. A page whose status is not 2xx is kept, but searches do not find it. A page whose URL
+ * has come to redirect elsewhere gives way to the page it leads to. A failing database is a defect (`DatabaseUnusable`).
+ */
+export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
+  PageStore,
+  Effect.map(Database, (database) =>
+    PageStore.of({
+      put: (page) => Effect.flatMap(Effect.sync(() => toRows(page)), (rows) => database.write((sql) => put(sql, rows))),
+      get: (url) =>
+        database.read((sql) => {
+          const row = sql(selectPage).get(pageUrl(url))
+          return row && fromRow(row)
+        }),
+      remove: (url) => database.write((sql) => remove(sql, sql(`${selectKnown} WHERE id = (SELECT page FROM page_address WHERE url = ?)`).get(pageUrl(url)))),
+      count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages"))
+    }))
+)
+
+const put = (sql: Sql, { addresses, copy, index, page, sites }: PageRows): void => {
+  for (const url of addresses) {
+    if (url !== page["url"]) remove(sql, sql(`${selectKnown} WHERE url = ?`).get(url))
+  }
+  unindex(sql, sql(`${selectKnown} WHERE url = ?`).get(page["url"]!))
+  const changes = Object.keys(page).map((column) => `${column} = excluded.${column}`).join(", ")
+  const id = number(insert(sql, "INTO page", page, `ON CONFLICT (url) DO UPDATE SET ${changes} RETURNING id`), "id")
+  insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
+  for (const url of addresses) insert(sql, "OR REPLACE INTO page_address", { url, page: id })
+  sql("DELETE FROM page_link WHERE page = ?").run(id)
+  for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
+  if (index === undefined) return
+  insert(sql, "INTO page_words", { rowid: id, ...index.words })
+  insert(sql, "INTO page_exact", { rowid: id, ...index.exact })
+}
+
+const remove = (sql: Sql, known: Row | undefined): void => {
+  unindex(sql, known)
+  if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
+}
+
+// deleting a row that is not there costs the index as much as deleting one that is
+const unindex = (sql: Sql, known: Row | undefined): void => {
+  if (known === undefined || number(known, "findable") === 0) return
+  for (const table of ["page_words", "page_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(number(known, "id"))
+}
+
+const selectKnown = "SELECT id, findable FROM page"
+
+const insert = (sql: Sql, into: string, values: Values, then = ""): Row => {
+  const columns = Object.keys(values)
+  const statement = sql(`INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) ${then}`)
+  return statement.get(...Object.values(values)) ?? {}
+}
+
+const selectPage = `
+  SELECT page.*, page_copy.* FROM page_address JOIN page ON page.id = page_address.page JOIN page_copy ON page_copy.page = page.id
+  WHERE page_address.url = ?
+`

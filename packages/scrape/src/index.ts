@@ -1,3 +1,3 @@
 export type { ScrapeOptions } from "./options.ts"
-export type { ScrapedPage, ScrapeResults } from "./results.ts"
+export type { PageFacts, ScrapedPage, ScrapeResults } from "./results.ts"
 export { scrape } from "./scrape.ts"

@@ -1,4 +1,4 @@
 export { narrow } from "./narrow.ts"
 export { scrapeOperation } from "./operation.ts"
 export type { ScrapeOptions } from "./options.ts"
-export type { ScrapedPage, ScrapeResults } from "./results.ts"
+export type { PageFacts, ScrapedPage, ScrapeResults } from "./results.ts"

@@ -8,12 +8,12 @@ export interface ScrapeResults<Options extends ScrapeOptions = ScrapeOptions> ex
 }
 
 /** The page with a field for each requested format, `markdown` when none is named. */
-export type ScrapedPage<Options extends ScrapeOptions> = Shown<
-  & Omit<Document, ContentField>
+export type ScrapedPage<Options extends ScrapeOptions> =
+  & PageFacts
   & ContentOf<FormatsOf<Options>>
   & ("markdown" extends Certain<FormatsOf<Options>> ? { readonly markdown: string } : unknown)
->
+
+/** A page without its content. */
+export interface PageFacts extends Omit<Document, ContentField> {}
 
 type FormatsOf<Options> = OrElse<At<Options, "formats">, readonly ["markdown"]>
-
-type Shown<Type> = { [Key in keyof Type]: Type[Key] }

@@ -1,3 +1,3 @@
 export type { SearchOptions } from "./options.ts"
-export type { SearchData, SearchResults } from "./results.ts"
+export type { NewsHit, SearchData, SearchResults, WebHit } from "./results.ts"
 export { search } from "./search.ts"

@@ -1,4 +1,4 @@
-import type { At, Certain, ContentField, ContentOf, OrElse, Possible } from "@trawl/core/machine"
+import type { At, Certain, ContentField, ContentOf, OrElse, Picked, Possible } from "@trawl/core/machine"
 import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
@@ -8,28 +8,27 @@ export interface SearchResults<Options extends SearchOptions = SearchOptions> ex
   readonly data: SearchData<Options>
 }
 
-export type SearchData<Options extends SearchOptions> = Shown<
-  & Pick<Lists<Options>, CertainList<Options>>
-  & Partial<Pick<Lists<Options>, Exclude<PossibleList<Options>, CertainList<Options>>>>
+/** Lists that were asked for are there; lists that may have been asked for may be there. */
+export type SearchData<Options extends SearchOptions> = Picked<
+  Lists<FormatsOf<Options>>,
+  Certain<SourcesOf<Options>> | Research<Certain<CategoriesOf<Options>>>,
+  Possible<SourcesOf<Options>> | Research<Possible<CategoriesOf<Options>>>
 >
 
-interface Lists<Options> {
-  readonly web: ReadonlyArray<Shown<WebHit & ContentOf<FormatsOf<Options>>>>
+interface Lists<Formats> {
+  readonly web: ReadonlyArray<WebHit & ContentOf<Formats>>
   readonly images: ReadonlyArray<ImageResult>
-  readonly news: ReadonlyArray<Shown<NewsHit & ContentOf<FormatsOf<Options>>>>
+  readonly news: ReadonlyArray<NewsHit & ContentOf<Formats>>
   readonly research: ReadonlyArray<PaperRecord>
 }
 
-interface WebHit extends Omit<WebResult, ContentField> {}
-interface NewsHit extends Omit<NewsResult, ContentField> {}
+/** A web result without the content of its page. */
+export interface WebHit extends Omit<WebResult, ContentField> {}
+/** A news result without the content of its page. */
+export interface NewsHit extends Omit<NewsResult, ContentField> {}
 
 type FormatsOf<Options> = At<At<Options, "scrapeOptions">, "formats">
-
-type CertainList<Options> = keyof Lists<Options> & (Certain<SourcesOf<Options>> | Research<Certain<At<Options, "categories">>>)
-type PossibleList<Options> = keyof Lists<Options> & (Possible<SourcesOf<Options>> | Research<Possible<At<Options, "categories">>>)
-
 type SourcesOf<Options> = OrElse<At<Options, "sources">, readonly ["web"]>
+type CategoriesOf<Options> = At<Options, "categories">
 
 type Research<Category> = "research" extends Category ? "research" : never
-
-type Shown<Type> = { [Key in keyof Type]: Type[Key] }

@@ -96,13 +96,15 @@ describe("search", () => {
     }))
 
   it("does not compile with what the specification does not know", () => {
-    // @ts-expect-error no such source
-    search({ query: "q", sources: ["podcasts"] })
-    // @ts-expect-error no such format
-    search({ query: "q", scrapeOptions: { formats: ["pdf"] } })
-    // @ts-expect-error the query is missing
-    search({ limit: 3 })
-    // @ts-expect-error a question needs its question
-    search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } })
+    assert.lengthOf([
+      // @ts-expect-error no such source
+      search({ query: "q", sources: ["podcasts"] }),
+      // @ts-expect-error no such format
+      search({ query: "q", scrapeOptions: { formats: ["pdf"] } }),
+      // @ts-expect-error the query is missing
+      search({ limit: 3 }),
+      // @ts-expect-error a question needs its question
+      search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } })
+    ], 4)
   })
 })

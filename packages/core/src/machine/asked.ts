@@ -2,14 +2,17 @@
 export type NameOf<Item> = Item extends string ? Item : Item extends { readonly type: infer Name } ? Name : never
 
 /** The names that a list holds in any case: those of a tuple whose item can be nothing else. */
-export type Certain<List> = IsUnion<List> extends false
-  ? List extends ReadonlyArray<unknown>
-    ? number extends List["length"] ? never : { [Index in keyof List]: Single<NameOf<List[Index]>> }[number]
-    : never
+export type Certain<List> = Single<List> extends infer Only extends ReadonlyArray<unknown>
+  ? number extends Only["length"] ? never : { [Index in keyof Only]: Single<NameOf<Only[Index]>> }[number]
   : never
 
 /** The names that a list may hold. */
 export type Possible<List> = List extends ReadonlyArray<unknown> ? NameOf<List[number]> : never
+
+/** The properties named in any case, and, optional, those that may be named. */
+export type Picked<Properties, Sure, Perhaps> =
+  & { readonly [Name in Sure & keyof Properties]: Properties[Name] }
+  & { readonly [Name in Exclude<Perhaps, Sure> & keyof Properties]?: Properties[Name] }
 
 /** The property where the type has it, `undefined` where not. */
 export type At<Value, Key extends PropertyKey> = Value extends object
@@ -22,6 +25,5 @@ export type OrElse<Given, Default> = undefined extends Given ? [Given] extends [
 /** The name of an item of `formats`, `sources`, `categories` and their like. */
 export const nameOf = (item: string | { readonly type: string }): string => typeof item === "string" ? item : item.type
 
-type Single<Name> = IsUnion<Name> extends false ? Name : never
-
-type IsUnion<Type, Member = Type> = Type extends unknown ? ([Member] extends [Type] ? false : true) : never
+/** The type itself, unless it is a union. */
+type Single<Type, Member = Type> = Type extends unknown ? ([Member] extends [Type] ? Type : never) : never

@@ -1,13 +1,11 @@
 import { type Document, type Format, formats } from "@trawl/types"
-import { type Certain, nameOf, type Possible } from "./asked.ts"
+import { type Certain, nameOf, type Picked, type Possible } from "./asked.ts"
 
 /** The type of a format, `question` and `highlights` among them. */
 export type FormatType = keyof typeof formats
 
 /** The fields that a list of formats fills. `null`: it was asked for, but the page did not yield it. */
-export type ContentOf<Formats> =
-  & { readonly [Name in Certain<Formats> & FormatType as FieldOf<Name>]: Filled<FieldOf<Name>> }
-  & { readonly [Name in Exclude<Possible<Formats>, Certain<Formats>> & FormatType as FieldOf<Name>]?: Filled<FieldOf<Name>> }
+export type ContentOf<Formats> = Picked<Content, FieldOf<Certain<Formats>>, FieldOf<Possible<Formats>>>
 
 /** All fields that a format can fill. */
 export type ContentField = FieldOf<FormatType>
@@ -18,9 +16,9 @@ export const withContent = <Item extends object>(item: Item, asked: ReadonlyArra
   return missing.length === 0 ? item : { ...item, ...Object.fromEntries(missing.map((field) => [field, null])) }
 }
 
-type FieldOf<Name extends FormatType> = (typeof formats)[Name]["field"]
+type FieldOf<Name> = (typeof formats)[Name & FormatType]["field"]
 
-type Filled<Field extends ContentField> = Exclude<Document[Field], undefined> | null
+type Content = { readonly [Field in keyof Document]-?: Document[Field] | null }
 
 const fieldOf = (format: Format): string | undefined => {
   const name = nameOf(format)

@@ -1,5 +1,5 @@
 export { ApiError, withoutCall } from "./api-error.ts"
-export { type At, type Certain, type NameOf, nameOf, type OrElse, type Possible } from "./asked.ts"
+export { type At, type Certain, type NameOf, nameOf, type OrElse, type Picked, type Possible } from "./asked.ts"
 export { authorize } from "./authorize.ts"
 export { call, next } from "./call.ts"
 export { classify } from "./classify.ts"

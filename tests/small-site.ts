@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A small website on loopback: an index, `count` linked pages that answer after `delay`, and what `others` adds by path. */
+/** A small website on loopback: an index, `count` linked pages that answer after `delay`, and what `others` answers at paths no page links to. */
 export const serveSmallSite = async (
   { count = 12, delay = 0, others = {} }: {
     readonly count?: number
@@ -16,8 +16,8 @@ export const serveSmallSite = async (
     const other = others[path]
     if (other !== undefined) return other(response)
     const number = /^\/page-(\d+)\.html$/.exec(path)?.[1]
-    if (path !== "/" && number === undefined) return void response.writeHead(404, html).end(page("Missing", "Nothing here."))
-    setTimeout(() => response.writeHead(200, html).end(number === undefined ? index(count, others) : article(Number(number))), delay)
+    if (path !== "/" && !(Number(number) < count)) return void response.writeHead(404, html).end(page("Missing", "Nothing here."))
+    setTimeout(() => response.writeHead(200, html).end(number === undefined ? index(count) : article(Number(number), count)), delay)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // listening on a port, so the address is no pipe
@@ -42,18 +42,18 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
   <nav><a href="/">Home of the field notes</a></nav><main><h1>${title}</h1>${body}</main><footer>Footer words</footer></body></html>`
 
-const index = (count: number, others: object) =>
+const index = (count: number) =>
   page(
     "Field notes",
     `<p>An index of notes about rivers and stones.</p><ul>${
       Array.from({ length: count }, (_, number) => `<li><a href="/page-${number}.html">Note ${number}</a></li>`).join("")
-    }${Object.keys(others).map((path) => `<li><a href="${path}">${path}</a></li>`).join("")}</ul>`
+    }</ul>`
   )
 
-const article = (number: number) =>
+const article = (number: number, count: number) =>
   page(
     `Note ${number} on river stones`,
     `<p>The river moved stone number ${number} during the spring flood, and the measured drift was ${number * 3} metres.</p>
-    <p>Granite and limestone behave differently: granite rolls, limestone breaks. See <a href="/page-${number + 1}.html">the next note</a>.</p>
+    <p>Granite and limestone behave differently: granite rolls, limestone breaks. See <a href="/page-${(number + 1) % count}.html">the next note</a>.</p>
     <p>Word${number}only stands on this page. <img src="/stone-${number}.png" alt="A stone"></p>`
   )

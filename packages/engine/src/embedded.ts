@@ -1,10 +1,10 @@
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { FtsIndex } from "./find/fts-index.ts"
-import { HttpFetcher } from "./page/http-fetcher.ts"
+import * as FtsIndex from "./find/fts-index.ts"
+import * as HttpFetcher from "./page/http-fetcher.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
-import { SqlitePageStore } from "./store/sqlite-page-store.ts"
+import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 
 export interface EmbeddedOptions {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */

@@ -1,6 +1,8 @@
 import type { Failure } from "@trawl/schema"
+import * as ByteSize from "effect/ByteSize"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -11,6 +13,7 @@ import { failure } from "./failure.ts"
 export const ErrorShape = HttpRouter.middleware(
   (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
     request.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
       Effect.map((response) => response.status === 415 ? answer(unsupported) : response),
       Effect.catchCause((cause) => {
         const error = Cause.squash(cause)
@@ -30,6 +33,9 @@ export const ErrorShape = HttpRouter.middleware(
     ),
   { global: true }
 )
+
+// public: 10 MB of JSON
+const largestBody = ByteSize.megabytes(10)
 
 const unsupported = failure("RequestRejected", {
   details: [{ path: [], message: "Expected Content-Type: application/json" }]

@@ -2,21 +2,23 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
-import { type EmbeddedOptions, embedded } from "./embedded.ts"
+import type { SearchIndex } from "./find/search-index.ts"
+import type { PageFetcher } from "./page/page-fetcher.ts"
 import { routes } from "./routes.ts"
+import type { EngineSettings } from "./settings.ts"
+import type { PageStore } from "./store/page-store.ts"
 
-/** The API without a port: give `fetch` to a client in the same process. Closes with its scope. */
-export const inMemory = (options: EmbeddedOptions) =>
-  Effect.acquireRelease(
+/** The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope. */
+export const inMemory = Effect.gen(function*() {
+  const parts = yield* Effect.context<EngineSettings | PageFetcher | PageStore | SearchIndex>()
+  const { handler } = yield* Effect.acquireRelease(
     Effect.sync(() =>
       HttpRouter.toWebHandler(
-        routes.pipe(Layer.provide([embedded(options), NodeHttpServer.layerHttpServices])),
+        Layer.provide(routes, [Layer.succeedContext(parts), NodeHttpServer.layerHttpServices]),
         { disableLogger: true }
       )
     ),
     ({ dispose }) => Effect.promise(dispose)
-  ).pipe(
-    Effect.map(({ handler }) => ({
-      fetch: (request: Request): Promise<Response> => handler(request)
-    }))
   )
+  return (request: Request): Promise<Response> => handler(request, parts)
+})

@@ -40,7 +40,10 @@ export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) 
       NodeHttpServer.layer(() => createServer(), { host, port, gracefulShutdownTimeout: "2 seconds" })
     ),
     Layer.catchTag("ServeError", ({ cause }) =>
-      Layer.effectDiscard(Effect.fail(new PortUnavailable({ host, port, message: explain(host, port, cause), cause }))))
+      Layer.effect(
+        EngineAddress,
+        Effect.fail(new PortUnavailable({ host, port, message: explain(host, port, cause), cause }))
+      ))
   )
 
 const explain = (host: string, port: number, cause: unknown): string => {

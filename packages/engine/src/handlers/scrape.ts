@@ -5,7 +5,7 @@ import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
-  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = ["markdown"], ...options } }) {
+  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = ["markdown" as const], ...options } }) {
     const refused = refuseUnsupported(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const document = yield* scrapePage(url, options, formats)

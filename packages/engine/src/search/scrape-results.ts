@@ -10,7 +10,7 @@ export const scrapeResults = (
 ) =>
   Effect.forEach(results, (result) =>
     scrapePage(result.url, options, formats).pipe(
-      Effect.map(({ metadata, ...content }): WebResult => ({ ...content, ...result, metadata })),
+      Effect.map((content): WebResult => ({ ...content, ...result })),
       Effect.catch((failed) =>
         Effect.succeed<WebResult>({
           ...result,

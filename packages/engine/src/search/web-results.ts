@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SearchIndex } from "../find/search-index.ts"
 import { parseTimeFilter } from "../find/time-filter.ts"
+import { failure, problem } from "../failure.ts"
 import { rejectQuery } from "./parse-query.ts"
 import { requestedCategories, type RequestedSources } from "./sources.ts"
 
@@ -17,6 +18,9 @@ export const webResults = Effect.fnUntraced(function*(
   const categories = requestedCategories(request)
   const tbs = source.tbs ?? request.tbs
   const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, yield* Clock.currentTimeMillis)
+  if (tbs !== undefined && filter === undefined) {
+    return yield* Effect.fail(failure("RequestRejected", { details: [problem(["tbs"], "It names a day that does not exist")] }))
+  }
   const hits = yield* index.search({
     terms,
     limit: request.limit ?? limits.searchLimitDefault,

@@ -1,0 +1,58 @@
+import { connect, type Run, type Transport } from "@trawl/core"
+import { crawlSite, embedded, EngineAddress, inMemory, listen } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+
+export const apiKey = "contract-key"
+
+/** An engine that has crawled a site, as a client meets it. */
+export interface Door {
+  readonly run: Run
+  /** The same engine, spoken to without a client. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
+export const overPort = async (site: Site): Promise<Door> => {
+  const runtime = ManagedRuntime.make(Layer.provideMerge(listen({ port: 0 }), parts(site)))
+  await runtime.runPromise(Stream.runDrain(crawlSite(site.url)))
+  const { url } = await runtime.runPromise(EngineAddress)
+  return {
+    run: connect({ baseUrl: url, apiKey }),
+    fetch: (path, init) => fetch(url + path, init),
+    close: () => runtime.dispose()
+  }
+}
+
+export const withoutPort = async (site: Site): Promise<Door> => {
+  const runtime = ManagedRuntime.make(parts(site))
+  await runtime.runPromise(Stream.runDrain(crawlSite(site.url)))
+  const scope = Scope.makeUnsafe()
+  const answer = await runtime.runPromise(Scope.provide(inMemory, scope))
+  const transport: Transport = {
+    send: async ({ body, ...request }, { signal }) => {
+      const response = await answer(new Request(request.url, { ...request, signal, ...body !== undefined && { body } }))
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    }
+  }
+  return {
+    run: connect({ baseUrl: "http://engine.internal", apiKey, transport }),
+    fetch: (path, init) => answer(new Request(`http://engine.internal${path}`, init)),
+    close: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await runtime.dispose()
+    }
+  }
+}
+
+interface Site {
+  readonly url: string
+  readonly host: string
+}
+
+const parts = ({ host }: Site) =>
+  embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [host] })

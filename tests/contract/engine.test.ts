@@ -1,0 +1,216 @@
+import { exact, not, query, site as onSite, inTitle, inUrl } from "@trawl/query-builder"
+import { scrape } from "@trawl/scrape"
+import { search } from "@trawl/search"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { serveSmallSite } from "../small-site.ts"
+import { apiKey, type Door, overPort, withoutPort } from "./doors.ts"
+
+describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)("engine and clients %s", (_, open) => {
+  let site: Awaited<ReturnType<typeof serveSmallSite>>
+  let door: Door
+
+  beforeAll(async () => {
+    site = await serveSmallSite({
+      count: 12,
+      others: {
+        "/slow.html": () => undefined,
+        "/missing.html": (response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>Gone</h1>")
+      }
+    })
+    door = await open(site)
+  }, 30_000)
+  afterAll(async () => {
+    await door.close()
+    await site[Symbol.asyncDispose]()
+  })
+
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await door.fetch(path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body)
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  describe("search", () => {
+    const titles = async (text: string, limit = 20) =>
+      (await door.run(search({ query: text, limit }))).data.web.map((result) => result.title)
+
+    it("finds the page that holds a word", async () => {
+      assert.deepStrictEqual(await titles("word7only"), ["Note 7 on river stones"])
+    })
+
+    it("enforces the operators of text results, alone and together", async () => {
+      assert.lengthOf(await titles(query(exact("granite rolls, limestone breaks"))), 12)
+      assert.lengthOf(await titles(query(exact("limestone rolls"))), 0)
+      assert.deepStrictEqual(await titles(query("stone", inTitle("7"))), ["Note 7 on river stones"])
+      assert.deepStrictEqual(await titles(query(inUrl("page-3"))), ["Note 3 on river stones"])
+      assert.lengthOf(await titles(query("granite", not(inTitle("7")))), 11)
+      assert.lengthOf(await titles(query("granite", onSite("127.0.0.1"))), 12)
+      assert.lengthOf(await titles(query("granite", not(onSite("127.0.0.1")))), 0)
+    })
+
+    it("gives no more results than the limit", async () => {
+      assert.lengthOf(await titles("granite", 5), 5)
+    })
+
+    it("restricts and excludes domains", async () => {
+      const { data: only } = await door.run(search({ query: "granite", includeDomains: ["127.0.0.1"] }))
+      const { data: without } = await door.run(search({ query: "granite", excludeDomains: ["127.0.0.1"] }))
+      assert.isAbove(only.web.length, 0)
+      assert.lengthOf(without.web, 0)
+    })
+
+    it("highlights the passage, or gives the page's own description", async () => {
+      const { data: on } = await door.run(search({ query: "limestone breaks" }))
+      const { data: off } = await door.run(search({ query: "limestone breaks", highlights: false }))
+      assert.include(on.web[0]?.description ?? "", "limestone")
+      assert.include(off.web[0]?.description ?? "", "The river moved stone")
+    })
+
+    it("returns no content without formats, and each format that is asked for", async () => {
+      const { data: bare } = await door.run(search({ query: "word7only" }))
+      assert.sameMembers(Object.keys(bare.web[0] ?? {}), ["url", "title", "description", "position"])
+
+      const { data, creditsUsed } = await door.run(search({
+        query: "word7only",
+        scrapeOptions: { formats: ["markdown", "html", "rawHtml", "links", "images"] }
+      }))
+      const [page] = data.web
+      assert.include(page?.markdown, "# Note 7 on river stones")
+      assert.notInclude(page?.markdown, "Footer words")
+      assert.include(page?.html, "<h1>Note 7 on river stones</h1>")
+      assert.include(page?.rawHtml, "Footer words")
+      assert.include(page?.links ?? [], `${site.url}page-8.html`)
+      assert.include(page?.images ?? [], `${site.url}stone-7.png`)
+      assert.strictEqual(page?.metadata?.statusCode, 200)
+      assert.strictEqual(page?.metadata?.sourceURL, `${site.url}page-7.html`)
+      assert.strictEqual(creditsUsed, 3)
+    })
+
+    it("answers research with records of its own, and says what it has no data for", async () => {
+      const found = await door.run(search({ query: "granite", sources: ["web", "news"], categories: ["research"] }))
+      assert.deepStrictEqual(found.data.research, [])
+      assert.deepStrictEqual(found.data.news, [])
+      assert.deepStrictEqual(found.data.web, [])
+      assert.match(String(found.warning), /news.+research/)
+    })
+
+    it("keeps the result of a page that cannot be scraped, and says why", async () => {
+      const { data } = await door.run(search({
+        query: "word7only",
+        scrapeOptions: { formats: ["markdown"], lockdown: true, maxAge: 0 }
+      }))
+      assert.strictEqual(data.web[0]?.title, "Note 7 on river stones")
+      assert.include(data.web[0]?.metadata?.error, "SCRAPE_LOCKDOWN_CACHE_MISS")
+    })
+  })
+
+  describe("scrape", () => {
+    it("gives markdown when no format is named", async () => {
+      const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html` }))
+      assert.include(document.markdown, "# Note 2")
+      assert.strictEqual(document.metadata?.cacheState, "hit")
+    })
+
+    it("fetches afresh when the cached copy is too old", async () => {
+      const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html`, maxAge: 0 }))
+      assert.strictEqual(document.metadata?.cacheState, "miss")
+    })
+
+    it("tells the status of a page that is gone", async () => {
+      const { data: document } = await door.run(scrape({ url: `${site.url}missing.html` }))
+      assert.strictEqual(document.metadata?.statusCode, 404)
+    })
+
+    it("names a format it cannot produce", async () => {
+      const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html`, formats: ["markdown", "screenshot"] }))
+      assert.isNull(document.screenshot)
+      assert.match(String(document.warning), /screenshot/)
+    })
+  })
+
+  describe("failures", () => {
+    it.each([
+      ["/v2/search", {}, "query"],
+      ["/v2/search", { query: "" }, "query"],
+      ["/v2/search", { query: "x ".repeat(251) }, "query"],
+      ["/v2/search", { query: "site:" }, "query"],
+      ["/v2/search", { query: "larger:10x10" }, "query"],
+      ["/v2/search", { query: "x", limit: 0 }, "limit"],
+      ["/v2/search", { query: "x", limit: 101 }, "limit"],
+      ["/v2/search", { query: "x", includeDomains: ["https://a.b/c"] }, "includeDomains"],
+      ["/v2/search", { query: "x", includeDomains: ["a.b"], excludeDomains: ["c.d"] }, "excludeDomains"],
+      ["/v2/search", { query: "x", tbs: "qdr:z" }, "tbs"],
+      ["/v2/search", { query: "x", tbs: "cdr:1,cd_min:02/31/2026,cd_max:03/01/2026" }, "tbs"],
+      ["/v2/search", { query: "x", nonsense: 1 }, "nonsense"],
+      ["/v2/search", { query: "x", scrapeOptions: { redactPII: true } }, "redactPII"],
+      ["/v2/scrape", { url: "https://example.com", formats: ["bad"] }, "formats"],
+      ["/v2/scrape", { url: "https://example.com", timeout: 999 }, "timeout"],
+      ["/v2/scrape", { url: "https://example.com", actions: [{ type: "scrape" }] }, "actions"]
+    ])("400 for %s %j names %s", async (path, request, field) => {
+      const { status, body } = await post(path, request)
+      assert.strictEqual(status, 400)
+      assert.strictEqual(body.success, false)
+      assert.strictEqual(body.error, "Bad Request")
+      assert.include(body.details.flatMap((detail: { path: ReadonlyArray<unknown> }) => detail.path), field)
+    })
+
+    it.each([{}, { url: "" }, { url: 5 }, { url: "ftp://example.com" }, { url: "not a url" }, { url: "/relative" }])(
+      "400 Invalid URL for %j",
+      async (request) => {
+        const { status, body } = await post("/v2/scrape", request)
+        assert.strictEqual(status, 400)
+        assert.strictEqual(body.error, "Invalid URL")
+      }
+    )
+
+    it("400 for malformed JSON and for another content type", async () => {
+      for (const [body, type] of [["{\"query\":", "application/json"], ["query=x", "application/x-www-form-urlencoded"], ["[]", "application/json"]] as const) {
+        const answer = await post("/v2/search", body, { "content-type": type })
+        assert.strictEqual(answer.status, 400)
+        assert.deepInclude(answer.body, { success: false, error: "Bad Request" })
+        assert.isNotEmpty(answer.body.details)
+      }
+    })
+
+    it("401 for a missing, malformed or unknown key, before the body is looked at", async () => {
+      for (const authorization of ["", "Bearer", "Bearer wrong", `Basic ${apiKey}`]) {
+        const { status, body } = await post("/v2/search", {}, { authorization })
+        assert.strictEqual(status, 401)
+        assert.deepStrictEqual(body, { success: false, error: "Unauthorized: Invalid token" })
+      }
+    })
+
+    it("403 for what must be enabled, and for addresses the engine may not contact", async () => {
+      assert.strictEqual((await post("/v2/search", { query: "x", enterprise: ["zdr"] })).status, 403)
+      assert.strictEqual((await post("/v2/search", { query: "x", threatProtection: { mode: "normal" } })).status, 403)
+      for (const url of ["http://127.0.0.1:1/", "http://10.0.0.1/", "http://[::1]/", "http://169.254.169.254/latest"]) {
+        const { status, body } = await post("/v2/scrape", { url })
+        assert.strictEqual(status, 403, url)
+        assert.strictEqual(body.error, "Forbidden")
+      }
+    })
+
+    it("404 for an unknown path, and for a cache that has nothing", async () => {
+      assert.deepInclude(await post("/v2/nothing", {}), { status: 404, body: { success: false, error: "Not Found" } })
+      const { body: none } = await post("/v2/scrape", { url: `${site.url}never.html`, minAge: 1 })
+      assert.strictEqual(none.code, "SCRAPE_NO_CACHED_DATA")
+      const { body: locked } = await post("/v2/scrape", { url: `${site.url}never.html`, lockdown: true })
+      assert.strictEqual(locked.code, "SCRAPE_LOCKDOWN_CACHE_MISS")
+    })
+
+    it("408 for a page that does not come in time", async () => {
+      const { status, body } = await post("/v2/scrape", { url: `${site.url}slow.html`, timeout: 1000 })
+      assert.strictEqual(status, 408)
+      assert.strictEqual(body.error, "Request Timeout")
+    })
+
+    it("413 for a body beyond the limit", async () => {
+      const { status, body } = await post("/v2/search", { query: "x", origin: "x".repeat(11 * 1024 * 1024) })
+      assert.strictEqual(status, 413)
+      assert.deepStrictEqual(body, { success: false, error: "Payload Too Large" })
+    })
+  })
+})

@@ -127,7 +127,7 @@ describe("within", () => {
   it.effect("ends the call in flight, which tells what it knows", () => {
     const { layer } = Testing.script([limited, { silent: true }])
     return Effect.gen(function*() {
-      const fiber = yield* Effect.forkChild(Effect.flip(within(half(search), "4 seconds")))
+      const fiber = yield* Effect.forkChild(Effect.flip(half(search).pipe(within("4 seconds"))))
       yield* TestClock.adjust("4 seconds")
       const error = yield* Fiber.join(fiber)
       assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 2, elapsed: 4000 })
@@ -149,7 +149,7 @@ describe("within", () => {
   it.effect("does not wait when the wait would outlast it", () => {
     const { layer } = Testing.script([{ ...limited, headers: { "retry-after": "30" } }])
     return Effect.gen(function*() {
-      const error = yield* Effect.flip(within(within(search, "1 minute"), "20 seconds"))
+      const error = yield* Effect.flip(search.pipe(within("1 minute"), within("20 seconds")))
       assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 30_000 })
     }).pipe(Effect.provide(layer))
   })

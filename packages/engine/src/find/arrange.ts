@@ -50,6 +50,6 @@ const spreadHosts = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: n
   return ordered
 }
 
-const copyWorth = 0.5
+const copyWorth = 0.2
 const repetitionWorth = 0.95
 const leastWorth = 0.75

@@ -26,10 +26,18 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
     return {
       tokens: tokens.slice(from, to),
       apart: to - from > 1 ? [] : innerWords(written[from] ?? "").map((word) => looseToken(exactToken(word))),
-      context: context.length > to - from ? context : []
+      context: context.length > to - from && context.length <= longestContext ? context : []
     }
-  })
+  }).filter(isFirst())
 }
+
+/** Keeps a repeated word from being looked up, and weighed, again and again. */
+const isFirst = () => {
+  const known = new Set<string>()
+  return ({ tokens }: BareWord): boolean => known.size < known.add(tokens.join(" ")).size
+}
+
+const longestContext = 8
 
 type Span = readonly [from: number, to: number]
 

@@ -36,7 +36,7 @@ export const isNearCopy = (one: Uint32Array, other: Uint32Array): boolean => {
   return shared >= seen * copyShare
 }
 
-const fewestRuns = 40
+const fewestRuns = 12
 const sampleSize = 32
 const copyShare = 0.9
 

@@ -9,15 +9,19 @@ export const highlight = (text: string, wanted: Wanted): string | undefined => {
   const early = findWanted(composed.slice(0, earlyCharacters), wanted)
   const missesPhrase = wanted.phrases.some((_, phrase) => early.every((finding) => finding.wanted !== phrase))
   const cores = densest(early.length === 0 || missesPhrase ? findWanted(composed, wanted) : early)
-  const passages = cores.map((core) => {
-    const passage = passageAround(composed, core)
-    return { passage, worth: core.worth * (1 + sentenceLikeness(passage)) }
-  })
-  return passages.sort((one, other) => other.worth - one.worth)[0]?.passage
+  const [best] = cores
+    .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(composed, core)) }))
+    .sort((one, other) => other.worth - one.worth)
+  return best && passageAround(composed, best)
 }
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
 const earlyCharacters = 40_000
+
+const longest = 300
+const longestCore = 220
+const lead = longest - longestCore
+const enough = 120
 
 type Core = Pick<Finding, "start" | "end" | "worth">
 
@@ -48,20 +52,23 @@ const coreAt = (findings: ReadonlyArray<Finding>, from: number): Core => {
     }
     last = finding
   }
-  return core
+  return { ...core, worth: core.worth * (1 - (core.end - start) / farApart) }
 }
 
 const mostCores = 4
+const farApart = 4 * longestCore
 const adjacency = 2
 const adjacencyWorth = 0.4
 
 /** From 0 to 1: contents lists, tables and headings begin most of their words with capitals and digits. */
-const sentenceLikeness = (passage: string): number => {
+const sentenceLikeness = (text: string, { end, start }: Core): number => {
+  const passage = text.slice(Math.max(0, start - surroundings), end + surroundings)
   const small = passage.match(smallInitial)?.length ?? 0
   const other = passage.match(otherInitial)?.length ?? 0
   return small / Math.max(small + other, 1)
 }
 
+const surroundings = 60
 const smallInitial = /(?<![\p{L}\p{N}])\p{Ll}/gu
 const otherInitial = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu
 
@@ -72,17 +79,15 @@ const passageAround = (text: string, core: Core): string => {
   const possible = ends.filter((end) => end >= core.end && end - start <= longest)
   const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ?? wordEnd(text, core.end, start + longest)
   const opening = start === 0 || ends.includes(start) ? "" : "…"
-  const closing = end === text.length || ends.includes(end) ? "" : "…"
+  const closing = ends.includes(end) ? "" : "…"
   return `${opening}${text.slice(start, end).replace(/\s+/gu, " ").trim()}${closing}`
 }
 
-const longest = 300
-const longestCore = 220
-const lead = longest - longestCore
-const enough = 120
-
 const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<number> =>
-  Array.from(text.slice(from, to).matchAll(sentenceEnd), ({ 0: end, index }) => from + index + end.length)
+  [
+    ...Array.from(text.slice(from, to).matchAll(sentenceEnd), ({ 0: end, index }) => from + index + end.length),
+    ...to === text.length ? [to] : []
+  ]
 
 // a line that goes on in lower case is the same sentence
 const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s*(?:\n|[^\p{Ll}\s]))/gu

@@ -1,0 +1,74 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { bare, searchPages, urlsFound } from "./search-pages.ts"
+
+const filler = "It is a value that describes when something happens again and what is done in between. ".repeat(6)
+
+it.effect("the page whose title and headings say it comes before pages that mention it", () =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound([
+      { url: "https://docs.example.com/errors", title: "Errors", headings: ["Failures"], text: `${filler} A schedule may retry with jitter. ${filler}` },
+      { url: "https://docs.example.com/changes", title: "Changes", text: `retry ${filler} schedule ${filler} jitter ${filler}` },
+      { url: "https://docs.example.com/schedules", title: "Schedules", headings: ["Retry", "Jitter"], text: `Retry with a schedule, and add jitter. ${filler}` },
+      { url: "https://docs.example.com/streams", title: "Streams", headings: ["Retry"], text: `${filler} retry` }
+    ], "retry schedule jitter")
+    assert.deepStrictEqual(found.map((url) => url.split("/").at(-1)), ["schedules", "errors", "changes", "streams"])
+  }))
+
+it.effect("words that stand together come before the same words apart", () =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound([
+      { url: "https://example.com/apart", text: `The pool of the thread. ${filler} A thread in the pool.` },
+      { url: "https://example.com/together", text: `A thread pool. ${filler} The thread of the pool.` }
+    ], "thread pool")
+    assert.deepStrictEqual(found, ["https://example.com/together", "https://example.com/apart"])
+  }))
+
+it.effect("a page's copies stand behind other pages, and none is left out", () =>
+  Effect.gen(function*() {
+    const text = `How to brew coffee at home. ${filler} Grind the beans, heat the water, wait four minutes. ${filler}`
+    const found = yield* urlsFound([
+      { url: "https://example.com/coffee", title: "Brew coffee", text },
+      { url: "https://example.com/coffee?ref=home", title: "Brew coffee", text },
+      { url: "https://example.com/tea", title: "Brew tea or coffee", text: `Tea needs no machine, and neither does coffee. ${"Leaves open slowly in hot water. ".repeat(20)}` },
+      ...[1, 2, 3, 4, 5].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
+    ], "brew coffee")
+    assert.deepStrictEqual(found, ["https://example.com/coffee", "https://example.com/tea", "https://example.com/coffee?ref=home"])
+  }))
+
+it.effect("one host's pages give way to other hosts' a little, and keep their order among themselves", () =>
+  Effect.gen(function*() {
+    const page = (host: string, mentions: number) => ({ url: `https://${host}/${mentions}`, text: `${"coffee ".repeat(mentions)}${filler}` })
+    const one = [9, 8, 7, 6, 5].map((mentions) => page("one.example", mentions))
+    assert.deepStrictEqual(yield* urlsFound(one, "coffee"), one.map(({ url }) => url))
+    const both = yield* urlsFound([...one, page("two.example", 4)], "coffee")
+    assert.lengthOf(both, 6)
+    assert.deepStrictEqual(both.filter((url) => url.includes("one.example")), one.map(({ url }) => url))
+    assert.isBelow(both.indexOf("https://two.example/4"), 5)
+  }))
+
+it.effect("scores fall from the first hit to the last", () =>
+  Effect.gen(function*() {
+    const pages = Array.from({ length: 12 }, (_, at) => ({
+      url: `https://${at % 3}.example/${at}`,
+      text: `${at % 4 === 0 ? "retry " : ""}${"jitter ".repeat(at)}${filler}`
+    }))
+    const scores = (yield* searchPages(pages, "retry jitter")).map(({ score }) => score)
+    assert.deepStrictEqual(scores, scores.toSorted((one, other) => other - one))
+  }))
+
+it.effect("by date the newest comes first, dated by publication or else by fetching", () =>
+  Effect.gen(function*() {
+    const [old, unknown, young, today] = [Date.UTC(2020, 1, 1), Date.UTC(2023, 1, 1), Date.UTC(2025, 1, 1), Date.UTC(2026, 1, 1)]
+    const pages = [
+      { url: "https://example.com/old", text: "coffee coffee coffee", publishedAt: old, fetchedAt: young },
+      { url: "https://example.com/young", text: `coffee ${filler}`, publishedAt: young },
+      { url: "https://example.com/unknown", text: `coffee ${filler}`, fetchedAt: unknown },
+      { url: "https://example.com/tea", text: "tea", publishedAt: today }
+    ]
+    const names = (terms: ReturnType<typeof bare>) =>
+      Effect.map(searchPages(pages, { terms, sortByDate: true }), (hits) => hits.map(({ publishedAt, url }) => [url.split("/").at(-1), publishedAt]))
+    assert.deepStrictEqual(yield* names(bare("coffee")), [["young", young], ["unknown", undefined], ["old", old]])
+    assert.deepStrictEqual((yield* names(bare("coffee tea"))).map(([name]) => name), ["tea", "young", "unknown", "old"])
+    assert.deepStrictEqual((yield* names([{ kind: "not", term: { kind: "words", text: "tea" } }])).map(([name]) => name), ["young", "unknown", "old"])
+  }))

@@ -11,7 +11,11 @@ export function runApp(name) {
     "--disable-warning=ExperimentalWarning",
     join(root, "apps", name, "src", "main.ts"),
     ...process.argv.slice(2)
-  ], { stdio: "inherit" })
+  ], {
+    stdio: "inherit",
+    // compiled code is kept, so that the next start is faster
+    env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env }
+  })
   // the app ends itself on a signal; this process waits for it
   process.on("SIGINT", () => undefined)
   process.on("SIGTERM", () => app.kill("SIGTERM"))

@@ -32,12 +32,16 @@ export interface Script {
   readonly transport: Exchange
 }
 
-/** A service that gives these answers one after the other, without a network: waits follow the clock of the test. */
+/**
+ * A service that gives these answers one after the other, without a network: waits follow the clock of the test.
+ * A request more than there are answers fails as `Unrecognized`, and says so.
+ */
 export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions = {}): Script => {
   const asked: Array<HttpRequest> = []
   const settings = { apiKey: "test-key", baseUrl: "https://api.example.com", ...options }
   const follow = (context: Context.Context<never>): Exchange => ({
-    send: (request, { signal }) => Effect.runPromiseWith(context)(play(answers[asked.push(request) - 1]), { signal })
+    send: (request, { signal }) =>
+      Effect.runPromiseWith(context)(play(answers[asked.push(request) - 1] ?? exhausted(asked.length)), { signal })
   })
   return {
     asked,
@@ -50,8 +54,10 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
   }
 }
 
-const play = Effect.fnUntraced(function*(scripted: Scripted | undefined): Effect.fn.Return<HttpResponse, Error> {
-  if (scripted === undefined) return yield* Effect.die(new Error("The script has no more answers"))
+/** A failure that is not tried again, so that the test ends. */
+const exhausted = (count: number): ScriptedAnswer => ({ status: 501, body: { success: false, error: `The script has no answer to request ${count}` } })
+
+const play = Effect.fnUntraced(function*(scripted: Scripted): Effect.fn.Return<HttpResponse, Error> {
   if ("silent" in scripted) return yield* Effect.never
   if ("lost" in scripted) return yield* Effect.fail(loss(scripted.lost))
   const { after = 0, body = "", headers = {}, status = 200 } = scripted

@@ -117,11 +117,11 @@ describe("a run", () => {
       const aborted = performance.now()
       controller.abort()
       const error = await rejection(running)
-      assert.isBelow(performance.now() - aborted, 50)
+      assert.isBelow(performance.now() - aborted, 500)
       assert.isTrue(error.is("Aborted"))
       assert.strictEqual(timers.open(), 0)
       assert.strictEqual(getEventListeners(controller.signal, "abort").length, 0)
-      await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 500 })
+      await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 5000 })
     })
   }
 
@@ -151,7 +151,7 @@ describe("a run", () => {
     const error = await rejection(connect({ ...settings, baseUrl: server.url })(search, { timeout: 30 }))
     assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
     assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 1 })
-    await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 500 })
+    await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 5000 })
   })
 
   it("ends after its time even where no call is in flight", async () => {

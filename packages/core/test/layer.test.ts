@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { inspect } from "node:util"
+import { vi } from "vitest"
 import { found, searchOperation } from "./search-operation.ts"
 
 const search = call(searchOperation, { body: { query: "effect" } })
@@ -58,6 +59,19 @@ describe("layerConfig", () => {
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer config-key"])
     }).pipe(environment({ TRAWL_API_KEY: "config-key", TRAWL_BASE_URL: "http://127.0.0.1:3002/" })))
+
+  it.effect("reads the environment when there is no other", () => {
+    vi.stubEnv("TRAWL_API_KEY", "environment-key")
+    vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002")
+    return Effect.gen(function*() {
+      assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer environment-key"])
+    }).pipe(Effect.ensuring(Effect.sync(() => vi.unstubAllEnvs())))
+  })
+
+  it.effect("reads a ConfigProvider that is provided as a layer", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer layer-key"])
+    }).pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ TRAWL_API_KEY: "layer-key", TRAWL_BASE_URL: "http://127.0.0.1:3002" })))))
 
   it.effect("prefers what it is given", () =>
     Effect.gen(function*() {

@@ -16,6 +16,7 @@ export interface Given {
 /** The environment variables that stand in for what is not given in code. */
 export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } as const
 
+/** Checks the key and the base URL; neither is in what it complains with. */
 export const connection = ({ apiKey, baseUrl }: Given): Connection | SettingsInvalid => {
   if (!apiKey) return invalid("apiKey", "missing")
   // the grammar of bearer tokens, RFC 6750

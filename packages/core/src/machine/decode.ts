@@ -22,6 +22,7 @@ export const decode = <Answer>(
   return guard(body) ?? { answer: body as Answer }
 }
 
+/** The misfit as a reason, with the beginning of the body. */
 export const malformed = (
   misfit: Pick<ResponseMalformed, "path" | "expected">,
   { body }: Pick<HttpResponse, "body">

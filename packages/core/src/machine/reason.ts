@@ -100,6 +100,7 @@ export interface SettingsInvalid {
   readonly expected: string
 }
 
+/** A request that breaks a rule: "`field` rule". */
 export const requestInvalid = (field: string, rule: string): RequestInvalid => ({
   _tag: "RequestInvalid",
   retryable: "no",

@@ -1,5 +1,6 @@
-import type { State } from "./state.ts"
+import { longestTimer } from "./host.ts"
 import type { TimedOut } from "./reason.ts"
+import type { State } from "./state.ts"
 
 /** When the call as a whole ends, on the clock. */
 export const endsAt = (state: State<unknown>, now: number): number =>
@@ -20,9 +21,10 @@ const attemptTimeout = ({ operation, request, settings }: State<unknown>): numbe
   if (timeout === null) return 60_000
   const asked = typeof request.body === "object" && request.body !== null ? Reflect.get(request.body, timeout.field) : undefined
   // the service reports its own timeout if it gets the time to do so
-  return (typeof asked === "number" ? asked : timeout.default) + 5_000
+  return Math.min((typeof asked === "number" && asked > 0 ? asked : timeout.default) + 5_000, longestTimer)
 }
 
+/** The end of one attempt, or of the call as a whole, after so many milliseconds. */
 export const timedOut = (limit: "attempt" | "deadline", milliseconds: number): TimedOut => ({
   _tag: "TimedOut",
   retryable: limit === "attempt" ? "yes" : "no",

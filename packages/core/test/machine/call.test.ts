@@ -123,8 +123,15 @@ describe("a call", () => {
   it("gives the service the time it was asked to take, and five seconds for the way", () => {
     const [, step] = next(call(searchOperation, { body: { query: "q", timeout: 120_000 } }, settings), { type: "begun", now: 0 })
     assert.propertyVal(step, "timeout", 125_000)
-    const [long] = [next(call(searchOperation, { body: { timeout: 300_000 } }, settings), { type: "begun", now: 0 })[1]]
+    const [, long] = next(call(searchOperation, { body: { timeout: 300_000 } }, settings), { type: "begun", now: 0 })
     assert.propertyVal(long, "timeout", 305_000)
+  })
+
+  it("bears a timeout that the service will refuse", () => {
+    for (const [timeout, expected] of [[-1, 65_000], [Number.NaN, 65_000], ["soon", 65_000], [1e12, 2 ** 31 - 1]] as const) {
+      const [, step] = next(call(searchOperation, { body: { timeout } }, settings), { type: "begun", now: 0 })
+      assert.propertyVal(step, "timeout", expected)
+    }
   })
 
   it("tries again after a lost connection and after a silent attempt", () => {

@@ -1,0 +1,47 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call } from "@trawl/core"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { found, searchOperation } from "./search-operation.ts"
+
+const search = call(searchOperation, { body: { query: "effect" } })
+
+describe("a script", () => {
+  it.effect("answers late, on the clock of the test", () => {
+    const { layer } = Testing.script([{ body: found, after: "3 seconds" }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(search)
+      yield* TestClock.adjust(2999)
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.deepEqual(yield* Fiber.join(fiber), found)
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const kind of ["dns", "refused", "tls", "reset", "too-large", "other"] as const) {
+    it.effect(`loses a request: ${kind}`, () => {
+      const { layer } = Testing.script([{ lost: kind }], { retry: () => undefined })
+      return Effect.gen(function*() {
+        const error = yield* Effect.flip(search)
+        assert.deepInclude(error.reason, { _tag: "TransportFailed", kind })
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("says when it has no more answers", () => {
+    const { layer } = Testing.script([])
+    return Effect.gen(function*() {
+      assert.include((yield* Effect.flip(search)).message, "The script has no answer to request 1")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails when its settings are wrong", () => {
+    const { layer } = Testing.script([], { apiKey: "two words" })
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(search.pipe(Effect.provide(layer)))
+      assert.isTrue(error.is("SettingsInvalid"))
+    })
+  })
+})

@@ -12,11 +12,11 @@ export interface Candidate {
 }
 
 /**
- * The first `limit` of the candidates, which come best first, in the order they are shown: full matches before partial
- * ones, copies behind what is new, and hosts that were just shown a little behind others.
+ * The candidates that are shown, at most `limit`, in their order: full matches before partial ones, copies behind what
+ * is new, and hosts that were just shown a little behind others.
  */
 export const arrange = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
-  const discounted = discountCopies(candidates)
+  const discounted = discountCopies(candidates.toSorted((one, other) => other.score - one.score))
   const full = spreadHosts(discounted.filter(({ full }) => full), limit)
   const partial = spreadHosts(discounted.filter(({ full }) => !full), limit - full.length)
   let lowest = Infinity

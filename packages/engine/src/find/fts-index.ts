@@ -6,7 +6,6 @@ import type { Sql } from "../store/open-database.ts"
 import { arrange, type Candidate } from "./arrange.ts"
 import { ofFileType } from "./file-extensions.ts"
 import { highlight } from "./highlight.ts"
-import { tellingWords } from "./telling-words.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
 import { onSite } from "./on-site.ts"
@@ -14,6 +13,8 @@ import { relatedTo } from "./related-to.ts"
 import { type Hit, type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { anyHolds, opposite, type SqlCondition } from "./sql-condition.ts"
+import { tellingWords } from "./telling-words.ts"
+import { titleShare } from "./title-share.ts"
 
 /**
  * Searches the pages of the engine's database with SQLite's FTS5. Quotations, exclusions and operators compare exact
@@ -42,7 +43,7 @@ const find = (sql: Sql, plan: SearchPlan, request: IndexRequest): ReadonlyArray<
   const mayFill = plan.words.length > 1 && full.size < (newestFirst ? 1 : request.limit)
   const anyWord = mayFill ? loosely(tellingWords(sql, plan.words), "any") : undefined
   const partial = anyWord === undefined ? [] : matching(anyWord, request.limit + spare + full.size).filter(({ id }) => !full.has(id))
-  const found = pagesOf(sql, [...full.values(), ...partial.map((match) => ({ ...match, full: false }))])
+  const found = pagesOf(sql, plan, [...full.values(), ...partial.map((match) => ({ ...match, full: false }))])
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
   return ordered.map((page) => hitOf(sql, plan, page, request.highlights))
 }
@@ -70,13 +71,22 @@ interface FoundPage extends Match, Candidate {
   readonly row: Row
 }
 
-const pagesOf = (sql: Sql, matches: ReadonlyArray<Match & { readonly full: boolean }>): ReadonlyArray<FoundPage> => {
+const pagesOf = (sql: Sql, { words }: SearchPlan, matches: ReadonlyArray<Match & { readonly full: boolean }>): ReadonlyArray<FoundPage> => {
   const rows = new Map(sql(selectPages).all(JSON.stringify(matches.map(({ id }) => id))).map((row) => [number(row, "id"), row]))
   return matches.map((match) => {
     const row = rows.get(match.id) ?? {}
-    return { ...match, row, host: `${text(row, "host")}:${number(row, "port")}`, fingerprint: fingerprintOf(row) }
+    return {
+      ...match,
+      row,
+      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words)),
+      host: `${text(row, "host")}:${number(row, "port")}`,
+      fingerprint: fingerprintOf(row)
+    }
   })
 }
+
+// bm25 lets many mentions outweigh a title; a title says what the page is about
+const titleWorth = 0.5
 
 const selectPages = `
   SELECT id, host, port, fingerprint, url, title, description, published_at FROM page

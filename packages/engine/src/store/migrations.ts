@@ -12,11 +12,11 @@ export const migrations: ReadonlyArray<string> = [
     path TEXT NOT NULL,
     site TEXT NOT NULL,
     extensions TEXT NOT NULL,
-    dated INTEGER NOT NULL,
+    dated REAL NOT NULL,
     findable INTEGER NOT NULL,
     fingerprint BLOB,
     title TEXT NOT NULL,
-    published_at INTEGER,
+    published_at REAL,
     description TEXT NOT NULL
   ) STRICT;
   CREATE INDEX page_host ON page (host);
@@ -29,7 +29,7 @@ export const migrations: ReadonlyArray<string> = [
     requested_url TEXT NOT NULL,
     status INTEGER NOT NULL,
     content_type TEXT NOT NULL,
-    fetched_at INTEGER NOT NULL,
+    fetched_at REAL NOT NULL,
     language TEXT,
     rest BLOB NOT NULL
   ) STRICT;

@@ -94,7 +94,7 @@ it.effect.prop(
     const expected = stored(pages).filter((page) => fulfils(page, request)).map(({ url }) => url)
     assert.deepStrictEqual(found.toSorted(), expected.toSorted())
   }),
-  { arbitrary: { runs: 300 } }
+  { arbitrary: { runs: 150 } }
 )
 
 it.effect.prop(
@@ -109,5 +109,5 @@ it.effect.prop(
     const having = allowed.filter((page) => hasWordsAsWritten(page, terms)).map(({ url }) => url)
     assert.isEmpty(having.filter((url) => !found.includes(url)))
   }),
-  { arbitrary: { runs: 200 } }
+  { arbitrary: { runs: 100 } }
 )

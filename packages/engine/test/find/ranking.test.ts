@@ -15,6 +15,16 @@ it.effect("the page whose title and headings say it comes before pages that ment
     assert.deepStrictEqual(found.map((url) => url.split("/").at(-1)), ["schedules", "errors", "changes", "streams"])
   }))
 
+it.effect("a page that is named by the word comes before one that mentions it more often", () =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound([
+      { url: "https://example.com/1", title: "Running one command in many repositories", headings: ["Subprocess"], text: "subprocess ".repeat(9) },
+      { url: "https://example.com/2", title: "subprocess: managing subprocesses", text: `Run a subprocess. ${filler}` },
+      ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
+    ], "subprocess")
+    assert.deepStrictEqual(found, ["https://example.com/2", "https://example.com/1"])
+  }))
+
 it.effect("words that stand together come before the same words apart", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
@@ -38,14 +48,15 @@ it.effect("a page's copies stand behind other pages, and none is left out", () =
 
 it.effect("one host's pages give way to other hosts' a little, and keep their order among themselves", () =>
   Effect.gen(function*() {
-    const page = (host: string, mentions: number) => ({ url: `https://${host}/${mentions}`, text: `${"coffee ".repeat(mentions)}${filler}` })
-    const one = [9, 8, 7, 6, 5].map((mentions) => page("one.example", mentions))
+    const one = [9, 8, 7, 6, 5].map((mentions) => mentioning("one.example", mentions))
     assert.deepStrictEqual(yield* urlsFound(one, "coffee"), one.map(({ url }) => url))
-    const both = yield* urlsFound([...one, page("two.example", 4)], "coffee")
+    const both = yield* urlsFound([...one, mentioning("two.example", 4)], "coffee")
     assert.lengthOf(both, 6)
     assert.deepStrictEqual(both.filter((url) => url.includes("one.example")), one.map(({ url }) => url))
     assert.isBelow(both.indexOf("https://two.example/4"), 5)
   }))
+
+const mentioning = (host: string, mentions: number) => ({ url: `https://${host}/${mentions}`, text: `${"coffee ".repeat(mentions)}${filler}` })
 
 it.effect("scores fall from the first hit to the last", () =>
   Effect.gen(function*() {

@@ -1,0 +1,34 @@
+import { assert, it } from "@effect/vitest"
+import { parse } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import { urlsFound } from "./search-pages.ts"
+
+const pages = [
+  { url: "https://docs.example.com/retry", title: "Retry", text: "A retry policy says when to try again. Jitter spreads the load." },
+  { url: "https://docs.example.com/schedule", title: "Schedule", text: "A schedule is a policy: retry policies are schedules." },
+  { url: "https://blog.example.com/post.pdf", title: "Why we retry", text: "Retry, policy-wise, is hard. Jitter helps.", contentType: "application/pdf" },
+  { url: "https://other.example.org/café", title: "Café", text: "Nothing about any of this." }
+]
+
+it.effect.each([
+  ["retry policy", ["retry", "schedule", "post.pdf"]],
+  ["\"retry policy\"", ["retry", "post.pdf"]],
+  ["“Retry Policy” -jitter", []],
+  ["retry -\"retry policy\"", ["schedule"]],
+  ["retry -policies", ["retry", "post.pdf"]],
+  ["jitter filetype:pdf", ["post.pdf"]],
+  ["jitter -filetype:pdf", ["retry"]],
+  ["site:example.com -site:blog.example.com", ["retry", "schedule"]],
+  ["site:docs.example.com/sched", []],
+  ["intitle:retry", ["retry", "post.pdf"]],
+  ["allintitle: why retry", ["post.pdf"]],
+  ["-intitle:retry", ["schedule", "café"]],
+  ["inurl:café", ["café"]],
+  ["inurl:cafe", []],
+  ["allinurl: docs schedule", ["schedule"]],
+  ["-inurl:docs -inurl:org", ["post.pdf"]]
+] as const)("%s", ([query, expected]) =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound(pages, { terms: parse(query) })
+    assert.sameMembers(found.map((url) => decodeURI(url).split("/").at(-1) ?? ""), [...expected])
+  }))

@@ -1,0 +1,183 @@
+import { assert, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Database } from "../../src/store/database.ts"
+import { DatabaseUnusable } from "../../src/store/database-unusable.ts"
+import { PageStore } from "../../src/store/page-store.ts"
+import { aPage } from "./a-page.ts"
+import { storeAndIndex } from "./engine-layers.ts"
+import { kill, readLines, runScript } from "./run-script.ts"
+import { temporaryDirectory } from "./temporary-directory.ts"
+
+const open = (directory: string) => Effect.asVoid(Database).pipe(Effect.provide(Database.layer(directory)))
+
+const refusal = (directory: string) =>
+  Effect.map(Effect.flip(open(directory)), ({ message, path, reason }) => {
+    assert.strictEqual(path, directory)
+    assert.notInclude(message, "\n")
+    return { reason, message: message.replaceAll(directory, "DIR") }
+  })
+
+const fillWithPages = (directory: string) =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    for (let at = 0; at < 50; at++) yield* store.put(aPage({ url: `https://example.com/${at}`, text: `word${at} `.repeat(100) }))
+  }).pipe(Effect.provide(storeAndIndex(directory)))
+
+it.effect("creates the data directory, and keeps what is stored", () =>
+  Effect.gen(function*() {
+    const directory = join(yield* temporaryDirectory, "not", "yet", "there")
+    yield* fillWithPages(directory)
+    const count = yield* Effect.flatMap(PageStore, (store) => store.count).pipe(Effect.provide(storeAndIndex(directory)))
+    assert.strictEqual(count, 50)
+  }))
+
+it.effect("leaves one database file and an unheld lock when it closes", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* fillWithPages(directory)
+    assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock"])
+  }))
+
+it.effect("says when a file stands where the directory should be", () =>
+  Effect.gen(function*() {
+    const directory = join(yield* temporaryDirectory, "file")
+    writeFileSync(directory, "")
+    const expected = {
+      reason: "NotADirectory",
+      message: "The data directory DIR cannot be created because a file stands in its way: choose another data directory."
+    }
+    assert.deepEqual(yield* refusal(directory), expected)
+    assert.strictEqual((yield* refusal(join(directory, "below"))).reason, "NotADirectory")
+  }))
+
+it.effect("says when the directory cannot be written", () =>
+  Effect.gen(function*() {
+    const parent = yield* temporaryDirectory
+    chmodSync(parent, 0o755)
+    const directory = join(parent, "read-only")
+    mkdirSync(directory)
+    chmodSync(directory, 0o555)
+    // root may write everywhere, so the test asks as somebody else
+    const nobody = process.getuid?.() === 0 ? ["65534"] : []
+    const child = yield* runScript("open-database.ts", [directory, ...nobody])
+    const [line] = yield* readLines(child, () => false)
+    assert.strictEqual(
+      line?.replace(directory, "DIR"),
+      "Unwritable: The data directory DIR cannot be written: give this user write permission, or choose another data directory."
+    )
+  }))
+
+it.effect("says when the file is no database", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    writeFileSync(join(directory, "trawl.db"), "These are my notes.\n".repeat(500))
+    assert.deepEqual(yield* refusal(directory), {
+      reason: "NotADatabase",
+      message: "The data directory DIR holds a file that is not a Trawl database: move that file away, or choose another data directory."
+    })
+    assert.include(readFileSync(join(directory, "trawl.db"), "utf8"), "These are my notes.")
+  }))
+
+it.effect("leaves another program's database alone", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const other = new DatabaseSync(join(directory, "trawl.db"))
+    other.exec("CREATE TABLE fish (name TEXT)")
+    other.close()
+    const before = readFileSync(join(directory, "trawl.db"))
+    assert.strictEqual((yield* refusal(directory)).reason, "NotADatabase")
+    assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
+  }))
+
+it.effect("says when the database is damaged or cut short", () =>
+  Effect.gen(function*() {
+    for (const damage of [overwrite, cutShort]) {
+      const directory = yield* temporaryDirectory
+      yield* fillWithPages(directory)
+      damage(join(directory, "trawl.db"))
+      assert.deepEqual(yield* refusal(directory), {
+        reason: "Corrupt",
+        message: "The database in DIR is damaged: restore the directory from a backup, or delete it to start empty."
+      })
+    }
+  }))
+
+const overwrite = (file: string): void => {
+  const bytes = readFileSync(file)
+  for (let at = 4096; at < bytes.length; at += 1024) bytes.fill(0xa5, at, at + 64)
+  writeFileSync(file, bytes)
+}
+
+const cutShort = (file: string): void => truncateSync(file, 3 * 4096 + 100)
+
+it.effect("says when a newer version wrote the database", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* open(directory)
+    const database = new DatabaseSync(join(directory, "trawl.db"))
+    database.exec("PRAGMA user_version = 99")
+    database.close()
+    assert.deepEqual(yield* refusal(directory), {
+      reason: "Newer",
+      message: "The database in DIR was written by a newer version of Trawl: upgrade Trawl, or choose another data directory."
+    })
+  }))
+
+it.effect("a full disk is a defect that says so, and what was stored before stays", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const database = yield* Database
+    yield* store.put(aPage({ url: "https://example.com/before" }))
+    yield* database.read((sql) => {
+      const pages = Number(sql("PRAGMA page_count").get()?.["page_count"])
+      return sql(`PRAGMA max_page_count = ${pages + 3}`).get()
+    })
+    const noise = Array.from({ length: 20_000 }, (_, at) => (at * 2_654_435_761 % 4_294_967_296).toString(36)).join(" ")
+    const exit = yield* Effect.exit(store.put(aPage({ url: "https://example.com/after", text: noise })))
+    const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+    assert.instanceOf(defect, DatabaseUnusable)
+    assert.strictEqual(defect.message, "The disk of the data directory :memory: is full: free some space and try again.")
+    assert.isDefined(yield* store.get("https://example.com/before"))
+    assert.isUndefined(yield* store.get("https://example.com/after"))
+    assert.strictEqual(yield* store.count, 1)
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("a transaction that throws leaves nothing behind", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const database = yield* Database
+    yield* store.put(aPage({ url: "https://example.com/" }))
+    const exit = yield* Effect.exit(database.write((sql) => {
+      sql("DELETE FROM page").run()
+      throw new RangeError("changed my mind")
+    }))
+    assert.instanceOf(Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined, RangeError)
+    assert.strictEqual(yield* store.count, 1)
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("a second opener is told the first one's process id, and gets in once that one was killed", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const holder = yield* runScript("open-database.ts", [directory])
+    yield* readLines(holder, ([line]) => line === "open")
+    assert.deepEqual(yield* refusal(directory), {
+      reason: "InUse",
+      message: `The data directory DIR is in use by the process with pid ${holder.pid}: stop it first, or choose another data directory.`
+    })
+    yield* kill(holder)
+    assert.isTrue(existsSync(join(directory, "engine.pid")))
+    yield* open(directory)
+  }))
+
+it.effect("one process cannot open the same directory twice", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const second = yield* refusal(directory).pipe(Effect.provide(Database.layer(directory)))
+    assert.include(second.message, `in use by this process (pid ${process.pid})`)
+    yield* open(directory)
+  }))

@@ -1,0 +1,104 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SearchIndex } from "../../src/find/search-index.ts"
+import { PageStore, type StoredPage } from "../../src/store/page-store.ts"
+import { aPage } from "./a-page.ts"
+import { storeAndIndex } from "./engine-layers.ts"
+
+const found = (text: string) =>
+  Effect.gen(function*() {
+    const hits = yield* (yield* SearchIndex).search({ terms: [{ kind: "words", text }], limit: 100, highlights: false })
+    return hits.map(({ url }) => url)
+  })
+
+// halves of surrogate pairs are no text: no decoder lets them through
+const Text = Schema.String.check(Schema.makeFilter((text: string) => !/\p{Surrogate}/u.test(text)))
+const Texts = Schema.Array(Text)
+const Page = Schema.Struct({
+  requestedUrl: Text,
+  url: Schema.Literals(["https://example.com/", "http://localhost:4000/a?b=%20", "https://example.com/caf%C3%A9.html"]),
+  status: Schema.Literals([200, 203, 404]),
+  contentType: Text,
+  fetchedAt: Schema.Literals([0, 1_700_000_000_000, 1_700_000_000_000.5]),
+  rawHtml: Text,
+  content: Schema.Struct({
+    title: Text,
+    description: Text,
+    language: Schema.optionalKey(Schema.Literals(["en", "de-CH"])),
+    headings: Texts,
+    text: Text,
+    html: Text,
+    markdown: Text,
+    links: Texts,
+    images: Texts,
+    metadata: Schema.Record(Text, Schema.Union([Text, Texts])),
+    publishedAt: Schema.optionalKey(Schema.Int)
+  })
+})
+
+it.effect.prop("gives back what was put, whatever it is", { page: Page }, Effect.fnUntraced(function*({ page }) {
+  const store = yield* PageStore
+  const given: StoredPage = page
+  yield* store.put(given)
+  assert.deepStrictEqual(yield* store.get(page.url), given)
+}, Effect.provide(storeAndIndex())))
+
+it.effect("finds a page by its final and its requested URL, fragment or not", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const page = aPage({ requestedUrl: "http://example.com", url: "https://www.example.com/home" })
+    yield* store.put(page)
+    for (const url of ["http://example.com", "http://example.com/#top", "https://www.example.com/home", "HTTPS://www.example.com:443/home#x"]) {
+      assert.deepStrictEqual(yield* store.get(url), page, url)
+    }
+    assert.isUndefined(yield* store.get("https://www.example.com/"))
+    assert.isUndefined(yield* store.get("not a url"))
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("replaces a page together with what searches find of it", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* store.put(aPage({ url: "https://example.com/", text: "It was about coffee." }))
+    yield* store.put(aPage({ url: "https://example.com/", text: "Now it is about tea." }))
+    assert.strictEqual(yield* store.count, 1)
+    assert.deepStrictEqual(yield* found("coffee"), [])
+    assert.deepStrictEqual(yield* found("tea"), ["https://example.com/"])
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("removes a page by any of its URLs, and searches find it no more", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* store.put(aPage({ requestedUrl: "https://example.com/old", url: "https://example.com/new", text: "coffee" }))
+    yield* store.put(aPage({ url: "https://example.com/other", text: "coffee" }))
+    yield* store.remove("https://example.com/old#x")
+    yield* store.remove("https://example.com/never-there")
+    assert.isUndefined(yield* store.get("https://example.com/new"))
+    assert.strictEqual(yield* store.count, 1)
+    assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/other"])
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("a page whose URL has come to redirect gives way to the page it leads to", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const moved = aPage({ requestedUrl: "https://example.com/a", url: "https://example.com/b", text: "coffee" })
+    yield* store.put(aPage({ url: "https://example.com/a", text: "coffee" }))
+    yield* store.put(moved)
+    assert.deepStrictEqual(yield* store.get("https://example.com/a"), moved)
+    assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/b"])
+    const back = aPage({ url: "https://example.com/a", text: "coffee" })
+    yield* store.put(back)
+    assert.deepStrictEqual(yield* store.get("https://example.com/a"), back)
+    assert.deepStrictEqual(yield* store.get("https://example.com/b"), moved)
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("keeps an error page, but searches do not find it", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* store.put(aPage({ url: "https://example.com/", text: "coffee" }))
+    yield* store.put(aPage({ url: "https://example.com/", text: "coffee not found", status: 404 }))
+    assert.strictEqual((yield* store.get("https://example.com/"))?.status, 404)
+    assert.deepStrictEqual(yield* found("coffee"), [])
+    yield* store.put(aPage({ url: "https://example.com/", text: "coffee" }))
+    assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/"])
+  }).pipe(Effect.provide(storeAndIndex())))

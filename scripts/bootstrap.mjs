@@ -42,8 +42,7 @@ export function fail(message) {
 }
 
 function installed() {
-  const lock = (path) => existsSync(path) ? readFileSync(path, "utf8") : undefined
-  const wanted = lock(join(root, "pnpm-lock.yaml"))
-  return wanted !== undefined && existsSync(join(root, "node_modules", ".modules.yaml")) &&
-    wanted === lock(join(root, "node_modules", ".pnpm", "lock.yaml"))
+  const done = join(root, "node_modules", ".pnpm", "lock.yaml")
+  return existsSync(done) && existsSync(join(root, "node_modules", ".modules.yaml")) &&
+    readFileSync(done, "utf8") === readFileSync(join(root, "pnpm-lock.yaml"), "utf8")
 }

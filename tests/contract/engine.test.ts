@@ -24,6 +24,9 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     await site[Symbol.asyncDispose]()
   })
 
+  const titles = async (text: string, limit = 20) =>
+    (await door.run(search({ query: text, limit }))).data.web.map((result) => result.title)
+
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await door.fetch(path, {
       method: "POST",
@@ -34,9 +37,6 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   }
 
   describe("search", () => {
-    const titles = async (text: string, limit = 20) =>
-      (await door.run(search({ query: text, limit }))).data.web.map((result) => result.title)
-
     it("finds the page that holds a word", async () => {
       assert.deepStrictEqual(await titles("word7only"), ["Note 7 on river stones"])
     })

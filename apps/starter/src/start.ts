@@ -46,7 +46,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
         `${((performance.now() - began) / 1000).toFixed(1)} s after the start.`
     )
     yield* Console.log(printInvitation(baseUrl, apiKey, query))
-    yield* Effect.never
+    return yield* Effect.never
   }).pipe(Effect.provide(engine))
 }, Effect.scoped)
 

@@ -44,8 +44,10 @@ const looseForm = (token: string): string => looseToken(exactToken(token))
 
 /** Where the tokens follow each other in the text; `plain` is the text as `form` spells it, character by character. */
 const findAll = (text: string, plain: string, tokens: ReadonlyArray<string>, form: (token: string) => string): ReadonlyArray<Place> => {
+  const [first] = tokens
+  if (first === undefined) return []
   // a word without its endings begins all its forms, but for the y that becomes ie
-  const probe = (tokens[0] ?? "").replace(/(?<=.)y$/u, "")
+  const probe = first.replace(/(?<=.)y$/u, "")
   const places: Array<Place> = []
   for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces; start = plain.indexOf(probe, start + 1)) {
     const end = sequenceEnd(text, start, tokens, form)

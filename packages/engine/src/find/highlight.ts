@@ -16,7 +16,7 @@ export const highlight = (text: string, wanted: Wanted): string | undefined => {
 }
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
-const earlyCharacters = 40_000
+const earlyCharacters = 20_000
 
 const longest = 300
 const longestCore = 220

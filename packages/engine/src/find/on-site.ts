@@ -20,7 +20,7 @@ export const onSite = (site: string): SqlCondition | undefined => {
 const parts = /^(?:https?:\/\/)?(?:\*?\.)?(?<host>[^\s/:?#@[\]\\]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<path>\/[^\s#]*)?$/iu
 
 const onHost = (hostname: string): SqlCondition => {
-  const key = hostKey(hostname.replace(/\.$/u, ""))
+  const key = hostKey(hostname)
   // "/" follows "." in order: everything that begins with the key and a dot
   return { sql: "(page.host = ? OR (page.host > ? AND page.host < ?))", values: [key, `${key}.`, `${key}/`] }
 }

@@ -2,7 +2,7 @@ import { getDomain } from "tldts"
 
 /** The parts of a page's URL that filters compare. */
 export interface PageAddress {
-  /** The hostname, top level first (`com.example.docs`), so that a host and its subdomains share a beginning; an IP address as it is. */
+  /** The hostname, top level first (`com.example.docs`), so that subdomains begin like their host; an IP address as it is. */
   readonly host: string
   /** Explicit, or the scheme's own; 0 when the scheme has none. */
   readonly port: number
@@ -25,7 +25,8 @@ export const addressOf = (url: string): PageAddress => {
 }
 
 /** What `PageAddress.host` is for a hostname as URLs spell it. */
-export const hostKey = (hostname: string): string => isIpAddress(hostname) ? hostname : hostname.split(".").toReversed().join(".")
+export const hostKey = (hostname: string): string =>
+  isIpAddress(hostname) ? hostname : hostname.replace(/\.$/u, "").split(".").toReversed().join(".")
 
 /** What `PageAddress.site` is for a domain or host, with or without port; undefined when it is none. */
 export const siteOf = (domain: string): string | undefined => {

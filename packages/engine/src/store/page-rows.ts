@@ -10,6 +10,8 @@ import { pageUrl } from "./page-url.ts"
 
 /** A page as the values its tables hold, by column. */
 export interface PageRows {
+  /** What tells the page from others. */
+  readonly url: string
   readonly page: Values
   readonly copy: Values
   /** Undefined when searches shall not find the page. */
@@ -30,6 +32,7 @@ export const toRows = (page: StoredPage): PageRows => {
   const { headings, html, images, links, markdown, metadata } = content
   const found = status >= 200 && status < 300
   return {
+    url,
     page: {
       url,
       ...address,
@@ -84,8 +87,9 @@ export const fromRow = (row: Row): StoredPage => {
 }
 
 /** The headings of a row of `page_copy`. */
-// only `toRows` writes this column
-export const headingsOf = (row: Row): ReadonlyArray<string> => JSON.parse(text(row, "headings")) as ReadonlyArray<string>
+export const headingsOf = (row: Row): ReadonlyArray<string> =>
+  // only `toRows` writes this column
+  JSON.parse(text(row, "headings")) as ReadonlyArray<string>
 
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =

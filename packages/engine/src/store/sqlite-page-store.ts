@@ -21,20 +21,20 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
           const row = sql(selectPage).get(pageUrl(url))
           return row && fromRow(row)
         }),
-      remove: (url) => database.write((sql) => remove(sql, sql(`${selectKnown} WHERE id = (SELECT page FROM page_address WHERE url = ?)`).get(pageUrl(url)))),
+      remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages"))
     }))
 )
 
-const put = (sql: Sql, { addresses, copy, index, page, sites }: PageRows): void => {
-  for (const url of addresses) {
-    if (url !== page["url"]) remove(sql, sql(`${selectKnown} WHERE url = ?`).get(url))
+const put = (sql: Sql, { addresses, copy, index, page, sites, url }: PageRows): void => {
+  for (const address of addresses) {
+    if (address !== url) remove(sql, sql(selectByUrl).get(address))
   }
-  unindex(sql, sql(`${selectKnown} WHERE url = ?`).get(page["url"]!))
+  unindex(sql, sql(selectByUrl).get(url))
   const changes = Object.keys(page).map((column) => `${column} = excluded.${column}`).join(", ")
   const id = number(insert(sql, "INTO page", page, `ON CONFLICT (url) DO UPDATE SET ${changes} RETURNING id`), "id")
   insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
-  for (const url of addresses) insert(sql, "OR REPLACE INTO page_address", { url, page: id })
+  for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   sql("DELETE FROM page_link WHERE page = ?").run(id)
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
   if (index === undefined) return
@@ -53,8 +53,6 @@ const unindex = (sql: Sql, known: Row | undefined): void => {
   for (const table of ["page_words", "page_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(number(known, "id"))
 }
 
-const selectKnown = "SELECT id, findable FROM page"
-
 const insert = (sql: Sql, into: string, values: Values, then = ""): Row => {
   const columns = Object.keys(values)
   const statement = sql(`INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) ${then}`)
@@ -62,6 +60,9 @@ const insert = (sql: Sql, into: string, values: Values, then = ""): Row => {
 }
 
 const selectPage = `
-  SELECT page.*, page_copy.* FROM page_address JOIN page ON page.id = page_address.page JOIN page_copy ON page_copy.page = page.id
+  SELECT page.*, page_copy.*
+  FROM page_address JOIN page ON page.id = page_address.page JOIN page_copy ON page_copy.page = page.id
   WHERE page_address.url = ?
 `
+const selectByUrl = "SELECT id, findable FROM page WHERE url = ?"
+const selectByAddress = "SELECT id, findable FROM page WHERE id = (SELECT page FROM page_address WHERE url = ?)"

@@ -3,5 +3,8 @@ import { install, pnpm } from "./bootstrap.mjs"
 
 // turbo runs the tasks in their order of need, with the lockfile's Node first on the path
 install()
-const { status } = pnpm(["exec", "turbo", "run", ...process.argv.slice(2)], { stdio: "inherit" })
+const { status } = pnpm(["exec", "turbo", "run", ...process.argv.slice(2)], {
+  stdio: "inherit",
+  env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" }
+})
 process.exit(status ?? 1)

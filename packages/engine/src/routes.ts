@@ -1,17 +1,19 @@
 import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
+import { About } from "./about.ts"
 import { ErrorShape } from "./error-shape.ts"
 import { GateLive } from "./gate.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
 import { RequestCheckLive } from "./request-check.ts"
 
-/** Every operation of the API, over the engine's ports. */
+/** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
     Layer.provide([SearchLive, ScrapeLive]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
+  About,
   ErrorShape
 )

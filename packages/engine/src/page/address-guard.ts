@@ -1,0 +1,66 @@
+import ipaddr from "ipaddr.js"
+
+/** Says whether a connection to this address, reached under this host name, may be made. */
+export interface AddressGuard {
+  readonly allows: (target: Target) => boolean
+}
+
+export interface Target {
+  /** As the URL names it, lower case; IPv6 without brackets. */
+  readonly host: string
+  readonly port: number
+  /** The IP address that is connected to. */
+  readonly address: string
+}
+
+/**
+ * Allows public addresses, and beyond them only what is listed: `host`, `host:port`, an address, `address:port`
+ * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`. Throws a `RangeError` that names an entry it cannot read.
+ */
+export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
+  const exceptions = allowed.map(readException)
+  return {
+    allows: (target) => isPublic(target.address) || exceptions.some((matches) => matches(target))
+  }
+}
+
+/** Whether the address is on the public internet: not private, local, reserved, nor another spelling of such a one. */
+export const isPublic = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === "unicast" && !(parsed.kind() === "ipv6" && concealed.some((range) => parsed.match(range)))
+}
+
+// ranges that ipaddr.js calls unicast, although they lead to IPv4 addresses or to nobody's
+const concealed = ["::/96", "64:ff9b::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16"].map((range) => ipaddr.parseCIDR(range))
+
+type Exception = (target: Target) => boolean
+
+const readException = (entry: string): Exception => {
+  if (entry.includes("/")) {
+    if (!ipaddr.isValidCIDR(entry)) throw unreadable(entry)
+    const [network, bits] = ipaddr.parseCIDR(entry)
+    return ({ address }) => {
+      const parsed = ipaddr.process(address)
+      return parsed.kind() === network.kind() && parsed.match(network, bits)
+    }
+  }
+  const url = ipaddr.IPv6.isValid(entry) ? URL.parse(`http://[${entry}]`) : URL.parse(`http://${entry}`)
+  if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "" || url.hash !== "") {
+    throw unreadable(entry)
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, "")
+  // URL drops the default port, so the entry itself says whether one is meant
+  const port = /:(\d+)$/.exec(ipaddr.IPv6.isValid(entry) ? "" : entry)?.[1]
+  return (target) =>
+    (target.host === host || (ipaddr.isValid(host) && sameAddress(target.address, host))) &&
+    (port === undefined || target.port === Number(port))
+}
+
+const sameAddress = (one: string, other: string): boolean =>
+  ipaddr.process(one).toNormalizedString() === ipaddr.process(other).toNormalizedString()
+
+const unreadable = (entry: string) =>
+  new RangeError(
+    `allowedAddresses: ${JSON.stringify(entry)} is none of host, host:port, address, address:port and address/bits`
+  )

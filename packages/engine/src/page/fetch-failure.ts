@@ -1,0 +1,55 @@
+import { PageFailed, type PageFailure } from "./page-fetcher.ts"
+
+/** What an error of the platform says about the page. */
+export const fetchFailure = (url: string, cause: unknown): PageFailed => {
+  const { code, message } = facts(cause)
+  const reason = reasonOf(code)
+  return new PageFailed({ url, reason, message: explain(url, reason, code, message), cause })
+}
+
+const reasonOf = (code: string): PageFailure => {
+  if (code in reasons) return reasons[code] ?? "ConnectionFailed"
+  if (/^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|.*SELF_SIGNED)/.test(code)) return "TlsFailed"
+  if (/^(?:HPE_|Z_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT|ZSTD_)/.test(code)) return "ResponseMalformed"
+  return "ConnectionFailed"
+}
+
+const reasons: Readonly<Record<string, PageFailure>> = {
+  ADDRESS_REFUSED: "AddressRefused",
+  BODY_TOO_LARGE: "TooLarge",
+  ENCODING_UNKNOWN: "ResponseMalformed",
+  EAI_AGAIN: "HostNotFound",
+  ENODATA: "HostNotFound",
+  ENOTFOUND: "HostNotFound",
+  EPROTO: "TlsFailed",
+  UND_ERR_CONNECT_TIMEOUT: "TimedOut",
+  UND_ERR_HEADERS_OVERFLOW: "ResponseMalformed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "ResponseMalformed"
+}
+
+const explain = (url: string, reason: PageFailure, code: string, message: string): string => {
+  const host = URL.parse(url)?.host ?? url
+  switch (reason) {
+    case "AddressRefused":
+      return `The engine may not contact ${message}: only public addresses are allowed. Whoever runs the engine can allow it in allowedAddresses.`
+    case "HostNotFound":
+      return `The host ${host} cannot be found`
+    case "TlsFailed":
+      return `The TLS connection to ${host} failed: ${message}`
+    case "TooLarge":
+      return `The page is too large: ${message}`
+    case "ResponseMalformed":
+      return `The answer of ${host} cannot be read: ${message}`
+    default:
+      return `The connection to ${host} failed: ${code || message}`
+  }
+}
+
+/** The first error of the chain that has a code; several tries to connect come as an `AggregateError`. */
+const facts = (error: unknown): { readonly code: string; readonly message: string } => {
+  if (!(error instanceof Error)) return { code: "", message: String(error) }
+  const code: unknown = Reflect.get(error, "code")
+  if (typeof code === "string") return { code, message: error.message }
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return inner === undefined ? { code: "", message: error.message } : facts(inner)
+}

@@ -1,0 +1,138 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type Dispatcher, request } from "undici"
+import { addressGuard } from "./address-guard.ts"
+import { contentTypeOf } from "./content-type.ts"
+import { decodedBody } from "./decoded-body.ts"
+import { fetchFailure } from "./fetch-failure.ts"
+import { guardedAgent } from "./guarded-agent.ts"
+import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
+
+export interface HttpFetcherOptions {
+  /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted. None by default. */
+  readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** After content decoding; 10 MB by default. */
+  readonly maxBytes?: number | undefined
+  readonly userAgent?: string | undefined
+}
+
+/** Brings pages over HTTP/1.1. Connections are kept for reuse and closed with the layer. */
+export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher> =>
+  Layer.effect(
+    PageFetcher,
+    Effect.map(
+      Effect.acquireRelease(Effect.sync(() => openAgents(options)), ({ close }) => Effect.promise(close)),
+      (agents) => PageFetcher.of({ fetch: (url, asked = {}) => fetchPage(url, asked, options, agents) })
+    )
+  )
+
+const openAgents = ({ allowedAddresses = [] }: HttpFetcherOptions) => {
+  const guard = addressGuard(allowedAddresses)
+  const strict = guardedAgent(guard, { rejectUnauthorized: true })
+  const lax = guardedAgent(guard, { rejectUnauthorized: false })
+  return { strict, lax, close: () => Promise.all([strict.destroy(), lax.destroy()]) }
+}
+
+const fetchPage = Effect.fn("PageFetcher.fetch")(
+  function*(url: string, asked: FetchOptions, options: HttpFetcherOptions, agents: ReturnType<typeof openAgents>) {
+    const start = yield* readUrl(url, url)
+    let target = start
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      const at = target
+      const response = yield* Effect.tryPromise({
+        try: (signal) =>
+          getOnce(at, {
+            dispatcher: asked.skipTlsVerification === true ? agents.lax : agents.strict,
+            headers: headersFor(asked, options, at.origin === start.origin),
+            maxBytes: options.maxBytes ?? 10_000_000,
+            signal
+          }),
+        catch: (cause) => fetchFailure(at.href, cause)
+      })
+      if (response.location === undefined) {
+        const { status, headers, body } = response
+        return {
+          requestedUrl: url,
+          url: at.href,
+          status,
+          headers,
+          contentType: contentTypeOf(headers["content-type"], body),
+          body,
+          fetchedAt: yield* Clock.currentTimeMillis
+        }
+      }
+      target = yield* readUrl(response.location, at.href)
+    }
+    return yield* new PageFailed({
+      url,
+      reason: "TooManyRedirects",
+      message: `The page redirects more than ${mostRedirects} times`
+    })
+  },
+  (effect, url, { timeout = "60 seconds" }) =>
+    Effect.timeoutOrElse(effect, {
+      duration: timeout,
+      orElse: () =>
+        Effect.fail(new PageFailed({ url, reason: "TimedOut", message: `The page did not arrive in time` }))
+    })
+)
+
+const mostRedirects = 10
+
+/** An absolute http(s) URL without fragment; `base` is where it was found. */
+const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => {
+  const url = URL.parse(text, base === text ? undefined : base)
+  const problem = url === null || url.hostname === ""
+    ? "is not an absolute URL"
+    : !/^https?:$/.test(url.protocol)
+    ? "is neither http nor https"
+    : url.username !== "" || url.password !== ""
+    ? "carries credentials"
+    : undefined
+  if (url === null || problem !== undefined) {
+    // a URL with credentials is not repeated
+    const shown = problem === "carries credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
+    return Effect.fail(new PageFailed({ url: base, reason: "UrlInvalid", message: `${shown} ${problem}` }))
+  }
+  url.hash = ""
+  return Effect.succeed(url)
+}
+
+interface Get {
+  readonly dispatcher: Dispatcher
+  readonly headers: Record<string, string>
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+const getOnce = async (url: URL, { maxBytes, ...options }: Get) => {
+  const { statusCode: status, headers: received, body } = await request(url, { ...options, method: "GET" })
+  const headers = Object.fromEntries(
+    Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
+  )
+  const location = headers["location"]
+  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+    body.on("error", () => undefined).destroy() // nobody reads it
+    return { location }
+  }
+  return { location: undefined, status, headers, body: await decodedBody(body, headers["content-encoding"] ?? "", maxBytes) }
+}
+
+/** Credentials stay with the host they were meant for. */
+const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {
+  const own = Object.entries(asked.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return {
+    "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "accept-encoding": "gzip, deflate, br, zstd",
+    "accept-language": languagesHeader(asked.languages ?? []),
+    "user-agent": asked.mobile === true ? mobileUserAgent : userAgent,
+    ...Object.fromEntries(own.filter(([name]) => sameOrigin || !/^(?:cookie|authorization|proxy-authorization)$/.test(name)))
+  }
+}
+
+const languagesHeader = (languages: ReadonlyArray<string>): string =>
+  [...languages, "*"].map((language, index) => index === 0 ? language : `${language};q=${Math.max(1 - index / 10, 0.1).toFixed(1)}`).join(", ")
+
+const defaultUserAgent = "Mozilla/5.0 (compatible; Trawl/0.1)"
+const mobileUserAgent = "Mozilla/5.0 (Linux; Android 15; Mobile; compatible; Trawl/0.1)"

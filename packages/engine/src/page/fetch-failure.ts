@@ -50,6 +50,7 @@ const facts = (error: unknown): { readonly code: string; readonly message: strin
   if (!(error instanceof Error)) return { code: "", message: String(error) }
   const code: unknown = Reflect.get(error, "code")
   if (typeof code === "string") return { code, message: error.message }
+  if (error.name === "HTTPParserError") return { code: "HPE_UNNAMED", message: error.message }
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return inner === undefined ? { code: "", message: error.message } : facts(inner)
 }

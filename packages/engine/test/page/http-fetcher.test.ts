@@ -1,0 +1,220 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { createServer, type RequestListener } from "node:http"
+import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib"
+import * as HttpFetcher from "../../src/page/http-fetcher.ts"
+import { type FetchOptions, type PageFailed, PageFetcher } from "../../src/page/page-fetcher.ts"
+
+describe("fetching a page", () => {
+  it.live("gives its final URL, status, headers, type and bytes", () =>
+    withServer((_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8", "x-tag": "a" }).end("<p>é"), (url) =>
+      Effect.gen(function*() {
+        const page = yield* fetch(`${url}/a#part`)
+        assert.strictEqual(page.url, `${url}/a`)
+        assert.strictEqual(page.requestedUrl, `${url}/a#part`)
+        assert.strictEqual(page.status, 200)
+        assert.strictEqual(page.headers["x-tag"], "a")
+        assert.strictEqual(page.contentType, "text/html")
+        assert.strictEqual(new TextDecoder().decode(page.body), "<p>é")
+      })))
+
+  it.live("takes a 404 page for a page", () =>
+    withServer((_, response) => response.writeHead(404).end("gone"), (url) =>
+      Effect.gen(function*() {
+        const page = yield* fetch(url)
+        assert.deepInclude(page, { status: 404, contentType: "text/plain" })
+      })))
+
+  it.live("sends the headers, languages and device it is told", () => {
+    const seen: Array<NodeJS.Dict<string | Array<string>>> = []
+    return withServer((request, response) => void (seen.push(request.headers), response.end("x")), (url) =>
+      Effect.gen(function*() {
+        yield* fetch(url, { headers: { "X-Own": "1", "User-Agent": "mine" }, languages: ["de-DE", "en"] })
+        yield* fetch(url, { mobile: true })
+        assert.deepInclude(seen[0], { "x-own": "1", "user-agent": "mine", "accept-language": "de-DE, en;q=0.9, *;q=0.8" })
+        assert.match(String(seen[1]?.["user-agent"]), /Mobile/)
+      }))
+  })
+
+  it.live.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+    ["zstd", zstdCompressSync]
+  ] as const)("unpacks %s", ([encoding, pack]) =>
+    withServer((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("unpacked")), (url) =>
+      Effect.gen(function*() {
+        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "unpacked")
+      })))
+})
+
+describe("redirects", () => {
+  it.live("are followed, relative ones too", () =>
+    withServer((request, response) =>
+      request.url === "/end"
+        ? response.end("arrived")
+        : response.writeHead(request.url === "/" ? 301 : 307, { location: request.url === "/" ? "next?x=1" : "/end#part" }).end(), (url) =>
+      Effect.gen(function*() {
+        assert.strictEqual((yield* fetch(`${url}/`)).url, `${url}/end`)
+      })))
+
+  it.live("end after ten", () =>
+    withServer((_, response) => response.writeHead(302, { location: "/again" }).end(), (url) =>
+      failsWith(url, "TooManyRedirects")))
+
+  it.live.each(["http://127.0.0.1:1/", "http://10.0.0.1/", "http://[::1]:1/", "http://2130706433:1/", "http://0x7f.1:1/", "http://localhost:1/"])(
+    "to %s are refused, and nothing is sent there",
+    (location) =>
+      withServer((_, response) => response.writeHead(302, { location }).end(), (url) =>
+        Effect.gen(function*() {
+          const failed = yield* failsWith(url, "AddressRefused")
+          assert.match(failed.message, /allowedAddresses/)
+        }))
+  )
+
+  it.live.each(["ftp://example.com/", "file:///etc/passwd", "javascript:alert(1)", "http://user:secret@example.com/", "http://"])(
+    "to %s are refused",
+    (location) =>
+      withServer((_, response) => response.writeHead(302, { location }).end(), (url) =>
+        Effect.gen(function*() {
+          const failed = yield* failsWith(url, "UrlInvalid")
+          assert.notInclude(failed.message, "secret")
+        }))
+  )
+
+  it.live("to another origin do not take credentials along", () => {
+    const seen: Array<NodeJS.Dict<string | Array<string>>> = []
+    return withServer((request, response) => void (seen.push(request.headers), response.end("x")), (other) =>
+      withServer((_, response) => response.writeHead(302, { location: other }).end(), (url) =>
+        Effect.gen(function*() {
+          yield* fetch(url, { headers: { Cookie: "session=1", Authorization: "Bearer x", "X-Kept": "1" } })
+          assert.deepInclude(seen[0], { "x-kept": "1" })
+          assert.notProperty(seen[0], "cookie")
+          assert.notProperty(seen[0], "authorization")
+        }), [new URL(other).host]))
+  })
+})
+
+describe("what goes wrong is told apart", () => {
+  it.live.each([
+    ["an address that is not allowed", "http://127.0.0.1:1/", "AddressRefused"],
+    ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
+    ["a URL that is none", "nonsense", "UrlInvalid"],
+    ["another scheme", "ftp://example.com/", "UrlInvalid"],
+    ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"]
+  ] as const)("%s", ([_, url, reason]) =>
+    Effect.gen(function*() {
+      const failed = yield* Effect.flip(fetch(url))
+      assert.strictEqual(failed.reason, reason)
+      assert.notInclude(failed.message, "secret")
+    }).pipe(Effect.provide(HttpFetcher.layer())))
+
+  it.live("a connection that is refused", () =>
+    Effect.gen(function*() {
+      const port = yield* withServer(() => undefined, (url) => Effect.succeed(Number(new URL(url).port)))
+      const failed = yield* Effect.flip(fetch(`http://127.0.0.1:${port}/`)).pipe(
+        Effect.provide(HttpFetcher.layer({ allowedAddresses: ["127.0.0.1"] }))
+      )
+      assert.strictEqual(failed.reason, "ConnectionFailed")
+    }))
+
+  it.live("a connection that is cut before and within the body", () =>
+    Effect.gen(function*() {
+      yield* withServer((request) => request.socket.destroy(), (url) => failsWith(url, "ConnectionFailed"))
+      yield* withServer((request, response) => {
+        response.writeHead(200, { "content-length": "1000" }).write("half")
+        setImmediate(() => request.socket.destroy())
+      }, (url) => failsWith(url, "ConnectionFailed"))
+    }))
+
+  it.live("bytes that are not HTTP", () =>
+    withSockets((socket) => socket.end("this is not HTTP at all\r\n\r\n"), (url) => failsWith(url, "ResponseMalformed")))
+
+  it.live("a body that is not packed as it says", () =>
+    Effect.gen(function*() {
+      yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("plain"), (url) =>
+        failsWith(url, "ResponseMalformed"))
+      yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(9999)).subarray(0, 30)), (url) =>
+        failsWith(url, "ResponseMalformed"))
+      yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "lzma" }).end("x"), (url) =>
+        failsWith(url, "ResponseMalformed"))
+    }))
+
+  it.live("a body beyond the limit, before it is all read", () =>
+    withServer((_, response) => {
+      const more = () => void (response.destroyed || response.write("x".repeat(65_536), () => setImmediate(more)))
+      more()
+    }, (url) => failsWith(url, "TooLarge")))
+
+  it.live("a body that grows without end when it is unpacked", () =>
+    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(8_000_000))), (url) =>
+      failsWith(url, "TooLarge")))
+
+  it.live("a server that is silent, and one that is silent in the body", () =>
+    Effect.gen(function*() {
+      yield* withServer(() => undefined, (url) => failsWith(url, "TimedOut", { timeout: 50 }))
+      yield* withServer((_, response) => response.writeHead(200).write("x"), (url) => failsWith(url, "TimedOut", { timeout: 50 }))
+    }))
+})
+
+it.live("an interrupted fetch closes its connection", () => {
+  let closed: () => void = () => undefined
+  let arrived: () => void = () => undefined
+  const isClosed = new Promise<void>((resolve) => closed = resolve)
+  const hasArrived = new Promise<void>((resolve) => arrived = resolve)
+  return withServer((request) => {
+    request.socket.on("close", () => closed())
+    arrived()
+  }, (url) =>
+    Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(fetch(url))
+      yield* Effect.promise(() => hasArrived)
+      yield* Fiber.interrupt(fiber)
+      yield* Effect.promise(() => isClosed)
+    }))
+})
+
+const fetch = (url: string, options?: FetchOptions) => Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(url, options))
+
+const failsWith = (url: string, reason: PageFailed["reason"], options?: FetchOptions) =>
+  Effect.map(Effect.flip(fetch(url, options)), (failed) => {
+    assert.strictEqual(failed.reason, reason, failed.message)
+    return failed
+  })
+
+const withServer = <A, E>(
+  listener: RequestListener,
+  use: (url: string) => Effect.Effect<A, E, PageFetcher | Scope.Scope>,
+  alsoAllowed: ReadonlyArray<string> = []
+) => serving(createServer(listener), use, alsoAllowed)
+
+const withSockets = <A, E>(listener: (socket: Socket) => void, use: (url: string) => Effect.Effect<A, E, PageFetcher | Scope.Scope>) =>
+  serving(createSocketServer(listener), use, [])
+
+const serving = <A, E>(
+  server: Server,
+  use: (url: string) => Effect.Effect<A, E, PageFetcher | Scope.Scope>,
+  alsoAllowed: ReadonlyArray<string>
+): Effect.Effect<A, E> =>
+  Effect.gen(function*() {
+    const sockets = new Set<Socket>()
+    server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)))
+    yield* Effect.acquireRelease(
+      Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
+      () =>
+        Effect.callback<void>((resume) => {
+          server.close(() => resume(Effect.void))
+          for (const socket of sockets) socket.destroy()
+        })
+    )
+    // listening on a port, so the address is no pipe
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    return yield* Effect.provide(
+      use(`http://${host}`),
+      Layer.fresh(HttpFetcher.layer({ allowedAddresses: [host, ...alsoAllowed], maxBytes: 2_000_000 }))
+    )
+  }).pipe(Effect.scoped)

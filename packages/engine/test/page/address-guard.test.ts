@@ -42,9 +42,6 @@ describe("a public address", () => {
 })
 
 describe("an exception", () => {
-  const allows = (entry: string, host: string, port: number, address: string) =>
-    addressGuard([entry]).allows({ host, port, address })
-
   it.each([
     ["127.0.0.1", "127.0.0.1", 80, "127.0.0.1"],
     ["127.0.0.1:8080", "127.0.0.1", 8080, "127.0.0.1"],
@@ -70,3 +67,6 @@ describe("an exception", () => {
   it.each(["", "http://x", "10.0.0.0/99", "a b", "user@host", "host/path"])("that reads %j is refused by name", (entry) =>
     assert.throws(() => addressGuard([entry]), RangeError, "allowedAddresses"))
 })
+
+const allows = (entry: string, host: string, port: number, address: string) =>
+  addressGuard([entry]).allows({ host, port, address })

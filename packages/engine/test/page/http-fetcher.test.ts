@@ -106,7 +106,7 @@ describe("what goes wrong is told apart", () => {
     ["a URL that is none", "nonsense", "UrlInvalid"],
     ["another scheme", "ftp://example.com/", "UrlInvalid"],
     ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"]
-  ] as const)("%s", ([_, url, reason]) =>
+  ] as const)("%s", ([, url, reason]) =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(fetch(url))
       assert.strictEqual(failed.reason, reason)
@@ -162,19 +162,17 @@ describe("what goes wrong is told apart", () => {
 })
 
 it.live("an interrupted fetch closes its connection", () => {
-  let closed: () => void = () => undefined
-  let arrived: () => void = () => undefined
-  const isClosed = new Promise<void>((resolve) => closed = resolve)
-  const hasArrived = new Promise<void>((resolve) => arrived = resolve)
+  const arrival = Promise.withResolvers<void>()
+  const close = Promise.withResolvers<void>()
   return withServer((request) => {
-    request.socket.on("close", () => closed())
-    arrived()
+    request.socket.on("close", close.resolve)
+    arrival.resolve()
   }, (url) =>
     Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(fetch(url))
-      yield* Effect.promise(() => hasArrived)
+      yield* Effect.promise(() => arrival.promise)
       yield* Fiber.interrupt(fiber)
-      yield* Effect.promise(() => isClosed)
+      yield* Effect.promise(() => close.promise)
     }))
 })
 

@@ -28,7 +28,6 @@ export interface StartOptions {
 
 /** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
 export const start = Effect.fn("start")(function*(options: StartOptions) {
-  const began = performance.now()
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
@@ -43,7 +42,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     if (options.once !== undefined) return
     yield* Console.log(
       `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.name}, ` +
-        `${((performance.now() - began) / 1000).toFixed(1)} s after the start.`
+        `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
     yield* Console.log(printInvitation(baseUrl, apiKey, query))
     return yield* Effect.never

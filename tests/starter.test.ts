@@ -1,12 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, exec, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import { serveSmallSite } from "./small-site.ts"
 
-const starter = join(import.meta.dirname, "../apps/starter/src/main.ts")
+const root = join(import.meta.dirname, "..")
+const starter = join(root, "apps/starter/src/main.ts")
+// where the printed code finds the packages; ignored by git
+const attempt = join(root, "try.ts")
 
 describe("the starter", () => {
   let data: string
@@ -18,6 +22,7 @@ describe("the starter", () => {
   afterEach(() => {
     for (const child of running.splice(0)) child.kill("SIGKILL")
     rmSync(data, { recursive: true, force: true })
+    rmSync(attempt, { force: true })
   })
 
   const start = (...args: ReadonlyArray<string>) => {
@@ -73,6 +78,21 @@ describe("the starter", () => {
     assert.strictEqual(code, 0, output)
     assert.include(output, "river stones")
     assert.strictEqual(site.requests, asked)
+  }, 60_000)
+
+  it("prints commands and code that work as they stand", async () => {
+    await using site = await serveSmallSite()
+    const engine = start(site.url, "--port", "0")
+    const output = await engine.says("Ctrl-C")
+
+    const command = /^TRAWL_BASE_URL=.+$/m.exec(output)?.[0] ?? ""
+    const searched = await promisify(exec)(command, { cwd: root })
+    assert.include(searched.stdout, "river stones")
+
+    const code = /^import[\s\S]+?(?=\n\n)/m.exec(output)?.[0] ?? ""
+    writeFileSync(attempt, code)
+    const ran = await promisify(exec)(`node --conditions=@trawl/source ${attempt}`)
+    assert.include(ran.stdout, "# ")
   }, 60_000)
 
   it("says in one line that a second engine wants the same data", async () => {

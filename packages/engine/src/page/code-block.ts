@@ -1,0 +1,76 @@
+import { HtmlElement, HtmlText } from "./html/html-node.ts"
+import { blocks } from "./html/tags.ts"
+import { removeWhere, walk } from "./html/walk.ts"
+
+/** Leaves of a `pre` only its text and its language, without line numbers and buttons. In place. */
+export const simplifyCode = (pre: HtmlElement): void => {
+  const language = languageOf(pre)
+  removeWhere(pre, (element) => element.localName === "button" || lineNumbers.test(element.className))
+  const text = withoutLastNewlines(codeIn(pre))
+  while (pre.firstChild !== null) pre.firstChild.remove()
+  const code = new HtmlElement("code")
+  if (language !== undefined) code.className = `language-${language}`
+  code.appendChild(new HtmlText(text))
+  pre.appendChild(code)
+}
+
+/** Classes of what shows line numbers. */
+export const lineNumbers = /(?:^|[\s_-])(?:gutter|line-?nos?|line-?numbers?)(?=$|[\s_-])/i
+
+const codeIn = (pre: HtmlElement): string => {
+  let text = ""
+  const newLine = () => {
+    if (text !== "" && !text.endsWith("\n")) text += "\n"
+  }
+  walk(
+    pre,
+    (node) => {
+      if (node.nodeType === 3) text += node.data
+      else if (node.localName === "br") text += "\n"
+      else if (isLine(node)) newLine()
+      return true
+    },
+    (element) => {
+      if (isLine(element)) newLine()
+    }
+  )
+  return text
+}
+
+const withoutLastNewlines = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === "\n") end--
+  return text.slice(0, end)
+}
+
+const isLine = ({ localName }: HtmlElement): boolean => blocks.has(localName) || localName === "tr"
+
+/** Written on the block itself, on the `code` in it, or on one of the two elements around it. */
+const languageOf = (pre: HtmlElement): string | undefined => {
+  const code = pre.getElementsByTagName("code")[0]
+  const around = [pre.parentNode, pre.parentNode?.parentNode]
+  for (const element of [code, pre, ...around]) {
+    if (!element) continue
+    const named = ["data-lang", "data-language", "lang"].map((name) => element.getAttribute(name)).find((value) => value && isLanguage(value))
+    const marked = languageClass.exec(element.className)?.[1]
+    const found = (around.includes(element) ? undefined : named) ?? marked ??
+      (highlighted.test(element.className) ? element.className.split(/\s+/).find((name) => languages.has(name.toLowerCase())) : undefined)
+    if (found && !plain.has(found.toLowerCase())) return found.toLowerCase()
+  }
+  return undefined
+}
+
+const isLanguage = (value: string): boolean => /^[a-z][\w+#.-]{0,24}$/i.test(value)
+
+const languageClass = /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|highlight-|brush:\s?|code-)([a-z][\w+#.-]{0,24})(?=$|[\s;])/i
+
+const highlighted = /(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|prism|shiki|chroma|code|programlisting)(?=$|\s)/
+
+const plain: ReadonlySet<string> = new Set(["block", "default", "example", "highlight", "none", "nohighlight", "notranslate", "plain", "plaintext", "text", "txt", "wrapper"])
+
+const languages: ReadonlySet<string> = new Set([
+  "bash", "c", "clojure", "cpp", "csharp", "css", "dart", "diff", "dockerfile", "elixir", "erlang", "go", "graphql", "groovy", "haskell",
+  "html", "ini", "java", "javascript", "js", "json", "jsx", "julia", "kotlin", "lua", "makefile", "markdown", "nginx", "objectivec",
+  "ocaml", "perl", "php", "powershell", "python", "r", "ruby", "rust", "scala", "scss", "sh", "shell", "sql", "swift", "toml", "ts",
+  "tsx", "typescript", "vue", "xml", "yaml", "zig"
+])

@@ -1,0 +1,24 @@
+import type { PageMetadata } from "./page-metadata.ts"
+
+/** The page's own description, or the first sentences of its text. */
+export const describe = (metadata: PageMetadata, text: string): string => {
+  for (const key of ["description", "ogDescription", "twitter:description", "dcDescription"]) {
+    const value = metadata[key]
+    if (value !== undefined) return typeof value === "string" ? value : value[0] ?? ""
+  }
+  return firstSentences(text)
+}
+
+/** The start of a text, ending with a sentence where one ends early enough. */
+export const firstSentences = (text: string): string => {
+  const start = text.slice(0, 4 * longest).replace(/\s+/g, " ").trim()
+  if (start.length <= longest) return start
+  const cut = start.slice(0, longest)
+  const sentence = Math.max(...[". ", "! ", "? ", "。"].map((end) => cut.lastIndexOf(end)))
+  if (sentence >= shortest) return cut.slice(0, sentence + 1)
+  const word = cut.lastIndexOf(" ")
+  return `${word > 0 ? cut.slice(0, word) : cut}…`
+}
+
+const longest = 300
+const shortest = 80

@@ -1,0 +1,82 @@
+import { compile, type Options, selectAll } from "css-select"
+import * as Data from "effect/Data"
+import type { HtmlElement, HtmlNode } from "./html-node.ts"
+
+/** A tag name or CSS selector that cannot be used; `problem` completes "the selector …". */
+export class SelectorUnusable extends Data.TaggedError("SelectorUnusable")<{
+  readonly selector: string
+  readonly problem: string
+}> {}
+
+/**
+ * The outermost elements below `root` that one of the tag names or CSS selectors matches, in document order. Throws
+ * `SelectorUnusable` for one that is not CSS, or whose search would take unreasonably long on this page.
+ */
+export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): ReadonlyArray<HtmlElement> => {
+  const found = new Set<HtmlElement>()
+  for (const selector of selectors) {
+    if (selector.trim() === "") continue
+    for (const element of matches(root, selector.trim())) found.add(element)
+  }
+  if (found.size === 0) return []
+  return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
+}
+
+const matches = (root: HtmlElement, selector: string): ReadonlyArray<HtmlElement> => {
+  if (selector.length > maxLength) throw new SelectorUnusable({ selector, problem: `is longer than ${maxLength} characters` })
+  const options: Options<HtmlNode, HtmlElement> = { adapter: adapterFor(selector) }
+  const query = attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, options))
+  return attempt(selector, () => selectAll(query, root, options))
+}
+
+const attempt = <A>(selector: string, search: () => A): A => {
+  try {
+    return search()
+  } catch (cause) {
+    if (cause instanceof SelectorUnusable) throw cause
+    throw new SelectorUnusable({ selector, problem: `is not valid: ${cause instanceof Error ? cause.message : String(cause)}` })
+  }
+}
+
+const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boolean => {
+  for (let at = element.parentNode; at !== null; at = at.parentNode) if (others.has(at)) return true
+  return false
+}
+
+const maxLength = 1000
+
+// some hundred milliseconds; selectors people write stay below a hundredth of it
+const maxSteps = 20_000_000
+
+/** How css-select walks our nodes, counting its steps: nested descendants and siblings can take forever. */
+const adapterFor = (selector: string): NonNullable<Options<HtmlNode, HtmlElement>["adapter"]> => {
+  let steps = 0
+  const step = (count: number) => {
+    steps += count
+    if (steps > maxSteps) throw new SelectorUnusable({ selector, problem: "takes too long on this page" })
+  }
+  const childrenOf = (node: HtmlNode | null): Array<HtmlNode> => {
+    const children = node === null ? [] : [...node.childNodes]
+    step(1 + children.length)
+    return children
+  }
+  return {
+    isTag: (node): node is HtmlElement => node.nodeType === 1,
+    getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
+    hasAttrib: (element, name) => element.hasAttribute(name),
+    getName: (element) => element.localName,
+    getParent: (node) => {
+      step(1)
+      return node.parentNode
+    },
+    getChildren: childrenOf,
+    getSiblings: (node) => node.parentNode === null ? [node] : childrenOf(node.parentNode),
+    prevElementSibling: (node) => node.nodeType === 1 ? node.previousElementSibling : null,
+    getText: (node) => {
+      const text = node.textContent
+      step(1 + text.length)
+      return text
+    },
+    removeSubsets: (nodes) => nodes
+  }
+}

@@ -1,0 +1,30 @@
+/** Elements that never have content. */
+export const voids: ReadonlySet<string> = new Set([
+  "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link", "meta", "param", "source",
+  "track", "wbr"
+])
+
+export const headings: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])
+
+/** Elements that stand on lines of their own. */
+export const blocks: ReadonlySet<string> = new Set([
+  "address", "article", "aside", "blockquote", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
+  "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "main", "menu",
+  "nav", "ol", "p", "pre", "search", "section", "summary", "table", "ul"
+])
+
+/** Elements that flow within a line of text. */
+export const inline: ReadonlySet<string> = new Set([
+  "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "button", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
+  "label", "mark", "nobr", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt",
+  "u", "var"
+])
+
+/** Elements whose end tag is only looked for inside their table. */
+export const cells: ReadonlySet<string> = new Set(["td", "th", "tr", "thead", "tbody", "tfoot", "caption", "colgroup"])
+
+/** Elements that an end tag inside them cannot reach out of. */
+export const scopes: ReadonlySet<string> = new Set(["table", "td", "th", "caption", "button", "marquee"])
+
+/** Elements that describe the page instead of being part of it. */
+export const metadata: ReadonlySet<string> = new Set(["base", "link", "meta", "title"])

@@ -1,0 +1,86 @@
+import { HtmlElement, type HtmlNode, nextNode } from "./html/html-node.ts"
+import { blocks } from "./html/tags.ts"
+import { rename, unwrap } from "./html/walk.ts"
+
+/** Whether an element has no text. */
+export const isBlank = (element: HtmlElement): boolean => element.textContent.trim() === ""
+
+/** Whether an element holds something that stands on lines of its own. */
+export const holdsBlock = (root: HtmlElement): boolean => {
+  for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) if (isBlock(node)) return true
+  return false
+}
+
+/** Removes the elements that would leave only their marks: empty paragraphs, list items and emphasis. In place. */
+export const removeBlank = (root: HtmlElement): void => {
+  // backwards, so that what is empty without its empty parts goes too
+  for (const element of root.getElementsByTagName("*").reverse()) {
+    if (shown.has(element.localName) || holdsShown(element)) continue
+    if (isBlankText(element)) {
+      if (blocks.has(element.localName)) element.remove()
+      else unwrap(element)
+    }
+  }
+}
+
+/**
+ * Puts every run of text that stands beside blocks into a paragraph, and makes paragraphs of the blocks that hold only
+ * text: markdown has no other way to keep them apart. In place.
+ */
+export const separateParagraphs = (root: HtmlElement): void => {
+  for (const container of [root, ...root.querySelectorAll(containers)]) {
+    const children = container.childNodes
+    const hasBlocks = children.some(isBlock)
+    if (hasBlocks) wrapRuns(container, children)
+    else if (container.localName === "div" && container !== root) rename(container, "p")
+  }
+  for (const item of root.getElementsByTagName("li")) {
+    const [only, other] = item.children
+    if (only?.localName === "p" && other === undefined) unwrap(only)
+  }
+  for (const block of root.querySelectorAll("p,li,td,th,div")) trimBreaks(block)
+}
+
+const containers = "article,aside,blockquote,body,div,fieldset,figure,footer,form,header,li,main,nav,search,section"
+
+const isBlock = (node: HtmlNode): boolean => node.nodeType === 1 && (blocks.has(node.localName) || node.localName === "table")
+
+const shown: ReadonlySet<string> = new Set(["br", "hr", "iframe", "img", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "wbr"])
+
+const holdsShown = (element: HtmlElement): boolean => {
+  for (let node = element.firstChild; node !== null; node = node.nextSibling) if (node.nodeType === 1 && node.localName !== "br") return true
+  return false
+}
+
+const isBlankText = (element: HtmlElement): boolean => {
+  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === 3 && node.data.trim() !== "") return false
+  }
+  return true
+}
+
+const wrapRuns = (container: HtmlElement, children: ReadonlyArray<HtmlNode>): void => {
+  let paragraph: HtmlElement | undefined
+  for (const child of children) {
+    if (isBlock(child)) {
+      paragraph = undefined
+    } else if (paragraph !== undefined) {
+      paragraph.appendChild(child)
+    } else if (child.nodeType === 1 || child.data.trim() !== "") {
+      paragraph = new HtmlElement("p")
+      container.insertBefore(paragraph, child)
+      paragraph.appendChild(child)
+    }
+  }
+}
+
+/** Removes the line breaks that a block begins and ends with. */
+const trimBreaks = (block: HtmlElement): void => {
+  for (const end of ["firstChild", "lastChild"] as const) {
+    let node = block[end]
+    while (node !== null && (node.nodeType === 3 ? node.data.trim() === "" : node.localName === "br")) {
+      node.remove()
+      node = block[end]
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { PageFailed } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
@@ -53,7 +54,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
   }
 
-  const page = yield* takePage(fetched)
+  const page = yield* takePage(fetched).pipe(Effect.catchDefect((defect) => unreadable(fetched.url, defect)))
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
   const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined
@@ -79,6 +80,10 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
   const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
   return age <= Duration.toMillis(settings.skipFresh) ? page : undefined
 })
+
+/** Markup that nobody thought of must not end the crawl. */
+const unreadable = (url: string, cause: unknown) =>
+  Effect.fail(new PageFailed({ url, reason: "ResponseMalformed", message: `the page could not be read: ${String(cause)}`, cause }))
 
 /** Removes the page of a URL, but not one that merely used to be found through it. */
 const forget = Effect.fnUntraced(function*(url: string) {

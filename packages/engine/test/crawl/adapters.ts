@@ -1,0 +1,10 @@
+import * as Layer from "effect/Layer"
+import * as HttpFetcher from "../../src/page/http-fetcher.ts"
+import { Database } from "../../src/store/database.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+
+/** A page store of the test's own. */
+export const pageStore = Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+
+/** The engine's own fetcher, which may contact this machine, and a page store of the test's own. */
+export const adapters = Layer.merge(HttpFetcher.layer({ allowedAddresses: ["127.0.0.0/8"] }), pageStore)

@@ -1,0 +1,107 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { adapters } from "./adapters.ts"
+import { crawled } from "./crawled.ts"
+import { page, type Route, serveSite } from "./web-site.ts"
+
+
+/** Each page links to the next and to a side page. */
+const chain = (length: number) =>
+  Object.fromEntries(Array.from({ length }, (_, n): [string, Route] => [`/${n}`, page(`Page ${n}`, `/${n + 1}`)]))
+
+describe("the bounds of a crawl", () => {
+  it.live("end it at the depth that was asked for", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite(() => chain(9))
+      assert.deepStrictEqual((yield* crawled(`${origin}/0`, { maxDepth: 2 })).stored, ["/0", "/1", "/2"])
+      assert.notInclude(asked, "/3")
+      assert.deepStrictEqual((yield* crawled(`${origin}/0`, { maxDepth: 0 })).stored, ["/0"])
+      assert.deepStrictEqual((yield* crawled(`${origin}/0`)).stored, ["/0", "/1", "/2", "/3", "/4", "/5"])
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("count links from the start page along the shortest way", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/long", "/short"),
+        "/long": page("Long", "/long/2"),
+        "/long/2": page("Long 2", "/target"),
+        // slow, so that the long way is walked first
+        "/short": (_, response) => void setTimeout(() => response.end(page("Short", "/target")), 50),
+        "/target": page("Target", "/behind"),
+        "/behind": page("Behind")
+      }))
+      const { events, stored } = yield* crawled(origin, { maxDepth: 3 })
+      assert.include(stored, "/behind")
+      assert.deepInclude(events.find((event) => event._tag === "PageStored" && event.title === "Target"), { depth: 2 })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("end it at the number of pages that was asked for, nearest pages first", () =>
+    Effect.gen(function*() {
+      const near = Array.from({ length: 20 }, (_, n) => `/near/${n}`)
+      const { origin, asked } = yield* serveSite(() => ({
+        "/": page("Home", "/missing", ...near),
+        ...Object.fromEntries(near.map((path) => [path, page(path, "/far")]))
+      }))
+      const { stored, events, finished } = yield* crawled(origin, { maxPages: 10, concurrency: 4 })
+      assert.lengthOf(stored, 10)
+      assert.notInclude(asked, "/far")
+      assert.deepInclude(finished, { stored: 10, failed: 1 })
+      assert.deepInclude(events.at(-2), { queued: 0 })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("are the host and its port", () =>
+    Effect.gen(function*() {
+      const other = yield* serveSite(() => ({ "/": page("Other") }))
+      const { origin, asked } = yield* serveSite(() => ({
+        "/": page("Home", `${other.origin}/`, "//example.invalid/", "mailto:a@example.invalid", "/in")
+      }))
+      yield* crawled(origin)
+      assert.deepStrictEqual(other.asked, [])
+      assert.include(asked, "/in")
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("hold against links that never end", () =>
+    Effect.gen(function*() {
+      let calendar = 0
+      const { origin, asked } = yield* serveSite(() => ({
+        "/": page("Home", "/", "/loop", "deeper/", "/calendar?day=0", `/${"long".repeat(600)}`),
+        "/loop": page("Loop", "/loop", "/", "/loop#again"),
+        ...Object.fromEntries(
+          Array.from({ length: 9 }, (_, n): [string, Route] => [`/${"deeper/".repeat(n + 1)}`, page("Deeper", "deeper/")])
+        ),
+        ...Object.fromEntries(
+          Array.from({ length: 99 }, (_, n): [string, Route] => [
+            `/calendar?day=${n}`,
+            (_request, response) => {
+              calendar++
+              response.end(page(`Day ${n}`, `/calendar?day=${n + 1}`, `/calendar?day=${n + 2}`))
+            }
+          ])
+        )
+      }))
+      yield* crawled(origin, { maxDepth: 50, maxQueries: 20 })
+      assert.strictEqual(calendar, 20)
+      assert.strictEqual(asked.filter((path) => path.startsWith("/deeper")).length, 3)
+      assert.strictEqual(new Set(asked).size, asked.length)
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("keep the number of requests at once", () =>
+    Effect.gen(function*() {
+      let now = 0
+      let most = 0
+      const slow: Route = (_, response) => {
+        most = Math.max(most, ++now)
+        setTimeout(() => {
+          now--
+          response.end(page("Slow"))
+        }, 5)
+      }
+      const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", ...paths),
+        ...Object.fromEntries(paths.map((path) => [path, slow]))
+      }))
+      yield* crawled(origin, { concurrency: 3 })
+      assert.strictEqual(most, 3)
+    }).pipe(Effect.provide(adapters)))
+})

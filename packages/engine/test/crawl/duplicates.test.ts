@@ -1,0 +1,98 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { adapters } from "./adapters.ts"
+import { crawled, inStore } from "./crawled.ts"
+import { page, type Route, serveSite } from "./web-site.ts"
+
+
+const canonical = (title: string, url: string, ...links: ReadonlyArray<string>) =>
+  page(title, ...links).replace("<head>", `<head><link rel="canonical" href="${url}">`)
+const refresh = (url: string) => page("Moved").replace("<head>", `<head><meta http-equiv="refresh" content="0; url=${url}">`)
+const redirect = (location: string): Route => ({ status: 301, headers: { location } })
+
+describe("one page under several URLs", () => {
+  it.live("is stored once, under its canonical URL", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/shirt?color=red", "/shirt?color=blue", "/shirt"),
+        "/shirt": canonical("Shirt", "/shirt"),
+        "/shirt?color=red": canonical("Shirt", "/shirt", "/red"),
+        "/shirt?color=blue": canonical("Shirt", "/shirt"),
+        "/red": page("Red")
+      }))
+      const { stored, skipped } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/", "/red", "/shirt"])
+      assert.deepStrictEqual(skipped, { "/shirt?color=red": "Duplicate", "/shirt?color=blue": "Duplicate" })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is found by its canonical URL even where nothing links to it", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": canonical("Home", "/home"),
+        "/home": canonical("Home", "/home")
+      }))
+      const { stored, events } = yield* crawled(origin, { maxDepth: 0 })
+      assert.deepStrictEqual(stored, ["/home"])
+      assert.deepInclude(events[0], { _tag: "PageSkipped", reason: "Duplicate", other: `${origin}/home` })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is stored all the same when its canonical URL leads nowhere or in circles", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/broken", "/one", "/two", "/mirror", "/templated", "/slash/"),
+        "/broken": canonical("Broken", "/gone"),
+        "/one": canonical("One", "/two"),
+        "/two": canonical("Two", "/one"),
+        "/mirror": canonical("Mirror", "https://original.invalid/mirror"),
+        "/templated": canonical("Templated", "/"),
+        "/slash": redirect("/slash/"),
+        "/slash/": canonical("Slash", "/slash")
+      }))
+      const { stored } = yield* crawled(origin)
+      assert.includeMembers([...stored], ["/", "/broken", "/mirror", "/templated", "/slash/"])
+      assert.lengthOf(stored.filter((path) => path === "/one" || path === "/two"), 1)
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is stored once, where its redirects end", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite(() => ({
+        "/": page("Home", "/old", "/older", "/new"),
+        "/old": redirect("/new"),
+        "/older": redirect("/old"),
+        "/new": page("New")
+      }))
+      const { stored, skipped, finished } = yield* crawled(origin, { concurrency: 1 })
+      assert.deepStrictEqual(stored, ["/", "/new"])
+      assert.deepStrictEqual(skipped, { "/older": "Duplicate" })
+      assert.deepInclude(finished, { stored: 2, skipped: 1 })
+      assert.strictEqual((yield* inStore(`${origin}/new`))?.requestedUrl, `${origin}/old`)
+      // twice on the way of the redirects, not a third time for its own sake
+      assert.lengthOf(asked.filter((path) => path === "/new"), 2)
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is stored where an immediate refresh leads", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": refresh("/start"),
+        "/start": page("Start", "/self"),
+        "/self": refresh("/self")
+      }))
+      const { stored, skipped } = yield* crawled(origin, { maxDepth: 1 })
+      assert.deepStrictEqual(stored, ["/self", "/start"])
+      assert.deepStrictEqual(skipped, { "/": "Duplicate" })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is not stored when it leads to another host", () =>
+    Effect.gen(function*() {
+      const other = yield* serveSite(() => ({ "/": page("Other", "/more") }))
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/away", "/away-by-refresh"),
+        "/away": redirect(`${other.origin}/`),
+        "/away-by-refresh": refresh(`${other.origin}/`)
+      }))
+      const { stored, skipped } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/"])
+      assert.deepStrictEqual(skipped, { "/away": "OtherHost", "/away-by-refresh": "OtherHost" })
+      assert.notInclude(other.asked, "/more")
+    }).pipe(Effect.provide(adapters)))
+})

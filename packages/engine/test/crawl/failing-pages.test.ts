@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { adapters } from "./adapters.ts"
+import { crawled, inStore } from "./crawled.ts"
+import { page, serveSite } from "./web-site.ts"
+
+describe("a page that fails", () => {
+  it.live("is reported with its reason and stops nothing", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/404", "/500", "/slow", "/huge", "/binary", "/torn", "/reset", "/loop", "/deep", "/inward", "/last"),
+        "/500": { status: 500, body: page("Error", "/from-error") },
+        "/slow": () => {},
+        "/huge": { body: Buffer.alloc(30_000_000, "a ") },
+        "/binary": { headers: { "content-type": "application/octet-stream" }, body: Buffer.from([0, 1, 2, 255]) },
+        "/torn": { body: "<html><head><title>Torn</ti<body <p <<a href=/from-torn>text\u0000" },
+        "/reset": (request) => void request.socket.end("HTTP/1.1 no such thing\r\n\r\n"),
+        "/loop": { status: 302, headers: { location: "/loop" } },
+        "/deep": { body: `<title>Deep</title>${"<div>".repeat(5000)}deep` },
+        "/inward": { status: 302, headers: { location: "http://10.0.0.1/" } },
+        "/last": page("Last")
+      }))
+      const { stored, skipped, failed, finished } = yield* crawled(origin, { timeout: "1 second" })
+      assert.includeMembers([...stored], ["/", "/torn", "/deep", "/last"])
+      assert.deepStrictEqual(skipped, { "/binary": "ContentUnsupported" })
+      assert.deepStrictEqual(failed, {
+        "/404": "HttpStatus",
+        "/500": "HttpStatus",
+        "/slow": "TimedOut",
+        "/huge": "TooLarge",
+        "/reset": "ResponseMalformed",
+        "/loop": "TooManyRedirects",
+        "/inward": "AddressRefused"
+      })
+      assert.deepInclude(finished, { stored: 4, skipped: 1, failed: 7 })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("leaves the store when it is gone, and stays in it when it is only ill", () =>
+    Effect.gen(function*() {
+      let status = 200
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/a"),
+        "/a": (_, response) => void response.writeHead(status, { "content-type": "text/html" }).end(page("A"))
+      }))
+      yield* crawled(origin)
+      status = 500
+      yield* crawled(origin)
+      assert.isDefined(yield* inStore(`${origin}/a`))
+      status = 410
+      yield* crawled(origin)
+      assert.isUndefined(yield* inStore(`${origin}/a`))
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("does not take the page along that it used to redirect to", () =>
+    Effect.gen(function*() {
+      let moved = true
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/old"),
+        "/old": (_, response) => void (moved ? response.writeHead(301, { location: "/new" }) : response.writeHead(404)).end(),
+        "/new": page("New")
+      }))
+      yield* crawled(origin)
+      moved = false
+      yield* crawled(origin)
+      assert.isDefined(yield* inStore(`${origin}/new`))
+    }).pipe(Effect.provide(adapters)))
+})

@@ -1,0 +1,109 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { parseRobots } from "../../src/crawl/robots.ts"
+import { adapters } from "./adapters.ts"
+import { crawled, inStore, storeSize } from "./crawled.ts"
+import { page, type Route, serveSite } from "./web-site.ts"
+
+const text = (body: string): Route => ({ headers: { "content-type": "text/plain" }, body })
+
+const robots = (...lines: ReadonlyArray<string>) => parseRobots("https://site.test/robots.txt", lines.join("\n"))
+const tagged = (title: string, tag: string, ...links: ReadonlyArray<string>) =>
+  page(title, ...links).replace("<head>", `<head><meta name="robots" content="${tag}">`)
+
+describe("robots.txt", () => {
+  it("is followed for everybody, or for this crawler when it is named", () => {
+    const rules = robots("User-agent: *", "Disallow: /", "", "User-agent: Trawl", "Disallow: /private", "Allow: /private/open")
+    assert.isTrue(rules.allows("https://site.test/page"))
+    assert.isFalse(rules.allows("https://site.test/private/page"))
+    assert.isTrue(rules.allows("http://site.test/private/open?a=1"))
+    assert.isFalse(robots("User-agent: *", "Disallow: /*.php$").allows("https://site.test/index.php"))
+  })
+
+  it("gives delay and sitemaps where they make sense", () => {
+    const rules = robots("User-agent: *", "Crawl-delay: 2.5", "Sitemap: /map.xml", "Sitemap: https://cdn.test/map.xml", "Sitemap: http://[")
+    assert.strictEqual(rules.crawlDelay?.pipe((delay) => String(delay)), "2500 millis")
+    assert.deepStrictEqual(rules.sitemaps, ["https://site.test/map.xml", "https://cdn.test/map.xml"])
+    assert.isUndefined(robots("User-agent: *", "Crawl-delay: soon").crawlDelay)
+    assert.isUndefined(robots("User-agent: *", "Crawl-delay: -1").crawlDelay)
+  })
+
+  it.live("keeps the crawl out of what it forbids", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite(() => ({
+        "/robots.txt": text("User-agent: *\nDisallow: /private"),
+        "/": page("Home", "/private/a", "/open", "/moved"),
+        "/open": page("Open"),
+        "/moved": { status: 302, headers: { location: "/private/b" } },
+        "/private/a": page("A"),
+        "/private/b": page("B")
+      }))
+      const { stored, skipped } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/", "/open"])
+      assert.deepStrictEqual(skipped, { "/private/a": "Robots", "/moved": "Robots" })
+      assert.strictEqual(asked[0], "/robots.txt")
+      assert.notInclude(asked, "/private/a")
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("allows everything when the host has none", () =>
+    Effect.gen(function*() {
+      for (const status of [401, 403, 404, 410]) {
+        const { origin } = yield* serveSite(() => ({ "/robots.txt": { status }, "/": page("Home") }))
+        assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"], String(status))
+      }
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("allows everything when its redirects never end", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/robots.txt": { status: 302, headers: { location: "/robots.txt" } },
+        "/": page("Home")
+      }))
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"])
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("counts up to its first 500 kB", () =>
+    Effect.gen(function*() {
+      const filler = "# filler\n".repeat(60_000)
+      const { origin } = yield* serveSite(() => ({
+        "/robots.txt": text(`User-agent: *\nDisallow: /early\n${filler}\nDisallow: /late`),
+        "/": page("Home", "/early", "/late"),
+        "/late": page("Late")
+      }))
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/late"])
+    }).pipe(Effect.provide(adapters)))
+})
+
+describe("robots tags", () => {
+  it.live("keep a page out of the store, and its links unfollowed", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite(() => ({
+        "/": page("Home", "/noindex", "/nofollow", "/none", "/header", "/rel"),
+        "/noindex": tagged("No index", "noindex", "/from-noindex"),
+        "/from-noindex": page("From noindex"),
+        "/nofollow": tagged("No follow", "nofollow", "/from-nofollow"),
+        "/none": tagged("None", "none", "/from-none"),
+        "/header": { headers: { "x-robots-tag": "noindex" }, body: page("Header") },
+        "/rel": page("Rel").replace("</main>", `<a rel="nofollow" href="/from-rel">no</a></main>`)
+      }))
+      const { stored, skipped } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/", "/from-noindex", "/nofollow", "/rel"])
+      assert.deepStrictEqual(skipped, { "/noindex": "NoIndex", "/none": "NoIndex", "/header": "NoIndex" })
+      for (const path of ["/from-nofollow", "/from-none", "/from-rel"]) assert.notInclude(asked, path)
+      assert.strictEqual(yield* storeSize, 4)
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("take a page out of the store that asks for it now", () =>
+    Effect.gen(function*() {
+      let tag = "all"
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/a"),
+        "/a": (_, response) => void response.writeHead(200, { "x-robots-tag": tag, "content-type": "text/html" }).end(page("A"))
+      }))
+      yield* crawled(origin)
+      assert.isDefined(yield* inStore(`${origin}/a`))
+      tag = "noindex"
+      yield* crawled(origin)
+      assert.isUndefined(yield* inStore(`${origin}/a`))
+    }).pipe(Effect.provide(adapters)))
+})

@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { gzipSync } from "node:zlib"
+import { adapters } from "./adapters.ts"
+import { crawled } from "./crawled.ts"
+import { page, serveSite } from "./web-site.ts"
+
+const xml = (body: string | Uint8Array) => ({ headers: { "content-type": "application/xml" }, body })
+const urlset = (...urls: ReadonlyArray<string>) =>
+  `<?xml version="1.0"?><urlset>${urls.map((url) => `<url><loc> ${url} </loc></url>`).join("")}</urlset>`
+
+describe("a sitemap", () => {
+  it.live("leads to pages nothing links to, on this host only", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite((origin) => ({
+        "/": page("Home"),
+        "/sitemap.xml": xml(urlset(
+          `${origin}/lonely`,
+          `${origin}/query?a=1&amp;b=2`,
+          `<![CDATA[${origin}/cdata]]>`,
+          "https://example.invalid/elsewhere"
+        )),
+        "/lonely": page("Lonely"),
+        "/query?a=1&b=2": page("Query"),
+        "/cdata": page("Cdata")
+      }))
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/cdata", "/lonely", "/query?a=1&b=2"])
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("is the one robots.txt names, be it an index, gzipped or plain text", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite((origin) => ({
+        "/": page("Home"),
+        "/robots.txt": `Sitemap: ${origin}/index.xml\nSitemap: ${origin}/list.txt`,
+        "/index.xml": xml(`<sitemapindex><sitemap><loc>${origin}/zipped.xml.gz</loc></sitemap><sitemap><loc>${origin}/nested.xml</loc></sitemap></sitemapindex>`),
+        "/zipped.xml.gz": xml(gzipSync(urlset(`${origin}/zipped`))),
+        "/nested.xml": xml(`<sitemapindex><sitemap><loc>${origin}/too-deep.xml</loc></sitemap></sitemapindex>`),
+        "/list.txt": `${origin}/listed\r\n`,
+        "/zipped": page("Zipped"),
+        "/listed": page("Listed")
+      }))
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/listed", "/zipped"])
+      assert.notInclude(asked, "/sitemap.xml")
+      assert.notInclude(asked, "/too-deep.xml")
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("that is broken does no harm", () =>
+    Effect.gen(function*() {
+      for (const body of ["<html>not a map <loc>", "", "<urlset><loc>::</loc><loc></loc>", Buffer.from([0x1f, 0x8b, 1, 2])]) {
+        const { origin } = yield* serveSite(() => ({ "/": page("Home"), "/sitemap.xml": xml(body) }))
+        assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"])
+      }
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("adds no more pages than the crawl may store", () =>
+    Effect.gen(function*() {
+      const { origin, asked } = yield* serveSite((origin) => ({
+        "/": page("Home", "/linked"),
+        "/linked": page("Linked"),
+        "/sitemap.xml": xml(urlset(...Array.from({ length: 5000 }, (_, n) => `${origin}/missing/${n}`)))
+      }))
+      const { stored } = yield* crawled(origin, { maxPages: 20 })
+      assert.deepStrictEqual(stored, ["/", "/linked"])
+      assert.strictEqual(asked.filter((path) => path.startsWith("/missing")).length, 20)
+    }).pipe(Effect.provide(adapters)))
+})

@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+}
+
+/** HTML, a whole answer, or a handler of its own. Paths without a route answer 404. */
+export type Route = string | Answer | ((request: IncomingMessage, response: ServerResponse) => void)
+
+/** A real web site on this machine, for as long as the test's scope; `asked` lists the paths requested so far. */
+export const serveSite = (routes: (origin: string) => Readonly<Record<string, Route>>) =>
+  Effect.acquireRelease(
+    Effect.callback<{ readonly origin: string; readonly asked: Array<string>; readonly close: () => void }>((resume) => {
+      const asked: Array<string> = []
+      let site: Readonly<Record<string, Route>> = {}
+      const server = createServer((request, response) => {
+        const path = request.url ?? "/"
+        asked.push(path)
+        const route = site[path] ?? { status: 404, body: "nothing here" }
+        if (typeof route === "function") return route(request, response)
+        const { status = 200, headers = {}, body = "" } = typeof route === "string" ? { body: route } : route
+        response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
+      })
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address()
+        const origin = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`
+        site = routes(origin)
+        resume(Effect.succeed({
+          origin,
+          asked,
+          close: () => {
+            server.closeAllConnections()
+            server.close()
+          }
+        }))
+      })
+    }),
+    ({ close }) => Effect.sync(close)
+  )
+
+/** A page with a title and links. */
+export const page = (title: string, ...links: ReadonlyArray<string>) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>The text of ${title}.</p>${
+    links.map((link) => `<p><a href="${link}">to ${link}</a></p>`).join("")
+  }</main></body></html>`

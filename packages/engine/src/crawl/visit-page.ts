@@ -45,8 +45,10 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   const { page: fetched, startedAt } = yield* fetchPolitely(url, site.pace, site.settings.timeout)
   const arrived = crawlableUrl(fetched.url) ?? fetched.url
   if (!site.contains(arrived)) return skipped("OtherHost", arrived)
-  if (!robots.allows(arrived)) return skipped("Robots", arrived)
-  if (!isSamePage(arrived, url) && frontier.met(arrived)) return skipped("Duplicate", arrived)
+  if (!isSamePage(arrived, url)) {
+    if (!robots.allows(arrived)) return skipped("Robots", arrived)
+    if (frontier.met(arrived)) return skipped("Duplicate", arrived)
+  }
 
   const { status } = fetched
   if (status < 200 || status >= 300) {

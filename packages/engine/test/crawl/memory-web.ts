@@ -10,6 +10,8 @@ export interface MemoryAnswer {
   /** Where redirects end. */
   readonly url?: string
   readonly fails?: PageFailure
+  /** How often other fibers go first. */
+  readonly slowness?: number
 }
 
 /** A web of hosts that only the test knows, for what a server on this machine cannot show: names, failures and a clock. */
@@ -20,7 +22,8 @@ export const memoryWeb = (answer: (url: string) => string | MemoryAnswer | undef
       const at = yield* Clock.currentTimeMillis
       asked.push({ url, at })
       const found = answer(url) ?? { status: 404 }
-      const { status = 200, headers = {}, body = "", url: final = url, fails } = typeof found === "string" ? { body: found } : found
+      const { status = 200, headers = {}, body = "", url: final = url, fails, slowness = 0 } = typeof found === "string" ? { body: found } : found
+      for (let turn = 0; turn < slowness; turn++) yield* Effect.yieldNow
       if (fails !== undefined) return yield* new PageFailed({ url, reason: fails, message: `${fails} for the test` })
       return {
         requestedUrl: url,

@@ -153,9 +153,10 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       ["/v2/search", { query: "x", scrapeOptions: { redactPII: true } }, "redactPII"],
       ["/v2/scrape", { url: "https://example.com", formats: ["bad"] }, "formats"],
       ["/v2/scrape", { url: "https://example.com", timeout: 999 }, "timeout"],
+      ["/v2/scrape", { url: "SITE", excludeTags: ["a[["] }, "excludeTags"],
       ["/v2/scrape", { url: "https://example.com", actions: [{ type: "scrape" }] }, "actions"]
     ])("400 for %s %j names %s", async (path, request, field) => {
-      const { status, body } = await post(path, request)
+      const { status, body } = await post(path, "url" in request && request.url === "SITE" ? { ...request, url: site.url } : request)
       assert.strictEqual(status, 400)
       assert.strictEqual(body.success, false)
       assert.strictEqual(body.error, "Bad Request")

@@ -8,6 +8,8 @@ import { readPage } from "./read-page.ts"
 export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage) {
   const { requestedUrl, url, status, contentType, fetchedAt } = fetched
   const text = decodeText(fetched.body, fetched.headers["content-type"])
-  const content = yield* readPage({ text, url, contentType })
+  const content = yield* readPage({ text, url, contentType }).pipe(
+    Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
+  )
   return { requestedUrl, url, status, contentType, fetchedAt, rawHtml: text, content } satisfies StoredPage
 })

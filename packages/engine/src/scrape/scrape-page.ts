@@ -1,6 +1,7 @@
 import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { failure, problem } from "../failure.ts"
+import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
 import { PageFetcher } from "../page/page-fetcher.ts"
 import { readPage } from "../page/read-page.ts"
@@ -26,12 +27,18 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
   (effect, url, options) =>
     effect.pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
+      Effect.catchTag("SelectorUnusable", (unusable) => Effect.fail<Failure>(selectorFailure(unusable, options))),
       Effect.timeoutOrElse({
         duration: options.timeout ?? limits.scrapeTimeoutDefault,
         orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
       })
     )
 )
+
+const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options: SearchScrapeOptions): Failure => {
+  const field = options.includeTags?.some((tag) => tag.trim() === selector) ? "includeTags" : "excludeTags"
+  return failure("RequestRejected", { details: [problem([field], `The selector ${JSON.stringify(selector)} ${what}`)] })
+}
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
   const fetcher = yield* PageFetcher

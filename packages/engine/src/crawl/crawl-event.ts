@@ -36,7 +36,7 @@ export type SkipReason =
   | "Duplicate"
   /** Redirected to another host. */
   | "OtherHost"
-  /** Neither HTML nor text. */
+  /** Neither HTML nor prose as plain text or Markdown. */
   | "ContentUnsupported"
 
 export interface Progress {

@@ -111,5 +111,5 @@ const skipPhrases = {
   NoIndex: "asks not to be indexed, and no other page could be stored",
   Duplicate: "is a duplicate of a page that could not be stored: ",
   OtherHost: "leads to another host: ",
-  ContentUnsupported: "is neither HTML nor text"
+  ContentUnsupported: "is neither HTML nor plain text"
 }

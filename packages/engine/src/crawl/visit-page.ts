@@ -56,6 +56,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
   }
 
+  if (!isProse(fetched.contentType)) return skipped("ContentUnsupported")
   const page = yield* takePage(fetched).pipe(Effect.catchDefect((defect) => unreadable(fetched.url, defect)))
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
@@ -82,6 +83,10 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
   const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
   return age <= Duration.toMillis(settings.skipFresh) ? page : undefined
 })
+
+/** What a search is after: no feeds, data or style sheets, though the engine could read them. */
+const isProse = (contentType: string) =>
+  /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)$/.test(contentType)
 
 /** Markup that nobody thought of must not end the crawl. */
 const unreadable = (url: string, cause: unknown) =>

@@ -4,6 +4,8 @@ import { adapters } from "./adapters.ts"
 import { crawled, inStore } from "./crawled.ts"
 import { page, serveSite } from "./web-site.ts"
 
+const served = (contentType: string, body: string) => ({ headers: { "content-type": contentType }, body })
+
 describe("crawlSite", () => {
   it.live("stores the pages of a site and tells its progress", () =>
     Effect.gen(function*() {
@@ -23,5 +25,40 @@ describe("crawlSite", () => {
       assert.isTrue(last?._tag === "PageStored" && last.bytes > 100 && last.millis >= 0)
       assert.deepInclude(finished, { stored: 4, kept: 0, skipped: 0, failed: 0 })
       assert.strictEqual(events.at(-1), finished)
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("takes HTML and prose, not what else a site serves as text", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": page("Home", "/xhtml", "/plain", "/markdown", "/feed", "/data", "/style", "/unlabelled"),
+        "/xhtml": served("application/xhtml+xml", page("Xhtml")),
+        "/plain": served("text/plain; charset=latin1", "Plain words"),
+        "/markdown": served("text/markdown", "# Words"),
+        "/feed": served("application/rss+xml", "<rss></rss>"),
+        "/data": served("application/json", "{}"),
+        "/style": served("text/css", "p {}"),
+        "/unlabelled": served("", page("Unlabelled"))
+      }))
+      const { stored, skipped } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/", "/markdown", "/plain", "/unlabelled", "/xhtml"])
+      assert.deepStrictEqual(skipped, {
+        "/feed": "ContentUnsupported",
+        "/data": "ContentUnsupported",
+        "/style": "ContentUnsupported"
+      })
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("reads pages in their own encoding", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({
+        "/": {
+          headers: { "content-type": "text/html; charset=windows-1251" },
+          body: Buffer.concat([Buffer.from("<title>"), Buffer.from([0xcc, 0xe8, 0xf0]), Buffer.from("</title><a href=/a>a</a>")])
+        },
+        "/a": page("A")
+      }))
+      const { stored } = yield* crawled(origin)
+      assert.deepStrictEqual(stored, ["/", "/a"])
+      assert.strictEqual((yield* inStore(`${origin}/`))?.content.title, "Мир")
     }).pipe(Effect.provide(adapters)))
 })

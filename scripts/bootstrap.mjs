@@ -30,7 +30,8 @@ export function pnpm(args, options) {
 export function nodePath() {
   const platform = process.platform === "win32" ? "win" : process.platform
   const locked = join(root, "node_modules", `node-${platform}-${process.arch}`, "bin", platform === "win" ? "node.exe" : "node")
-  if (existsSync(locked)) return locked
+  // where the system cannot run it (musl, for one), this Node has to do
+  if (existsSync(locked) && spawnSync(locked, ["--version"]).status === 0) return locked
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath
   fail(`Node ${process.versions.node} is too old for ${process.platform}-${process.arch}: use Node 22.19 or newer.`)

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import process from "node:process"
-import { install, nodePath, root } from "./bootstrap.mjs"
+import { fail, install, nodePath, root } from "./bootstrap.mjs"
 
 /** Runs a sample app from source with this process's arguments, and ends as it ends. */
 export function runApp(name) {
@@ -19,5 +19,6 @@ export function runApp(name) {
   // the app ends itself on a signal; this process waits for it
   process.on("SIGINT", () => undefined)
   process.on("SIGTERM", () => app.kill("SIGTERM"))
+  app.on("error", ({ message }) => fail(`Node cannot be started: ${message}`))
   app.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)))
 }

@@ -1,8 +1,9 @@
 import process from "node:process"
-import { install, pnpm } from "./bootstrap.mjs"
+import { install, nodePath, pnpm } from "./bootstrap.mjs"
 
 // turbo runs the tasks in their order of need, with the lockfile's Node first on the path
 install()
+nodePath() // says now if there is no Node to run the tasks with
 const { status } = pnpm(["exec", "turbo", "run", ...process.argv.slice(2)], {
   stdio: "inherit",
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" }

@@ -10,7 +10,7 @@ import { serveSmallSite } from "./small-site.ts"
 const root = join(import.meta.dirname, "..")
 const starter = join(root, "apps/starter/src/main.ts")
 // where the printed code finds the packages; ignored by git
-const attempt = join(root, "try.ts")
+const attempt = join(root, "printed-by-the-starter.ts")
 
 describe("the starter", () => {
   let data: string

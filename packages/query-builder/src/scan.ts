@@ -1,4 +1,4 @@
-import { InvalidTerm } from "./invalid-term.ts"
+import { splitWords } from "./plain-word.ts"
 import { dashes, quotes, separators } from "./signs.ts"
 
 /** A stretch of a query, before its words are asked what they mean. */
@@ -11,18 +11,19 @@ export interface Part {
   readonly position: number
 }
 
-/** Cuts a query into parts; refuses signs that lack what they belong to. */
-export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(part), readPart)
+/** Cuts a query into parts. A quote that nothing closes separates, and so does a quotation of nothing. */
+export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(part), readPart).filter(saysSomething)
 
 const part = new RegExp(
-  `([${dashes}](?=[^${separators}${dashes}]))?(?:([${quotes}])([^${quotes}]*)([${quotes}])?|[^${quotes}${separators}]+)`,
+  `([${dashes}](?=[^${separators}${dashes}]))?(?:([${quotes}])([^${quotes}]*)[${quotes}]|[^${quotes}${separators}]+)`,
   "gu"
 )
 
-const readPart = ({ 0: whole, 1: dash = "", 2: quote = "", 3: inside, 4: end, index }: RegExpExecArray): Part => {
-  const text = inside ?? whole.slice(dash.length)
-  if (quote !== "" && end === undefined) {
-    throw new InvalidTerm("exact", whole, "the quotation does not end", "a double quote on both sides", index)
-  }
-  return { negated: dash !== "", quoted: quote !== "", text, position: index + dash.length + quote.length }
-}
+const readPart = ({ 0: whole, 1: dash = "", 2: quote = "", 3: inside, index }: RegExpExecArray): Part => ({
+  negated: dash !== "",
+  quoted: quote !== "",
+  text: inside ?? whole.slice(dash.length),
+  position: index + dash.length + quote.length
+})
+
+const saysSomething = ({ text }: Part): boolean => splitWords(text).length > 0

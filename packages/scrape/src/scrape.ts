@@ -1,4 +1,5 @@
 import { type ApiError, call, type Settings } from "@trawl/core"
+import type { Only } from "@trawl/core/machine"
 import * as Effect from "effect/Effect"
 import { narrow } from "./narrow.ts"
 import { scrapeOperation } from "./operation.ts"
@@ -10,6 +11,6 @@ import type { ScrapeResults } from "./results.ts"
  * The type of the page follows what was asked for.
  */
 export const scrape = <const Options extends ScrapeOptions>(
-  options: Options
+  options: Options & Only<Options, ScrapeOptions>
 ): Effect.Effect<ScrapeResults<Options>, ApiError, Settings> =>
-  Effect.map(call(scrapeOperation(options), { body: options }), (response) => narrow(options, response))
+  Effect.map(call(scrapeOperation(options), { body: options }), (response) => narrow<Options>(options, response))

@@ -53,6 +53,17 @@ describe("scrape", () => {
       }
     }))
 
+  it("does not compile with what the specification does not know", () => {
+    assert.lengthOf([
+      // @ts-expect-error misspelt
+      scrape({ url, format: ["html"] }),
+      // @ts-expect-error no such format
+      scrape({ url, formats: ["pdf"] }),
+      // @ts-expect-error a single scrape has no such field
+      scrape({ url, scrapeOptions: { formats: ["html"] } })
+    ], 3)
+  })
+
   it.effect("tells a cache miss from other absences", () =>
     Effect.gen(function*() {
       const miss = yield* failure({ url, lockdown: true }, [{ status: 404, body: { success: false, error: "SCRAPE_LOCKDOWN_CACHE_MISS" } }])

@@ -2,7 +2,7 @@ import { type ApiError, call, type Settings } from "@trawl/core"
 import * as Effect from "effect/Effect"
 import { narrow } from "./narrow.ts"
 import { searchOperation } from "./operation.ts"
-import type { SearchOptions } from "./options.ts"
+import type { OnlySearchOptions, SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
 /**
@@ -10,6 +10,6 @@ import type { SearchResults } from "./results.ts"
  * The type of the results follows what was asked for.
  */
 export const search = <const Options extends SearchOptions>(
-  options: Options
+  options: Options & OnlySearchOptions<Options>
 ): Effect.Effect<SearchResults<Options>, ApiError, Settings> =>
-  Effect.map(call(searchOperation, { body: options }), (response) => narrow(options, response))
+  Effect.map(call(searchOperation, { body: options }), (response) => narrow<Options>(options, response))

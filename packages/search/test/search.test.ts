@@ -41,7 +41,8 @@ describe("search", () => {
   })
 
   it.effect("sends fields that it does not know", () => {
-    const options = { query: "effect", lang: "de" }
+    const tomorrow = { lang: "de" }
+    const options: SearchOptions = { query: "effect", ...tomorrow }
     const { asked, layer } = Testing.script([{ body: found }])
     return search(options).pipe(
       Effect.map(() => assert.strictEqual(asked[0]?.body, "{\"query\":\"effect\",\"lang\":\"de\"}")),
@@ -104,7 +105,13 @@ describe("search", () => {
       // @ts-expect-error the query is missing
       search({ limit: 3 }),
       // @ts-expect-error a question needs its question
-      search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } })
-    ], 4)
+      search({ query: "q", scrapeOptions: { formats: [{ type: "question" }] } }),
+      // @ts-expect-error misspelt
+      search({ query: "q", limti: 5 }),
+      // @ts-expect-error belongs into scrapeOptions
+      search({ query: "q", formats: ["markdown"] }),
+      // @ts-expect-error misspelt inside scrapeOptions
+      search({ query: "q", scrapeOptions: { formats: ["markdown"], onlyMainContnet: true } })
+    ], 7)
   })
 })

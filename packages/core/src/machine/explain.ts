@@ -1,5 +1,6 @@
 import { errorRows } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
+import { fieldProblems } from "./field-problems.ts"
 import type { Reason, TransportFailed } from "./reason.ts"
 
 /** What happened and what to do about it, for a person. */
@@ -29,7 +30,7 @@ const fact = ({ reason, status }: ErrorFacts): string => {
         (reason.variable === undefined ? "." : `, as \`${reason.setting}\` or in ${reason.variable}.`)
     default:
       return `${reason.error.slice(0, 300)} (${status}${reason.code === undefined ? "" : `, ${reason.code}`}). ` +
-        cause(reason)
+        fieldProblems(reason.details) + cause(reason)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { At, Certain, ContentField, ContentOf, OrElse } from "@trawl/core/machine"
+import type { At, ContentField, ContentOf, OrElse } from "@trawl/core/machine"
 import type { Document, ScrapeResponse } from "@trawl/types"
 import type { ScrapeOptions } from "./options.ts"
 
@@ -8,10 +8,7 @@ export interface ScrapeResults<Options extends ScrapeOptions = ScrapeOptions> ex
 }
 
 /** The page with a field for each requested format, `markdown` when none is named. */
-export type ScrapedPage<Options extends ScrapeOptions> =
-  & PageFacts
-  & ContentOf<FormatsOf<Options>>
-  & ("markdown" extends Certain<FormatsOf<Options>> ? { readonly markdown: string } : unknown)
+export type ScrapedPage<Options extends ScrapeOptions> = PageFacts & ContentOf<FormatsOf<Options>>
 
 /** A page without its content. */
 export interface PageFacts extends Omit<Document, ContentField> {}

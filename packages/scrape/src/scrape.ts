@@ -13,4 +13,4 @@ import type { ScrapeResults } from "./results.ts"
 export const scrape = <const Options extends ScrapeOptions>(
   options: Options & Only<Options, ScrapeOptions>
 ): Effect.Effect<ScrapeResults<Options>, ApiError, Settings> =>
-  Effect.map(call(scrapeOperation(options), { body: options }), (response) => narrow<Options>(options, response))
+  Effect.map(call(scrapeOperation, { body: options }), (response) => narrow<Options>(options, response))

@@ -9,7 +9,7 @@ describe("a scraped page", () => {
   it("is markdown, when nothing else is asked for", () => {
     const { data } = narrow({ url }, page({ markdown: "# Effect", metadata: { title: "Effect" } }))
     assert.strictEqual(data.markdown, "# Effect")
-    expectTypeOf(data.markdown).toEqualTypeOf<string>()
+    expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
     expectTypeOf(data.metadata).toEqualTypeOf<Metadata | undefined>()
     // @ts-expect-error html was not asked for
     assert.isUndefined(data.html)

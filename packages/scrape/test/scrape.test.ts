@@ -18,7 +18,7 @@ describe("scrape", () => {
     const { asked, layer } = Testing.script([{ body: scraped }])
     return Effect.gen(function*() {
       const { data } = yield* scrape(options)
-      expectTypeOf(data.markdown).toEqualTypeOf<string>()
+      expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
       assert.deepEqual<unknown>(data, scraped.data)
       assert.strictEqual(asked[0]?.url, "https://api.example.com/v2/scrape")
       assert.strictEqual(asked[0]?.body, JSON.stringify(options))
@@ -31,11 +31,12 @@ describe("scrape", () => {
     expectTypeOf<Effect.Services<typeof effect>>().toEqualTypeOf<Settings>()
   })
 
-  it.effect("does not give a page without the markdown that was asked for", () =>
+  it.effect("gives a page that yielded no markdown with all its other content", () =>
     Effect.gen(function*() {
-      for (const markdown of [null, undefined]) {
-        const error = yield* failure({ url }, [{ body: { success: true, data: { markdown } } }])
-        assert.deepInclude(error.reason, { _tag: "ResponseMalformed", path: "data.markdown", expected: "string" })
+      for (const page of [{ metadata: {}, markdown: null }, { metadata: {} }]) {
+        const { layer } = Testing.script([{ body: { success: true, data: page } }])
+        const { data } = yield* scrape({ url }).pipe(Effect.provide(layer))
+        assert.deepStrictEqual(data, { metadata: {}, markdown: null })
       }
     }))
 

@@ -47,7 +47,7 @@ export const articleOf = (page: HtmlPage, url: string): HtmlElement | undefined 
 // its work grows faster than the page, and some of its patterns faster than what they search
 const mostElements = 30_000
 const longestTitle = 1000
-const longestAttribute = 1000
+const longestAttribute = 300
 
 const isShort = ({ name, value }: HtmlAttribute): boolean => value.length <= longestAttribute || name === "src" || name === "href"
 

@@ -1,6 +1,6 @@
-import { type HtmlElement, nextNode } from "./html/html-node.ts"
+import type { HtmlElement } from "./html/html-node.ts"
 import { headings } from "./html/tags.ts"
-import { walk } from "./html/walk.ts"
+import { findElement, walk } from "./html/walk.ts"
 import { weigh } from "./html/weigh.ts"
 
 /**
@@ -88,12 +88,8 @@ const isInContent = (element: HtmlElement): boolean => {
   return false
 }
 
-const holdsContent = (element: HtmlElement): boolean => {
-  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
-    if (node.nodeType === 1 && (node.localName === "main" || node.localName === "h1")) return true
-  }
-  return false
-}
+const holdsContent = (element: HtmlElement): boolean =>
+  findElement(element, ({ localName }) => localName === "main" || localName === "h1") !== undefined
 
 const tags: ReadonlySet<string> = new Set([
   "aside", "datalist", "dialog", "footer", "iframe", "input", "menu", "nav", "option", "search", "select", "textarea"

@@ -19,19 +19,20 @@ export const lineNumbers = /(?:^|[\s_-])(?:gutter|line-?nos?|line-?numbers?)(?=$
 
 const codeIn = (pre: HtmlElement): string => {
   let text = ""
-  const newLine = () => {
-    if (text !== "" && !text.endsWith("\n")) text += "\n"
+  let atStart = true
+  const add = (part: string) => {
+    text += part
+    if (part !== "") atStart = part.endsWith("\n")
   }
   walk(
     pre,
     (node) => {
-      if (node.nodeType === 3) text += node.data
-      else if (node.localName === "br") text += "\n"
-      else if (isLine(node)) newLine()
+      if (node.nodeType === 3) add(node.data)
+      else if (node.localName === "br" || (isLine(node) && !atStart)) add("\n")
       return true
     },
     (element) => {
-      if (isLine(element)) newLine()
+      if (isLine(element) && !atStart) add("\n")
     }
   )
   return text

@@ -1,20 +1,32 @@
 import { HtmlElement, type HtmlNode, nextNode } from "./html/html-node.ts"
 import { blocks } from "./html/tags.ts"
-import { rename, unwrap } from "./html/walk.ts"
+import { findElement, rename, unwrap } from "./html/walk.ts"
 
 /** Whether an element has no text. */
-export const isBlank = (element: HtmlElement): boolean => element.textContent.trim() === ""
+export const isBlank = (root: HtmlElement): boolean => {
+  for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
+    if (node.nodeType === 3 && node.data.trim() !== "") return false
+  }
+  return true
+}
 
 /** Whether an element holds something that stands on lines of its own. */
-export const holdsBlock = (root: HtmlElement): boolean => {
-  for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) if (isBlock(node)) return true
-  return false
+export const holdsBlock = (root: HtmlElement): boolean => findElement(root, isBlock) !== undefined
+
+/** The elements below `root` that hold something that stands on lines of its own. */
+export const blockHolders = (root: HtmlElement): ReadonlySet<HtmlElement> => {
+  const holders = new Set<HtmlElement>()
+  // backwards, children come before their parents
+  for (const element of root.getElementsByTagName("*").toReversed()) {
+    if (element.parentNode !== null && (isBlock(element) || holders.has(element))) holders.add(element.parentNode)
+  }
+  return holders
 }
 
 /** Removes the elements that would leave only their marks: empty paragraphs, list items and emphasis. In place. */
 export const removeBlank = (root: HtmlElement): void => {
   // backwards, so that what is empty without its empty parts goes too
-  for (const element of root.getElementsByTagName("*").reverse()) {
+  for (const element of root.getElementsByTagName("*").toReversed()) {
     if (shown.has(element.localName) || holdsShown(element)) continue
     if (isBlankText(element)) {
       if (blocks.has(element.localName)) element.remove()

@@ -1,8 +1,8 @@
 import { HtmlElement, HtmlText } from "./html/html-node.ts"
 import { blocks, headings, inline } from "./html/tags.ts"
-import { rename, removeWhere, unwrap, walk } from "./html/walk.ts"
+import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
-import { holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
+import { blockHolders, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
 
 /** Stands for the URL of an image whose bytes were in the page. */
 export const removedImage = "Base64-Image-Removed"
@@ -12,14 +12,14 @@ export const removedImage = "Base64-Image-Removed"
  * foldable sections, tables used for layout, links around blocks. Code blocks get their language.
  */
 export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolean): void => {
-  for (const pre of root.getElementsByTagName("pre")) simplifyCode(pre)
+  for (const pre of outermost(root, "pre")) simplifyCode(pre)
   removeWhere(root, (element) => unwritten.has(element.localName) || isPermalink(element) || isGutter(element))
   flattenDeepLists(root)
-  for (const table of root.getElementsByTagName("table").reverse()) if (isLayout(table)) dissolveTable(table)
+  dissolveLayouts(root)
   for (const element of root.querySelectorAll("dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) simplify(element)
   for (const heading of root.querySelectorAll([...headings].join(","))) simplifyHeading(heading)
   for (const link of root.getElementsByTagName("a")) simplifyLink(link)
-  for (const element of root.querySelectorAll([...inline].join(","))) if (holdsBlock(element)) rename(element, "div")
+  for (const element of blockHolders(root)) if (inline.has(element.localName)) rename(element, "div")
   for (const cell of root.querySelectorAll("td,th")) simplifyCell(cell)
   removeBlank(root)
   separateParagraphs(root)
@@ -28,6 +28,16 @@ export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolea
       if (/^\s*data:/i.test(image.src)) image.setAttribute("src", removedImage)
     }
   }
+}
+
+const outermost = (root: HtmlElement, tag: string): ReadonlyArray<HtmlElement> => {
+  const found: Array<HtmlElement> = []
+  walk(root, (node) => {
+    if (node.nodeType === 3 || node.localName !== tag) return true
+    found.push(node)
+    return false
+  }, () => {})
+  return found
 }
 
 const unwritten: ReadonlySet<string> = new Set(["audio", "canvas", "datalist", "input", "object", "select", "textarea", "video"])
@@ -67,17 +77,36 @@ const flattenDeepLists = (root: HtmlElement): void => {
 
 const nesting: ReadonlySet<string> = new Set(["blockquote", "ol", "ul"])
 
+/** Makes blocks of the tables that only arrange things on the page: text in a cell has to fit on a line. */
+const dissolveLayouts = (root: HtmlElement): void => {
+  const layouts = new Set(root.getElementsByTagName("table").filter(isLayout))
+  const open: Array<HtmlElement> = []
+  const parts: Array<HtmlElement> = []
+  walk(
+    root,
+    (node) => {
+      if (node.nodeType === 3) return true
+      if (node.localName === "table") open.push(node)
+      const table = open.at(-1)
+      if (table !== undefined && layouts.has(table) && (node === table || tableParts.has(node.localName))) parts.push(node)
+      return true
+    },
+    (element) => {
+      if (element === open.at(-1)) open.pop()
+    }
+  )
+  for (const part of parts) rename(part, "div")
+}
+
 const isLayout = (table: HtmlElement): boolean => {
-  if (table.getAttribute("role") === "presentation" || table.getElementsByTagName("table").length > 0) return true
-  if (table.querySelectorAll("th,caption").length > 0) return false
-  return table.querySelectorAll("h1,h2,h3,h4,h5,h6,pre").length > 0 ||
+  if (table.getAttribute("role") === "presentation") return true
+  const decisive = findElement(table, ({ localName }) => localName === "table" || localName === "th" || localName === "caption")
+  if (decisive !== undefined) return decisive.localName === "table"
+  return findElement(table, ({ localName }) => headings.has(localName) || localName === "pre") !== undefined ||
     table.getElementsByTagName("tr").every((row) => row.children.length < 2)
 }
 
-const dissolveTable = (table: HtmlElement): void => {
-  for (const part of table.querySelectorAll("caption,tbody,thead,tfoot,tr,td,th")) rename(part, "div")
-  rename(table, "div")
-}
+const tableParts: ReadonlySet<string> = new Set(["caption", "tbody", "td", "tfoot", "th", "thead", "tr"])
 
 const simplify = (element: HtmlElement): void => {
   const tag = element.localName
@@ -104,8 +133,9 @@ const simplifyHeading = (heading: HtmlElement): void => {
 
 /** A link without target or text is only its content; one around blocks moves into the first that has text. */
 const simplifyLink = (link: HtmlElement): void => {
-  const image = link.getElementsByTagName("img")[0]
-  if ((isBlank(link) && image === undefined) || !link.getAttribute("href")) return unwrap(link)
+  if (!link.getAttribute("href") || !isSmall(link)) return unwrap(link)
+  const image = findElement(link, ({ localName }) => localName === "img")
+  if (isBlank(link) && image === undefined) return unwrap(link)
   if (!holdsBlock(link)) return
   const inner = new HtmlElement("a")
   inner.attributes = link.attributes
@@ -119,6 +149,12 @@ const simplifyLink = (link: HtmlElement): void => {
     inner.appendChild(image)
   }
   unwrap(link)
+}
+
+/** A link around more than this is not a link to something. */
+const isSmall = (link: HtmlElement): boolean => {
+  let elements = 0
+  return findElement(link, () => ++elements > 200) === undefined
 }
 
 const leafBlock = (root: HtmlElement): HtmlElement | undefined =>

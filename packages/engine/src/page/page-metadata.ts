@@ -8,7 +8,7 @@ export type PageMetadata = Readonly<Record<string, string | ReadonlyArray<string
 export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
   const values = new Map<string, Array<string>>()
   const add = (key: string, value: string | null | undefined) => {
-    const text = value?.replace(/\s+/g, " ").trim().slice(0, longest) ?? ""
+    const text = value?.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
     if (text === "" || responseKeys.has(key)) return
     const known = values.get(key)
     if (known === undefined) {
@@ -33,7 +33,7 @@ export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
 
 /** The text of the page's own `title`. */
 export const titleOf = ({ head }: HtmlPage): string =>
-  head.getElementsByTagName("title")[0]?.textContent.replace(/\s+/g, " ").trim().slice(0, longest) ?? ""
+  head.getElementsByTagName("title")[0]?.textContent.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
 
 /** The page's language as it declares it, if that is a language tag. */
 export const languageOf = ({ head, root }: HtmlPage): string | undefined => {

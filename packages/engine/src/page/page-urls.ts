@@ -19,7 +19,7 @@ export const resolveUrls = (root: HtmlElement, base: string): void => {
     if (node.localName === "img") loadLazily(node)
     for (const attribute of node.attributes) {
       const { name, value } = attribute
-      if (name === "srcset") attribute.value = mapSrcset(value, (url) => resolve(url, base))
+      if (name === "srcset") attribute.value = value.length > longestSrcset ? "" : mapSrcset(value, (url) => resolve(url, base))
       else if (urlAttributes.has(name) && !value.startsWith("#")) attribute.value = resolve(value, base)
     }
     if (node.attributes.some(runsScript)) node.attributes = node.attributes.filter((attribute) => !runsScript(attribute))
@@ -65,6 +65,8 @@ const loadLazily = (image: HtmlElement): void => {
   const source = lazy ?? (sizes === null ? undefined : widestOf(sizes))
   if (source !== undefined && source !== null) image.setAttribute("src", source)
 }
+
+const longestSrcset = 20_000
 
 const lazySources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-image"]
 

@@ -4,34 +4,38 @@ import type { PageContent, ReadOptions } from "./page-content.ts"
 import { PageFailed } from "./page-fetcher.ts"
 import { readHtml } from "./read-html.ts"
 import { readText } from "./read-text.ts"
+import { isXhtml, readingOf } from "./reading.ts"
 
 /** A page as text, and what it is. */
 export interface PageText {
   readonly text: string
+  /** Where it was found; relative URLs in it are relative to this. */
   readonly url: string
   /** Media type without parameters, lower case. */
   readonly contentType: string
 }
 
 /**
- * Reads HTML, and text of any kind as it is. Fails for other content, and for a tag name or CSS selector of the options
- * that cannot be used.
+ * Reads HTML, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other content, and
+ * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used.
  */
 export const readPage = (
-  { text, url, contentType }: PageText,
+  { contentType, text, url }: PageText,
   options: ReadOptions = {}
 ): Effect.Effect<PageContent, PageFailed | SelectorUnusable> => {
-  if (/^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)) {
-    return Effect.try({
-      try: () => readHtml(text, url, options),
-      catch: (error) => {
-        if (error instanceof SelectorUnusable) return error
-        throw error
-      }
-    })
+  const reading = readingOf(contentType, url)
+  if (reading === undefined) {
+    const message = `The page is ${contentType}; HTML, plain text, markdown, JSON, XML and source code can be read`
+    return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
-  if (/^text\/|^application\/(?:json|xml|yaml|toml)$|\+(?:json|xml)$/.test(contentType)) {
-    return Effect.succeed(readText(text, url, contentType))
+  if (reading.as !== "html" && !(contentType.endsWith("xml") && isXhtml(text))) {
+    return Effect.sync(() => readText(text, url, reading, options))
   }
-  return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message: `The engine cannot read ${contentType}` }))
+  return Effect.try({
+    try: () => readHtml(text, url, options),
+    catch: (error) => {
+      if (error instanceof SelectorUnusable) return error
+      throw error
+    }
+  })
 }

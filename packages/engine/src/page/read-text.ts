@@ -1,34 +1,96 @@
 import { firstSentences } from "./description.ts"
-import type { PageContent } from "./page-content.ts"
+import { escapeText } from "./html/print-html.ts"
+import { removedImage } from "./markdown-tree.ts"
+import type { PageContent, ReadOptions } from "./page-content.ts"
+import type { Reading } from "./reading.ts"
 
-/** Reads a page that is no HTML: prose as it stands, data and code as a code block. */
-export const readText = (text: string, url: string, contentType: string): PageContent => {
-  const clean = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n").trim()
-  const prose = contentType === "text/plain" || contentType === "text/markdown"
-  const headings = prose ? Array.from(clean.matchAll(/^#{1,6} +(.+?) *#*$/gm), ([, heading = ""]) => heading) : []
+/** Reads a page that is plain text, markdown or code. Markdown stays as it is, code is put into a code block. */
+export const readText = (text: string, url: string, reading: Reading, options: ReadOptions = {}): PageContent => {
+  const isMarkdown = reading.as === "markdown"
+  const headings = isMarkdown ? markdownHeadings(text) : []
+  const images = isMarkdown ? targetsOf(text, /!\[[^\][\n]{0,300}\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : []
+  const targets = isMarkdown ? targetsOf(text, /\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : []
+  const title = headings[0] ?? fileName(url)
   return {
-    title: headings[0] ?? nameOf(url),
-    description: firstSentences(clean),
+    title,
+    description: firstSentences(text),
     headings,
-    text: clean,
-    html: `<pre>${clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`,
-    markdown: prose ? clean : codeBlock(clean, contentType),
-    links: [],
-    images: [],
-    metadata: {}
+    text: text.trim(),
+    html: `<pre>${text.startsWith("\n") ? "\n" : ""}${escapeText(text)}</pre>`,
+    markdown: reading.as === "code"
+      ? fenced(text, reading.language)
+      : (options.removeBase64Images === false ? text : withoutData(text)).trim(),
+    links: [...new Set([...targets.filter((target) => !images.includes(target)), ...plainLinks(text)])],
+    images,
+    metadata: { title }
   }
 }
 
-/** The file's name, or the host of a URL without one. */
-const nameOf = (url: string): string => {
-  const parsed = URL.parse(url)
-  return parsed?.pathname.split("/").findLast((part) => part !== "") ?? parsed?.host ?? url
+const markdownHeadings = (text: string): ReadonlyArray<string> => {
+  const headings: Array<string> = []
+  let fence = ""
+  for (const line of text.split("\n")) {
+    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
+    if (mark !== undefined && (fence === "" || mark === fence)) fence = fence === "" ? mark : ""
+    const heading = fence === "" ? /^ {0,3}#{1,6}[ \t]+(.+)/.exec(line)?.[1]?.trim().replace(/[ \t]#{1,10}$/, "").trim() : undefined
+    if (heading) headings.push(heading)
+  }
+  return headings
 }
 
-/** Fenced longer than any fence inside. */
-const codeBlock = (text: string, contentType: string): string => {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+const targetsOf = (text: string, pattern: RegExp, base: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  for (const [, target = ""] of text.matchAll(pattern)) {
+    const url = target.startsWith("#") ? null : URL.parse(target, base)
+    if (url?.protocol === "http:" || url?.protocol === "https:") found.add(url.href)
+    if (found.size >= mostLinks) break
+  }
+  return [...found]
+}
+
+const plainLinks = (text: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  for (const [link] of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\^{}|[\]]{1,2000}/g)) {
+    const url = URL.parse(withoutPunctuation(link))
+    if (url !== null) found.add(url.href)
+    if (found.size >= mostLinks) break
+  }
+  return [...found]
+}
+
+const mostLinks = 10_000
+
+/** Without what ends the sentence around a link; a closing parenthesis is the link's own if it opens one. */
+const withoutPunctuation = (link: string): string => {
+  let url = link
+  while (/[.,;:!?*_]$/.test(url) || (url.endsWith(")") && !url.includes("("))) url = url.slice(0, -1)
+  return url
+}
+
+const fenced = (text: string, language: string): string => {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 2)
   const fence = "`".repeat(longest + 1)
-  const language = /(?:^text\/|[/+])(?:x-)?(\w+)$/.exec(contentType)?.[1] ?? ""
-  return `${fence}${language}\n${text}\n${fence}`
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}`
+}
+
+const withoutData = (markdown: string): string => {
+  let kept = ""
+  let from = 0
+  for (;;) {
+    const start = markdown.indexOf("](data:", from)
+    const end = start === -1 ? -1 : markdown.indexOf(")", start)
+    if (end === -1) return kept + markdown.slice(from)
+    kept += `${markdown.slice(from, start)}](<${removedImage}>)`
+    from = end + 1
+  }
+}
+
+const fileName = (url: string): string => {
+  const parsed = URL.parse(url)
+  const name = parsed?.pathname.split("/").findLast((part) => part !== "") ?? ""
+  try {
+    return decodeURIComponent(name) || parsed?.hostname || url
+  } catch {
+    return name // not a percent encoding
+  }
 }

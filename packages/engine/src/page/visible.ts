@@ -1,5 +1,6 @@
 import { type HtmlElement, nextNode } from "./html/html-node.ts"
 import { rename, removeWhere } from "./html/walk.ts"
+import { weigh } from "./html/weigh.ts"
 
 /**
  * Removes what a reader of the page never sees: hidden elements and what `noscript` says to browsers without scripts.
@@ -15,9 +16,9 @@ export const removeUnseen = (body: HtmlElement): void => {
     if (node.localName === "noscript" || isHidden(node)) candidates.push(node)
   }
   if (candidates.length === 0) return
-  const whole = lengthOf(body)
-  const unseen = new Set(candidates.filter((element) =>
-    !(isRevealed(element, opened) || lengthOf(element) > whole / 2)))
+  const weights = weigh(body)
+  const isMost = (element: HtmlElement) => (weights.get(element) ?? 0) > (weights.get(body) ?? 0) / 2
+  const unseen = new Set(candidates.filter((element) => !isRevealed(element, opened) && !isMost(element)))
   removeWhere(body, (element) => unseen.has(element))
   for (const element of candidates) if (element.localName === "noscript") rename(element, "div")
 }
@@ -36,5 +37,3 @@ const isRevealed = (element: HtmlElement, opened: ReadonlySet<string>): boolean 
 
 // React streams finished parts as `<div hidden id="S:1">` and has a script move them into place
 const isStreamed = (element: HtmlElement): boolean => /^S:[\da-f]+$/.test(element.id)
-
-const lengthOf = (element: HtmlElement): number => element.textContent.replace(/\s+/g, "").length

@@ -200,32 +200,13 @@ export class HtmlElement {
 
   /** A copy with everything below it, without a parent. */
   clone(): HtmlElement {
-    const copy = shallowCopy(this)
-    let parent = copy
-    let node: HtmlNode | null = this.firstChild
-    let source: HtmlElement = this
-    for (;;) {
-      while (node !== null) {
-        if (node.nodeType === 3) {
-          parent.appendChild(new HtmlText(node.data))
-          node = node.nextSibling
-          continue
-        }
-        const child = shallowCopy(node)
-        parent.appendChild(child)
-        if (node.firstChild === null) {
-          node = node.nextSibling
-        } else {
-          parent = child
-          source = node
-          node = node.firstChild
-        }
-      }
-      if (source === this) return copy
-      node = source.nextSibling
-      source = source.parentNode ?? this
-      parent = parent.parentNode ?? copy
+    const copies = new Map<HtmlElement, HtmlElement>([[this, shallowCopy(this)]])
+    for (let node = nextNode(this, this); node !== null; node = nextNode(node, this)) {
+      const copy = node.nodeType === 3 ? new HtmlText(node.data) : shallowCopy(node)
+      if (node.nodeType === 1 && copy.nodeType === 1) copies.set(node, copy)
+      if (node.parentNode !== null) copies.get(node.parentNode)?.appendChild(copy)
     }
+    return copies.get(this) ?? shallowCopy(this)
   }
 }
 

@@ -14,7 +14,7 @@ export interface HtmlPage {
 
 /**
  * Parses any text as HTML, forgiving what browsers forgive. Time and memory are linear in its length:
- * elements deeper than 256 become siblings, and what follows the 400,000th node is left out.
+ * elements deeper than 256 become siblings, and what follows the 250,000th node is left out.
  */
 export const parseHtml = (html: string): HtmlPage => {
   const tree = new TreeBuilder(html)
@@ -26,7 +26,7 @@ export const parseHtml = (html: string): HtmlPage => {
 }
 
 const maxDepth = 256
-const maxNodes = 400_000
+const maxNodes = 250_000
 const maxAttributes = 100
 
 class TreeBuilder implements TokenizerCallbacks, HtmlPage {
@@ -42,6 +42,8 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   private readonly ended = new Set<HtmlElement>()
   /** End tags to ignore, by name: their elements were flattened. */
   private readonly flattened = new Map<string, number>()
+  /** How many elements are open, by name. */
+  private readonly openNames = new Map<string, number>()
   private nodes = 0
   private tag = ""
   private attributes: Array<HtmlAttribute> = []
@@ -136,13 +138,13 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     element.attributes = this.attributes
     if (metadata.has(tag)) {
       this.add(this.head, element)
-      if (tag === "title") this.open.push(element)
+      if (tag === "title") this.push(element)
       return
     }
     this.add(this.current, element)
     if (embedded.has(tag)) return this.skip(tag, false)
     if (voids.has(tag)) return
-    if (this.open.length < maxDepth) this.open.push(element)
+    if (this.open.length < maxDepth) this.push(element)
     else this.flattened.set(tag, (this.flattened.get(tag) ?? 0) + 1)
   }
 
@@ -154,6 +156,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
       this.flattened.set(tag, flattened - 1)
       return
     }
+    if (!headings.has(tag) && (this.openNames.get(tag) ?? 0) === 0) return
     let insideBlock = false
     for (let i = this.open.length - 1; i >= 0; i--) {
       const element = this.open[i]
@@ -179,6 +182,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   }
 
   private closeUpTo(ends: ReadonlySet<string>, until: ReadonlySet<string>): void {
+    if (!this.isOpen(ends)) return
     for (let i = this.open.length - 1; i >= 0; i--) {
       const name = this.open[i]?.localName ?? ""
       if (ends.has(name)) return this.popTo(i)
@@ -194,12 +198,22 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     }
   }
 
+  private isOpen(names: ReadonlySet<string>): boolean {
+    for (const name of names) if ((this.openNames.get(name) ?? 0) > 0) return true
+    return false
+  }
+
+  private push(element: HtmlElement): void {
+    this.open.push(element)
+    this.openNames.set(element.localName, (this.openNames.get(element.localName) ?? 0) + 1)
+  }
+
   private popTo(index: number): void {
-    this.open.length = index
-    let top = this.open.at(-1)
-    while (top !== undefined && this.ended.delete(top)) {
-      this.open.pop()
-      top = this.open.at(-1)
+    while (this.open.length > index || this.ended.has(this.current)) {
+      const element = this.open.pop()
+      if (element === undefined) return
+      this.ended.delete(element)
+      this.openNames.set(element.localName, (this.openNames.get(element.localName) ?? 1) - 1)
     }
   }
 

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlNode, nextOutside } from "./html-node.ts"
+import { type HtmlElement, type HtmlNode, nextNode, nextOutside } from "./html-node.ts"
 
 /**
  * Visits everything below `root` in document order without recursion. `enter` returns false to skip what is inside an
@@ -19,6 +19,14 @@ export const walk = (root: HtmlElement, enter: (node: HtmlNode) => boolean, leav
     }
     node = at.nextSibling
   }
+}
+
+/** The first element below `root`, in document order, for which `wanted` holds. */
+export const findElement = (root: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined => {
+  for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
+    if (node.nodeType === 1 && wanted(node)) return node
+  }
+  return undefined
 }
 
 /** Removes the elements below `root` for which `unwanted` holds, with everything in them. */

@@ -54,6 +54,27 @@ describe("scrape", () => {
       }
     }))
 
+  it.effect("refuses what no compiler has seen", () =>
+    Effect.gen(function*() {
+      const untyped: ReadonlyArray<readonly [options: unknown, rule: string]> = [
+        [undefined, "`options` must be an object"],
+        [url, "`options` must be an object"],
+        [{ url: null }, "`url` must be an absolute http(s) URL"],
+        [{ url, timeout: "2000" }, "`timeout` must be from 1000 to 300000 milliseconds, not string"],
+        [{ url, timeout: Symbol("2000") }, "`timeout` must be from 1000 to 300000 milliseconds, not symbol"],
+        [{ url, formats: "markdown" }, "`formats` must be a list of names or of objects with a `type`"],
+        [{ url, formats: null }, "`formats` must be a list"],
+        [{ url, formats: ["markdown", null] }, "`formats` must be a list"],
+        [{ url, formats: [{ fullPage: true }] }, "`formats` must be a list"]
+      ]
+      for (const [options, rule] of untyped) {
+        // JavaScript has no types
+        const error = yield* failure(options as ScrapeOptions)
+        assert.isTrue(error.is("RequestInvalid"))
+        assert.include(error.message, rule)
+      }
+    }))
+
   it("does not compile with what the specification does not know", () => {
     assert.lengthOf([
       // @ts-expect-error misspelt

@@ -96,6 +96,25 @@ describe("search", () => {
       assert.include(message, "`excludeDomains` cannot be combined with `includeDomains`")
     }))
 
+  it.effect("refuses what no compiler has seen", () =>
+    Effect.gen(function*() {
+      const untyped: ReadonlyArray<readonly [options: unknown, rule: string]> = [
+        [undefined, "`options` must be an object"],
+        [null, "`options` must be an object"],
+        ["effect", "`options` must be an object"],
+        [{ query: "q", limit: "5" }, "`limit` must be an integer from 1 to 100, not string"],
+        [{ query: "q", limit: Symbol("5") }, "`limit` must be an integer from 1 to 100, not symbol"],
+        [{ query: "q", sources: "web" }, "`sources` must be a list of names or of objects with a `type`"],
+        [{ query: "q", sources: [null] }, "`sources` must be a list"],
+        [{ query: "q", categories: null }, "`categories` must be a list"],
+        [{ query: "q", scrapeOptions: null }, "`scrapeOptions` must be an object"],
+        [{ query: "q", scrapeOptions: { formats: "markdown" } }, "`scrapeOptions.formats` must be a list"],
+        [{ query: "q", scrapeOptions: { formats: ["markdown", null] } }, "`scrapeOptions.formats` must be a list"]
+      ]
+      // JavaScript has no types
+      for (const [options, rule] of untyped) assert.include(yield* refused(options as SearchOptions), rule)
+    }))
+
   it("does not compile with what the specification does not know", () => {
     assert.lengthOf([
       // @ts-expect-error no such source

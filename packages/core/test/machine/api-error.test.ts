@@ -21,6 +21,9 @@ const refused = (tag: RowName): RowReason => {
   return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined } as RowReason
 }
 
+/** The message of a 400 with these details. */
+const rejection = (details: unknown) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
+
 describe("ApiError", () => {
   it("is an Error with a tag and a name", () => {
     const limited = error(refused("RateLimited"))
@@ -54,16 +57,15 @@ describe("ApiError", () => {
   })
 
   it("names the fields that the service refused, two of them at most", () => {
-    const message = (details: unknown) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
     const start = "searchAndScrape: Bad Request (400). "
-    assert.include(message([limit]), `${start}limit: Expected a value between 1 and 100. Body failed`)
-    assert.include(message([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. Body`)
-    assert.include(message([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. Body`)
-    assert.include(message([{ path: [], message: "Expected an object" }]), `${start}Expected an object. Body`)
+    assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. Body failed`)
+    assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. Body`)
+    assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. Body`)
+    assert.include(rejection([{ path: [], message: "Expected an object" }]), `${start}Expected an object. Body`)
     for (const other of [undefined, null, "text", { path: ["limit"] }, [null, 1, "x", { path: "limit", message: "x" }, { path: ["a"] }]]) {
-      assert.include(message(other), `${start}Body failed`)
+      assert.include(rejection(other), `${start}Body failed`)
     }
   })
 

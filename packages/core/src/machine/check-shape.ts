@@ -1,0 +1,14 @@
+import { type RequestInvalid, requestInvalid } from "./reason.ts"
+
+/** What is wrong with options that no compiler has seen. */
+export const checkObject = (field: string, value: unknown): RequestInvalid | undefined =>
+  typeof value === "object" && value !== null ? undefined : requestInvalid(field, "must be an object")
+
+/** What is wrong with a list of names, of objects with `type`, or of both. */
+export const checkNamedItems = (field: string, value: unknown): RequestInvalid | undefined =>
+  value === undefined || (Array.isArray(value) && value.every(isNamed))
+    ? undefined
+    : requestInvalid(field, "must be a list of names or of objects with a `type`")
+
+const isNamed = (item: unknown): boolean =>
+  typeof item === "string" || (typeof item === "object" && item !== null && "type" in item && typeof item.type === "string")

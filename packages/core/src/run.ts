@@ -31,7 +31,7 @@ export const runWith = (services: Context.Context<Settings>): Run => async (effe
   signal?.addEventListener("abort", abort)
   const cancel = timeout === undefined
     ? undefined
-    : platform.timer(timeout + grace, () => end(timedOut("deadline", timeout)))
+    : platform.timer(Math.min(timeout + grace, longestTimer), () => end(timedOut("deadline", timeout)))
   const deadline = timeout === undefined ? undefined : platform.now() + timeout
   try {
     const exit = await Effect.runPromiseExitWith(Context.add(services, Deadline, deadline))(effect, { signal: ending.signal })

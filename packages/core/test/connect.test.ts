@@ -1,6 +1,6 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
-import { platform } from "@trawl/core/machine"
+import { longestTimer, platform } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import type { SearchResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
@@ -158,6 +158,12 @@ describe("a run", () => {
     const { transport } = Testing.script([])
     const error = await rejection(connect({ ...settings, transport })(Effect.never, { timeout: 10 }))
     assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10 })
+  })
+
+  it("takes the longest time that a timer can be", async () => {
+    const { transport } = Testing.script([{ body: found }])
+    const slow = Effect.andThen(Effect.sleep(20), search)
+    assert.deepEqual(await connect({ ...settings, transport })(slow, { timeout: longestTimer }), found)
   })
 
   it("fails at once when Retry-After reaches past its time", async () => {

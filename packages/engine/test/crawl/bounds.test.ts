@@ -4,7 +4,6 @@ import { adapters } from "./adapters.ts"
 import { crawled } from "./crawled.ts"
 import { page, type Route, serveSite } from "./web-site.ts"
 
-
 /** Each page links to the next and to a side page. */
 const chain = (length: number) =>
   Object.fromEntries(Array.from({ length }, (_, n): [string, Route] => [`/${n}`, page(`Page ${n}`, `/${n + 1}`)]))

@@ -4,7 +4,6 @@ import { adapters } from "./adapters.ts"
 import { crawled, inStore } from "./crawled.ts"
 import { page, type Route, serveSite } from "./web-site.ts"
 
-
 const canonical = (title: string, url: string, ...links: ReadonlyArray<string>) =>
   page(title, ...links).replace("<head>", `<head><link rel="canonical" href="${url}">`)
 const refresh = (url: string) => page("Moved").replace("<head>", `<head><meta http-equiv="refresh" content="0; url=${url}">`)

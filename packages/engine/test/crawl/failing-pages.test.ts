@@ -1,16 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
 import { adapters } from "./adapters.ts"
 import { crawled, inStore } from "./crawled.ts"
-import { page, serveSite } from "./web-site.ts"
+import { page, serveSite, untilAsked } from "./web-site.ts"
 
 describe("a page that fails", () => {
   it.live("is reported with its reason and stops nothing", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
-        "/": page("Home", "/404", "/500", "/slow", "/huge", "/binary", "/torn", "/reset", "/loop", "/deep", "/inward", "/last"),
+        "/": page("Home", "/404", "/500", "/huge", "/binary", "/torn", "/reset", "/loop", "/deep", "/inward", "/last"),
         "/500": { status: 500, body: page("Error", "/from-error") },
-        "/slow": () => {},
         "/huge": { body: Buffer.alloc(30_000_000, "a ") },
         "/binary": { headers: { "content-type": "application/octet-stream" }, body: Buffer.from([0, 1, 2, 255]) },
         "/torn": { body: "<html><head><title>Torn</ti<body <p <<a href=/from-torn>text\u0000" },
@@ -20,19 +21,31 @@ describe("a page that fails", () => {
         "/inward": { status: 302, headers: { location: "http://10.0.0.1/" } },
         "/last": page("Last")
       }))
-      const { stored, skipped, failed, finished } = yield* crawled(origin, { timeout: "1 second" })
+      const { stored, skipped, failed, finished } = yield* crawled(origin)
       assert.includeMembers([...stored], ["/", "/torn", "/deep", "/last"])
       assert.deepStrictEqual(skipped, { "/binary": "ContentUnsupported" })
       assert.deepStrictEqual(failed, {
         "/404": "HttpStatus",
         "/500": "HttpStatus",
-        "/slow": "TimedOut",
         "/huge": "TooLarge",
         "/reset": "ResponseMalformed",
         "/loop": "TooManyRedirects",
         "/inward": "AddressRefused"
       })
-      assert.deepInclude(finished, { stored: 4, skipped: 1, failed: 7 })
+      assert.deepInclude(finished, { stored: 4, skipped: 1, failed: 6 })
+    }).pipe(Effect.provide(adapters)))
+
+  it.effect("is given up after the time it may take", () =>
+    Effect.gen(function*() {
+      const site = yield* serveSite(() => ({ "/": page("Home", "/slow", "/last"), "/slow": () => {}, "/last": page("Last") }))
+      const crawl = yield* Effect.forkChild(crawled(site.origin, { concurrency: 1, timeout: "7 seconds" }))
+      yield* untilAsked(site, "/slow")
+      yield* TestClock.adjust("6999 millis")
+      assert.notInclude(site.asked, "/last")
+      yield* TestClock.adjust("1 millis")
+      const { stored, failed } = yield* Fiber.join(crawl)
+      assert.deepStrictEqual(stored, ["/", "/last"])
+      assert.deepStrictEqual(failed, { "/slow": "TimedOut" })
     }).pipe(Effect.provide(adapters)))
 
   it.live("leaves the store when it is gone, and stays in it when it is only ill", () =>

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 
 export interface Answer {
@@ -40,6 +41,10 @@ export const serveSite = (routes: (origin: string) => Readonly<Record<string, Ro
     }),
     ({ close }) => Effect.sync(close)
   )
+
+/** Waits, in real time, until a path was requested. */
+export const untilAsked = ({ asked }: { readonly asked: ReadonlyArray<string> }, path: string) =>
+  TestClock.withLive(Effect.repeat(Effect.sleep("2 millis"), { until: () => asked.includes(path) }))
 
 /** A page with a title and links. */
 export const page = (title: string, ...links: ReadonlyArray<string>) =>

@@ -10,20 +10,28 @@ export const printResults = (
   [
     "",
     `${styleText("bold", `“${query}”`)} ${styleText("dim", `${results.length} results in ${milliseconds.toFixed(0)} ms`)}`,
-    ...results.flatMap((result, index) => ["", ...printResult(result, index + 1)]),
+    ...results.flatMap((result, index) => ["", ...printResult(result, index + 1, wordsOf(query))]),
     ""
   ].join("\n")
 
-const printResult = (result: WebResult, position: number): ReadonlyArray<string> => [
+const printResult = (result: WebResult, position: number, words: RegExp): ReadonlyArray<string> => [
   `${position}. ${styleText("bold", result.title)}`,
   `   ${styleText("cyan", result.url)}`,
-  ...wrap(result.description, "   "),
-  ...firstLines(result.markdown ?? "").flatMap((line) => wrap(line, styleText("dim", "   │ ")).slice(0, 2))
+  ...wrap(result.description, "   ").map((line) => line.replace(words, (word) => styleText(["bold", "yellow"], word))),
+  ...firstLines(result).flatMap((line) => wrap(line, styleText("dim", "   │ ")).slice(0, 2))
 ]
 
-/** The first lines of the page that say something. */
-const firstLines = (markdown: string): ReadonlyArray<string> =>
-  markdown.split("\n").map((line) => line.trim()).filter((line) => line.length > 0).slice(0, 4)
+/** The words of a query, whatever follows them in a longer word. */
+const wordsOf = (query: string): RegExp => {
+  const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|") || "(?!)"})[\\p{L}\\p{N}]*`, "giu")
+}
+
+/** The first lines of the page that say something new. */
+const firstLines = ({ title, markdown }: WebResult): ReadonlyArray<string> =>
+  (markdown ?? "").split("\n").map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("```") && line.replace(/^#+ /, "") !== title)
+    .slice(0, 3)
 
 const wrap = (text: string, indent: string): ReadonlyArray<string> => {
   const width = Math.min(process.stdout.columns ?? 100, 110) - 6

@@ -41,7 +41,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     yield* showSearch(baseUrl, query)
     if (options.once !== undefined) return
     yield* Console.log(
-      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.name}, ` +
+      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.offered === undefined ? site.site : "the installed documentation"}, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
     yield* Console.log(printInvitation(baseUrl, apiKey, query))

@@ -15,7 +15,7 @@ export interface Target {
 
 /**
  * Allows public addresses, and beyond them only what is listed: `host`, `host:port`, an address, `address:port`
- * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`. Throws a `RangeError` that names an entry it cannot read.
+ * (`[::1]:8080` for IPv6) or a range such as `10.0.0.0/8`; `0.0.0.0/0` and `::/0` are everything. Throws a `RangeError` that names an entry it cannot read.
  */
 export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
   const exceptions = allowed.map(readException)
@@ -28,11 +28,12 @@ export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
 export const isPublic = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  return parsed.range() === "unicast" && !(parsed.kind() === "ipv6" && concealed.some((range) => parsed.match(range)))
+  // ipaddr.js calls all of IPv6 unicast that it knows no other name for; some of that leads to IPv4 addresses
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(publicIPv6))
 }
 
-// ranges that ipaddr.js calls unicast, although they lead to IPv4 addresses or to nobody's
-const concealed = ["::/96", "64:ff9b::/96", "64:ff9b:1::/48", "fec0::/10", "5f00::/16"].map((range) => ipaddr.parseCIDR(range))
+/** All that is given out of IPv6. */
+const publicIPv6 = ipaddr.parseCIDR("2000::/3")
 
 type Exception = (target: Target) => boolean
 

@@ -1,5 +1,6 @@
-import type { Readable, Transform } from "node:stream"
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib"
+import type { Readable } from "node:stream"
+import { promisify } from "node:util"
+import { brotliDecompress, gunzip, inflate, inflateRaw, type InputType, zstdDecompress } from "node:zlib"
 
 /** The body is larger than allowed, or grows too much when it is unpacked. */
 export class BodyTooLarge extends Error {
@@ -13,28 +14,23 @@ export class EncodingUnknown extends Error {
 
 /** Reads a body to its end, unpacked as `Content-Encoding` says, and destroys it when it passes `maxBytes`. */
 export const decodedBody = async (body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> => {
-  let packed = 0
-  let stream: Readable = body
-  for (const name of encoding.toLowerCase().split(",").map((part) => part.trim()).filter((part) => part !== "").toReversed()) {
-    const unpack = decoderOf(name)
-    if (unpack === undefined) continue
-    const source = stream
-    source.on("error", (error) => unpack.destroy(error))
-    stream = source.pipe(unpack)
-  }
-  body.on("data", (chunk: Buffer) => {
-    packed += chunk.length
-  })
+  const packed = await collect(body, maxBytes)
+  const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) => name !== "" && name !== "identity")
+  if (names.length > mostEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
+  const limit = Math.min(maxBytes, Math.max(smallBody, packed.length * largestRatio))
+  let bytes = packed
+  for (const name of names.toReversed()) bytes = await unpack(bytes, name, limit)
+  return bytes
+}
+
+const collect = async (body: Readable, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let size = 0
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of body) {
       const bytes: Buffer = chunk
       size += bytes.length
       if (size > maxBytes) throw new BodyTooLarge(`the body is larger than ${maxBytes} bytes`)
-      if (size > smallBody && size > packed * largestRatio) {
-        throw new BodyTooLarge(`the body grows to more than ${largestRatio} times its packed size`)
-      }
       chunks.push(bytes)
     }
   } finally {
@@ -43,24 +39,33 @@ export const decodedBody = async (body: Readable, encoding: string, maxBytes: nu
   return Buffer.concat(chunks)
 }
 
-const decoderOf = (name: string): Transform | undefined => {
-  switch (name) {
-    case "identity":
-      return undefined
-    case "gzip":
-    case "x-gzip":
-      return createGunzip()
-    case "deflate":
-      return createInflate()
-    case "br":
-      return createBrotliDecompress()
-    case "zstd":
-      return createZstdDecompress()
-    default:
-      throw new EncodingUnknown(`the body is encoded as ${name}`)
+const unpack = async (bytes: Uint8Array, name: string, maxOutputLength: number): Promise<Uint8Array> => {
+  const unpacker = unpackers[name]
+  if (unpacker === undefined) throw new EncodingUnknown(`the body is encoded as ${name}`)
+  if (bytes.length === 0) return bytes
+  try {
+    return await unpacker(bytes, { maxOutputLength })
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new BodyTooLarge(`the body of ${bytes.length} bytes unpacks to more than ${maxOutputLength}`)
   }
+}
+
+type Unpacker = (bytes: InputType, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>
+
+const wrapped: Unpacker = promisify(inflate)
+const raw: Unpacker = promisify(inflateRaw)
+
+const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
+  br: promisify(brotliDecompress),
+  // some servers leave out the wrapper, whose first byte always ends with an 8
+  deflate: (bytes, options) => bytes instanceof Uint8Array && (bytes[0] ?? 0) % 16 !== 8 ? raw(bytes, options) : wrapped(bytes, options),
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  zstd: promisify(zstdDecompress)
 }
 
 // real pages pack to a tenth or so; repeated bytes to a thousandth
 const largestRatio = 200
 const smallBody = 1024 * 1024
+const mostEncodings = 3

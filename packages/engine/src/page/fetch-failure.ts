@@ -8,8 +8,8 @@ export const fetchFailure = (url: string, cause: unknown): PageFailed => {
 }
 
 const reasonOf = (code: string): PageFailure => {
-  if (code in reasons) return reasons[code] ?? "ConnectionFailed"
-  if (/^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|.*SELF_SIGNED)/.test(code)) return "TlsFailed"
+  if (Object.hasOwn(reasons, code)) return reasons[code] ?? "ConnectionFailed"
+  if (/^(?:CERT_|ERR_OSSL_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|.*SELF_SIGNED)/.test(code)) return "TlsFailed"
   if (/^(?:HPE_|Z_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT|ZSTD_)/.test(code)) return "ResponseMalformed"
   return "ConnectionFailed"
 }
@@ -22,8 +22,12 @@ const reasons: Readonly<Record<string, PageFailure>> = {
   ENODATA: "HostNotFound",
   ENOTFOUND: "HostNotFound",
   EPROTO: "TlsFailed",
+  ETIMEDOUT: "TimedOut",
   UND_ERR_CONNECT_TIMEOUT: "TimedOut",
   UND_ERR_HEADERS_OVERFLOW: "ResponseMalformed",
+  // only the headers of the request are not ours
+  UND_ERR_INVALID_ARG: "UrlInvalid",
+  UND_ERR_NOT_SUPPORTED: "UrlInvalid",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "ResponseMalformed"
 }
 
@@ -34,6 +38,10 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
       return `The engine may not contact ${message}: only public addresses are allowed. Whoever runs the engine can allow it in allowedAddresses.`
     case "HostNotFound":
       return `The host ${host} cannot be found`
+    case "UrlInvalid":
+      return `The request to ${host} cannot be sent: ${message}`
+    case "TimedOut":
+      return `The connection to ${host} could not be made in time`
     case "TlsFailed":
       return `The TLS connection to ${host} failed: ${message}`
     case "TooLarge":

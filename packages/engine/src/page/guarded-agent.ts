@@ -1,6 +1,6 @@
 import { lookup as resolveHost, type LookupAddress } from "node:dns"
-import { isIP, type LookupFunction } from "node:net"
-import { Agent, buildConnector } from "undici"
+import { isIP, type LookupFunction, Socket } from "node:net"
+import { Agent, buildConnector, type Dispatcher } from "undici"
 import type { AddressGuard } from "./address-guard.ts"
 
 /** Rejects a request whose connection the guard does not allow. */
@@ -16,11 +16,25 @@ export class ConnectionRefusedByGuard extends Error {
   }
 }
 
+export interface GuardedAgent {
+  /**
+   * Runs one exchange with an origin until it ends or is aborted. With its last exchange an origin loses the
+   * connections that are still being made.
+   */
+  readonly exchange: <A>(origin: string, signal: AbortSignal, run: (dispatcher: Dispatcher) => Promise<A>) => Promise<A>
+  readonly destroy: () => Promise<void>
+}
+
 /**
  * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
  * before does not count.
  */
-export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { readonly rejectUnauthorized: boolean }): Agent => {
+export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { readonly rejectUnauthorized: boolean }): GuardedAgent => {
+  const running = new Map<string, Set<AbortSignal>>()
+  const connecting = new Map<Socket, string>()
+  const abandon = (origin?: string) => {
+    for (const [socket, target] of connecting) if (origin === undefined || target === origin) socket.destroy()
+  }
   const connect = (options: buildConnector.Options, callback: buildConnector.Callback): void => {
     const host = options.hostname.replace(/^\[|\]$/g, "").toLowerCase()
     const port = Number(options.port || (options.protocol === "https:" ? 443 : 80))
@@ -35,8 +49,37 @@ export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { read
         if (first === undefined) return done(refused(found.map(({ address }) => address)), "")
         return lookupOptions.all === true ? done(null, allowed as Array<LookupAddress>) : done(null, first.address, first.family)
       })
-    buildConnector({ lookup, rejectUnauthorized, timeout: 30_000, allowH2: false })(options, callback)
+    const connector = buildConnector({ lookup, rejectUnauthorized, timeout: 30_000, allowH2: false })
+    let socket: unknown
+    socket = connector(options, (...outcome) => {
+      if (socket instanceof Socket) connecting.delete(socket)
+      callback(...outcome)
+    })
+    if (socket instanceof Socket) connecting.set(socket, `${options.protocol}//${options.host ?? ""}`)
   }
   // the fetch has its own time limit
-  return new Agent({ connect, connections: 16, bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })
+  const agent = new Agent({ connect, connections: 16, bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })
+  return {
+    exchange: async (origin, signal, run) => {
+      const exchanges = running.get(origin) ?? new Set()
+      running.set(origin, exchanges.add(signal))
+      const leave = () => {
+        if (!exchanges.delete(signal) || exchanges.size > 0) return
+        running.delete(origin)
+        abandon(origin)
+      }
+      // undici lets aborted requests wait for their connection
+      signal.addEventListener("abort", leave)
+      try {
+        return await run(agent)
+      } finally {
+        signal.removeEventListener("abort", leave)
+        leave()
+      }
+    },
+    destroy: () => {
+      abandon()
+      return agent.destroy()
+    }
+  }
 }

@@ -1,12 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type Dispatcher, request } from "undici"
+import * as Duration from "effect/Duration"
+import { errors, request } from "undici"
 import { addressGuard } from "./address-guard.ts"
 import { contentTypeOf } from "./content-type.ts"
 import { decodedBody } from "./decoded-body.ts"
 import { fetchFailure } from "./fetch-failure.ts"
-import { guardedAgent } from "./guarded-agent.ts"
+import { type GuardedAgent, guardedAgent } from "./guarded-agent.ts"
 import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
 
 export interface HttpFetcherOptions {
@@ -43,7 +44,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
       const response = yield* Effect.tryPromise({
         try: (signal) =>
           getOnce(at, {
-            dispatcher: asked.skipTlsVerification === true ? agents.lax : agents.strict,
+            agent: asked.skipTlsVerification === true ? agents.lax : agents.strict,
             headers: headersFor(asked, options, at.origin === start.origin),
             maxBytes: options.maxBytes ?? 10_000_000,
             signal
@@ -74,7 +75,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     Effect.timeoutOrElse(effect, {
       duration: timeout,
       orElse: () =>
-        Effect.fail(new PageFailed({ url, reason: "TimedOut", message: `The page did not arrive in time` }))
+        Effect.fail(new PageFailed({ url, reason: "TimedOut", message: `The page did not arrive within ${Duration.format(Duration.fromInputUnsafe(timeout))}` }))
     })
 )
 
@@ -100,24 +101,32 @@ const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => 
 }
 
 interface Get {
-  readonly dispatcher: Dispatcher
+  readonly agent: GuardedAgent
   readonly headers: Record<string, string>
   readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
-const getOnce = async (url: URL, { maxBytes, ...options }: Get) => {
-  const { statusCode: status, headers: received, body } = await request(url, { ...options, method: "GET" })
-  const headers = Object.fromEntries(
-    Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
-  )
-  const location = headers["location"]
-  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
-    body.on("error", () => undefined).destroy() // nobody reads it
-    return { location }
-  }
-  return { location: undefined, status, headers, body: await decodedBody(body, headers["content-encoding"] ?? "", maxBytes) }
-}
+const getOnce = (url: URL, { agent, headers: sent, maxBytes, signal }: Get) =>
+  agent.exchange(url.origin, signal, async (dispatcher) => {
+    const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
+    const { statusCode: status, headers: received, body } = await get().catch((error: unknown) => {
+      if (!isWornOut(error)) throw error
+      return get()
+    })
+    const headers = Object.fromEntries(
+      Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
+    )
+    const location = headers["location"]
+    if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+      body.on("error", () => undefined).destroy() // nobody reads it
+      return { location }
+    }
+    return { location: undefined, status, headers, body: await decodedBody(body, headers["content-encoding"] ?? "", maxBytes) }
+  })
+
+/** Whether a kept connection ended just when it was used again; a new one may do. */
+const isWornOut = (error: unknown): boolean => error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0
 
 /** Credentials stay with the host they were meant for. */
 const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {

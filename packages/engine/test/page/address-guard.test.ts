@@ -37,6 +37,12 @@ describe("a public address", () => {
     ["2002:7f00:1::", "6to4 of loopback"],
     ["2001:0:4136:e378:8000:63bf:3fff:fdd2", "Teredo"],
     ["2001:db8::1", "documentation"],
+    ["::ffff:0:127.0.0.1", "translated loopback"],
+    ["2001:2::1", "benchmark"],
+    ["100::1", "discarded"],
+    ["3fff::1", "documentation"],
+    ["5f00::1", "segment routing"],
+    ["4000::1", "nobody's"],
     ["not an address", "nothing"]
   ])("is not %s (%s)", (address) => assert.isFalse(isPublic(address)))
 })
@@ -52,7 +58,8 @@ describe("an exception", () => {
     ["10.0.0.0/8", "intranet.example", 443, "10.1.2.3"],
     ["::1", "::1", 80, "::1"],
     ["[::1]:8080", "::1", 8080, "::1"],
-    ["fd00::/8", "nas.example", 443, "fd12::1"]
+    ["fd00::/8", "nas.example", 443, "fd12::1"],
+    ["0.0.0.0/0", "anything.example", 443, "192.168.0.1"]
   ])("%s allows %s:%d at %s", (entry, host, port, address) => assert.isTrue(allows(entry, host, port, address)))
 
   it.each([

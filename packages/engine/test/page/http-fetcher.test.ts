@@ -4,10 +4,12 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { createServer, type RequestListener } from "node:http"
+import { createServer as createTlsServer } from "node:https"
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net"
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib"
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib"
 import * as HttpFetcher from "../../src/page/http-fetcher.ts"
 import { type FetchOptions, type PageFailed, PageFetcher } from "../../src/page/page-fetcher.ts"
+import { selfSigned } from "./self-signed.ts"
 
 describe("fetching a page", () => {
   it.live("gives its final URL, status, headers, type and bytes", () =>
@@ -50,6 +52,62 @@ describe("fetching a page", () => {
       Effect.gen(function*() {
         assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "unpacked")
       })))
+})
+
+describe("a body", () => {
+  it.live("may be empty, whatever packs it", () =>
+    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(), (url) =>
+      Effect.gen(function*() {
+        assert.strictEqual((yield* fetch(url)).body.length, 0)
+      })))
+
+  it.live("may be deflated without a wrapper", () =>
+    withServer((_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(deflateRawSync("bare")), (url) =>
+      Effect.gen(function*() {
+        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "bare")
+      })))
+
+  it.live("may be packed twice", () =>
+    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip, br" }).end(brotliCompressSync(gzipSync("twice"))), (url) =>
+      Effect.gen(function*() {
+        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "twice")
+      })))
+})
+
+describe("connections", () => {
+  it.live("are kept for the next page, and closed with the fetcher", () => {
+    const sockets = new Set<Socket>()
+    const closed = Promise.withResolvers<void>()
+    return Effect.gen(function*() {
+      yield* withServer((request, response) => {
+        sockets.add(request.socket.once("close", closed.resolve))
+        response.end("x")
+      }, (url) => Effect.repeat(fetch(url), { times: 9 }))
+      yield* Effect.promise(() => closed.promise)
+      assert.isAtMost(sockets.size, 2)
+    })
+  })
+
+  it.live("that end just when they are used again are replaced", () => {
+    let asked = 0
+    return withServer((request, response) => ++asked === 5 ? request.socket.destroy() : response.end("x"), (url) =>
+      Effect.gen(function*() {
+        yield* Effect.repeat(fetch(url), { times: 4 })
+        assert.strictEqual(asked, 6)
+      }))
+  })
+
+  it.live("with a certificate nobody vouches for are made only on request", () =>
+    Effect.scoped(Effect.gen(function*() {
+      const host = yield* listening(createTlsServer(selfSigned(), (_, response) => response.end("secure")))
+      const fetched = (options?: FetchOptions) =>
+        fetch(`https://${host}/`, options).pipe(Effect.provide(HttpFetcher.layer({ allowedAddresses: [host] })))
+      assert.strictEqual((yield* Effect.flip(fetched())).reason, "TlsFailed")
+      assert.strictEqual(new TextDecoder().decode((yield* fetched({ skipTlsVerification: true })).body), "secure")
+    })))
+
+  it.live("to a server that does not speak TLS fail as such", () =>
+    withServer((_, response) => response.end("plain"), (url) => failsWith(url.replace("http:", "https:"), "TlsFailed")))
 })
 
 describe("redirects", () => {
@@ -105,7 +163,14 @@ describe("what goes wrong is told apart", () => {
     ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
     ["a URL that is none", "nonsense", "UrlInvalid"],
     ["another scheme", "ftp://example.com/", "UrlInvalid"],
-    ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"]
+    ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"],
+    ["an address in octal", "http://0177.0.0.1/", "AddressRefused"],
+    ["an address as one number", "http://2130706433/", "AddressRefused"],
+    ["an address in wide digits", "http://①②⑦.⓪.⓪.①/", "AddressRefused"],
+    ["no address", "http://0.0.0.0/", "AddressRefused"],
+    ["a mapped address", "http://[::ffff:127.0.0.1]/", "AddressRefused"],
+    ["a compatible address", "http://[::127.0.0.1]/", "AddressRefused"],
+    ["an address behind a backslash", "http://127.0.0.1\\@example.com/", "AddressRefused"]
   ] as const)("%s", ([, url, reason]) =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(fetch(url))
@@ -161,6 +226,29 @@ describe("what goes wrong is told apart", () => {
     }))
 })
 
+it.live("a header that cannot be sent is named", () =>
+  withServer((_, response) => response.end("x"), (url) =>
+    Effect.gen(function*() {
+      const failed = yield* failsWith(url, "UrlInvalid", { headers: { "x-own": "a\nb" } })
+      assert.include(failed.message, "x-own")
+    })))
+
+it.live("an interrupted fetch closes a connection that is still being made", () => {
+  const arrival = Promise.withResolvers<void>()
+  const close = Promise.withResolvers<void>()
+  return withSockets((socket) => {
+    socket.on("close", () => close.resolve())
+    socket.resume()
+    arrival.resolve()
+  }, (url) =>
+    Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(fetch(url.replace("http:", "https:")))
+      yield* Effect.promise(() => arrival.promise)
+      yield* Fiber.interrupt(fiber)
+      yield* Effect.promise(() => close.promise)
+    }))
+})
+
 it.live("an interrupted fetch closes its connection", () => {
   const arrival = Promise.withResolvers<void>()
   const close = Promise.withResolvers<void>()
@@ -199,20 +287,28 @@ const serving = <A, E>(
   alsoAllowed: ReadonlyArray<string>
 ): Effect.Effect<A, E> =>
   Effect.gen(function*() {
-    const sockets = new Set<Socket>()
-    server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)))
-    yield* Effect.acquireRelease(
-      Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
-      () =>
-        Effect.callback<void>((resume) => {
-          server.close(() => resume(Effect.void))
-          for (const socket of sockets) socket.destroy()
-        })
-    )
-    // listening on a port, so the address is no pipe
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const host = yield* listening(server)
     return yield* Effect.provide(
       use(`http://${host}`),
       Layer.fresh(HttpFetcher.layer({ allowedAddresses: [host, ...alsoAllowed], maxBytes: 2_000_000 }))
     )
   }).pipe(Effect.scoped)
+
+/** Where the server listens as long as the scope is open. */
+const listening = (server: Server) => {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => undefined)))
+  return Effect.acquireRelease(
+    Effect.callback<string>((resume) =>
+      void server.listen(0, "127.0.0.1", () => {
+        // listening on a port, so the address is no pipe
+        resume(Effect.succeed(`127.0.0.1:${(server.address() as AddressInfo).port}`))
+      })
+    ),
+    () =>
+      Effect.callback<void>((resume) => {
+        server.close(() => resume(Effect.void))
+        for (const socket of sockets) socket.destroy()
+      })
+  )
+}

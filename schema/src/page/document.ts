@@ -16,11 +16,11 @@ export const contentFields = {
   ),
   audio: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 1 hour." })),
   video: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 1 hour." })),
-  links: Schema.optionalKey(Schema.Array(Schema.String)),
+  links: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   metadata: Schema.optionalKey(Metadata),
   summary: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
   rawBase64: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
-  images: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicSource)),
+  images: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate(publicSource)),
   json: Schema.optionalKey(Schema.Unknown.annotate(publicSource)),
   answer: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Answer to the `question` format." })

@@ -21,8 +21,10 @@ const fact = ({ reason, status }: ErrorFacts): string => {
       return `the service redirects to ${reason.location ?? "another address"}, which is not followed because it could ` +
         "hand the key to someone else; make the final address the base URL."
     case "ResponseMalformed":
-      return `the service answered ${status}, but ${reason.path || "the body"} is not ${reason.expected}; ` +
-        "check that the base URL leads to the service itself and not to a portal or proxy page."
+      return reason.path === ""
+        ? `the service answered ${status}, but the body is not ${reason.expected}; ` +
+          "check that the base URL leads to the service itself and not to a portal or proxy page."
+        : `the service answered ${status}, but ${reason.path} is not ${reason.expected}.`
     case "RequestInvalid":
       return `\`${reason.field}\` ${reason.rule}; nothing was sent.`
     case "SettingsInvalid":

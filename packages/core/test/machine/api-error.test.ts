@@ -51,7 +51,11 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
-      "searchAndScrape: the service answered 200, but data.web[0].title is not string; " +
+      "searchAndScrape: the service answered 200, but data.web[0].title is not string."
+    )
+    assert.strictEqual(
+      error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 }).message,
+      "searchAndScrape: the service answered 200, but the body is not JSON; " +
         "check that the base URL leads to the service itself and not to a portal or proxy page."
     )
   })

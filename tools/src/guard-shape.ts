@@ -1,0 +1,65 @@
+import { componentName, type JsonSchema } from "./openapi-document.ts"
+
+/** The schemas of a document that have a name. */
+export type Components = Readonly<Record<string, JsonSchema>>
+
+/** What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list. */
+export interface GuardShape {
+  /** All kinds in the order of the schema, for the reader of a misfit. */
+  readonly expected: ReadonlyArray<string>
+  /** The kinds that need no look inside. */
+  readonly plain: ReadonlyArray<string>
+  /** A `$ref` to an object with properties, or such an object itself. */
+  readonly object?: JsonSchema
+  /** The items of a list. */
+  readonly items?: JsonSchema
+}
+
+/** Undefined where anything fits. Throws at what a guard cannot say, rather than guarding something else. */
+export const guardShape = (schema: JsonSchema, components: Components): GuardShape | undefined => {
+  const strange = Object.keys(schema).filter((keyword) => !known.has(keyword))
+  if (strange.length > 0) throw new Error(`a guard cannot say ${strange.join(", ")}: ${JSON.stringify(schema)}`)
+  if (schema.$ref !== undefined) return reference(schema, schema.$ref, components)
+  if (schema.anyOf !== undefined) return union(schema.anyOf.map((member) => guardShape(member, components)), schema)
+  if (schema.type === undefined) return undefined
+  const types = typeof schema.type === "string" ? [schema.type] : schema.type
+  return union(types.map((type) => single(type, schema, components)), schema)
+}
+
+// beside structure, refinements of a value: a client does not refuse an answer for them
+const known = new Set([
+  "$ref", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "title", "description", "examples",
+  "default", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum"
+])
+
+const reference = (schema: JsonSchema, ref: string, components: Components): GuardShape | undefined => {
+  const component = components[componentName(ref)]
+  if (component === undefined) throw new Error(`no component ${ref}`)
+  const shape = guardShape(component, components)
+  return shape?.object === component && shape.expected.length === 1 ? { ...shape, object: schema } : shape
+}
+
+const single = (type: string, schema: JsonSchema, components: Components): GuardShape => {
+  const expected = [type === "integer" ? "number" : type]
+  if (type === "object" && schema.properties !== undefined) return { expected, plain: [], object: schema }
+  if (type === "object" && Object.keys(schema.additionalProperties ?? {}).length > 0) {
+    throw new Error(`a guard cannot look into every property: ${JSON.stringify(schema)}`)
+  }
+  if (type === "array" && schema.items !== undefined && guardShape(schema.items, components) !== undefined) {
+    return { expected, plain: [], items: schema.items }
+  }
+  return { expected, plain: expected }
+}
+
+const union = (members: ReadonlyArray<GuardShape | undefined>, schema: JsonSchema): GuardShape | undefined => {
+  const shapes = members.filter((member) => member !== undefined)
+  if (shapes.length < members.length) return undefined
+  const expected = [...new Set(shapes.flatMap((shape) => shape.expected))]
+  const plain = [...new Set(shapes.flatMap((shape) => shape.plain))]
+  const objects = shapes.flatMap(({ object }) => object ?? [])
+  const lists = shapes.flatMap(({ items }) => items ?? [])
+  if (objects.length + Number(plain.includes("object")) > 1 || lists.length + Number(plain.includes("array")) > 1) {
+    throw new Error(`a guard cannot tell two kinds of objects or lists apart: ${JSON.stringify(schema)}`)
+  }
+  return { expected, plain, ...(objects[0] && { object: objects[0] }), ...(lists[0] && { items: lists[0] }) }
+}

@@ -1,0 +1,113 @@
+import { stripTypeScriptTypes } from "node:module"
+import type { Guard, Misfit } from "@trawl/types"
+import { assert, describe, it } from "vitest"
+import { emitGuards } from "../src/emit-guards.ts"
+import type { JsonSchema, OpenApiDocument } from "../src/openapi-document.ts"
+import { readContract } from "../src/read-contract.ts"
+import { readDocument } from "../src/read-document.ts"
+
+const contract = readContract(readDocument())
+
+/** A document of one operation that answers so. */
+const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, status = "200"): OpenApiDocument => ({
+  openapi: "3.1.0",
+  info: {},
+  paths: {
+    "/v2/start": {
+      post: { operationId: "start", responses: { [status]: { description: "", content: { "application/json": { schema } } } } }
+    }
+  },
+  components: { schemas }
+})
+
+const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards({ document, contract }))[0]?.text ?? ""
+
+const answer = { $ref: "#/components/schemas/Answer" }
+
+/** What the generated guard says of a value in this field. */
+const guardOf = async (field: JsonSchema, schemas: Record<string, JsonSchema> = {}): Promise<Guard> => {
+  const code = await codeFor(documentOf({ ...schemas, Answer: { type: "object", properties: { field } } }, answer))
+  const { guardAnswer }: { readonly guardAnswer: Guard } = await import(
+    `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(code))}`
+  )
+  return (value) => guardAnswer({ field: value })
+}
+
+const Page: JsonSchema = { type: "object", properties: { url: { type: "string" } }, required: ["url"] }
+const page = { $ref: "#/components/schemas/Page" }
+const misfit = (path: string, expected: string): Misfit => ({ path, expected })
+
+describe("a generated guard", () => {
+  it("takes null or the object where a component may be null", async () => {
+    const guard = await guardOf({ anyOf: [page, { type: "null" }] }, { Page })
+    for (const value of [undefined, null, { url: "" }]) assert.isUndefined(guard(value))
+    assert.deepStrictEqual(guard({ url: 1 }), misfit("field.url", "string"))
+    assert.deepStrictEqual(guard("text"), misfit("field", "object or null"))
+  })
+
+  it("looks into a list that may be something else", async () => {
+    const guard = await guardOf({ anyOf: [{ type: "string" }, { type: "array", items: page }] }, { Page })
+    for (const value of ["text", [], [{ url: "" }]]) assert.isUndefined(guard(value))
+    assert.deepStrictEqual(guard([{ url: "" }, {}]), misfit("field[1].url", "string"))
+    assert.deepStrictEqual(guard(null), misfit("field", "string or array"))
+  })
+
+  it("tells an object from a list of the same", async () => {
+    const guard = await guardOf({ anyOf: [page, { type: "array", items: page }] }, { Page })
+    for (const value of [{ url: "" }, [{ url: "" }]]) assert.isUndefined(guard(value))
+    assert.deepStrictEqual(guard({}), misfit("field.url", "string"))
+    assert.deepStrictEqual(guard([{}]), misfit("field[0].url", "string"))
+    assert.deepStrictEqual(guard(1), misfit("field", "object or array"))
+  })
+
+  it("looks into lists of lists and of what may be null", async () => {
+    const lists = await guardOf({ type: "array", items: { type: "array", items: { type: ["number", "null"] } } })
+    assert.isUndefined(lists([[1, null], []]))
+    assert.deepStrictEqual(lists([[], [1, "2"]]), misfit("field[1][1]", "number or null"))
+    assert.deepStrictEqual(lists([1]), misfit("field[0]", "array"))
+  })
+
+  it("takes any text where a component is an open list of names, for the list may grow", async () => {
+    const Name: JsonSchema = { type: "string", enum: ["a", "b"] }
+    const guard = await guardOf({ anyOf: [{ $ref: "#/components/schemas/Name" }, { type: "null" }] }, { Name })
+    for (const value of ["a", "z", null]) assert.isUndefined(guard(value))
+    assert.deepStrictEqual(guard(1), misfit("field", "string or null"))
+  })
+
+  it("knows a component that holds itself", async () => {
+    const Tree: JsonSchema = { type: "object", properties: { child: { anyOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] } } }
+    const guard = await guardOf({ $ref: "#/components/schemas/Tree" }, { Tree })
+    assert.isUndefined(guard({ child: { child: null } }))
+    assert.deepStrictEqual(guard({ child: { child: 1 } }), misfit("field.child.child", "object or null"))
+  })
+
+  it.each(["200", "201", "202"])("is there for an answer %s", async (status) => {
+    assert.include(await codeFor(documentOf({ Answer: Page }, answer, status)), "export const guardAnswer: Guard")
+  })
+
+  it("is not there for a failure", async () => {
+    assert.notInclude(await codeFor(documentOf({ Answer: Page }, answer, "400")), "guardAnswer")
+  })
+
+  const strange: ReadonlyArray<JsonSchema> = [
+    { oneOf: [page, { type: "null" }] },
+    { allOf: [page] },
+    { anyOf: [page, { type: "object" }] },
+    { anyOf: [{ type: "array", items: page }, { type: "array", items: { type: "string" } }] },
+    { type: "object", additionalProperties: { type: "string" } },
+    { $ref: "#/components/schemas/Nowhere" }
+  ]
+  it.each(strange)("is not written for what it could not say: %j", async (field) => {
+    await codeFor(documentOf({ Page, Answer: { type: "object", properties: { field } } }, answer)).then(
+      () => assert.fail("expected an error"),
+      (error: unknown) => assert.match(String(error), /a guard (cannot|needs)|no component/)
+    )
+  })
+
+  it("is not written for an answer without a name", async () => {
+    await codeFor(documentOf({}, Page, "202")).then(
+      () => assert.fail("expected an error"),
+      (error: unknown) => assert.match(String(error), /the answer 202 of start needs a name/)
+    )
+  })
+})

@@ -174,6 +174,30 @@ describe("under faults", () => {
     assert.isTrue(failure(outcome).is("Unauthorized"))
   })
 
+  for (const [status, reason] of [[401, "Unauthorized"], [403, "Forbidden"], [429, "RateLimited"]] as const) {
+    it(`${status} whose body stalls is told by its status soon`, async () => {
+      const began = performance.now()
+      const outcome = await ask((response) => response.writeHead(status, { "retry-after": "600" }).write("{\"success\":"))
+      assert.isBelow(performance.now() - began, 5000)
+      assert.strictEqual(outcome.arrivals.length, 1)
+      assert.isTrue(failure(outcome).is(reason))
+      assert.deepInclude({ ...failure(outcome) }, { status, retryAfter: 600_000, body: "{\"success\":" })
+    })
+  }
+
+  it("a failure is told by its status and the beginning of a body that does not end", async () => {
+    const outcome = await ask((response) => {
+      response.writeHead(402)
+      const pour = () => {
+        while (response.write("x".repeat(65_536)));
+      }
+      response.on("drain", pour)
+      pour()
+    })
+    assert.isTrue(failure(outcome).is("CreditsExhausted"))
+    assert.strictEqual(failure(outcome).body, "x".repeat(1000))
+  })
+
   it("200 with `success: false` is an error", async () => {
     const outcome = await ask((response) => json(response, 200, { success: false, error: "boom", code: "BOOM" }))
     assert.strictEqual(outcome.arrivals.length, 1)

@@ -45,7 +45,7 @@ export const articleOf = (page: HtmlPage, url: string): HtmlElement | undefined 
 }
 
 // its work grows faster than the page, and some of its patterns faster than what they search
-const mostElements = 30_000
+const mostElements = 15_000
 const longestTitle = 1000
 const longestAttribute = 300
 

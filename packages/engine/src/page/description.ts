@@ -1,12 +1,13 @@
 import type { PageMetadata } from "./page-metadata.ts"
 
-/** The page's own description, or the first sentences of its text. */
-export const describe = (metadata: PageMetadata, text: string): string => {
+/** The page's own description, or the first sentences of its text under the headings. */
+export const describe = (metadata: PageMetadata, text: string, headings: ReadonlyArray<string>): string => {
   for (const key of ["description", "ogDescription", "twitter:description", "dcDescription"]) {
     const value = metadata[key]
     if (value !== undefined) return typeof value === "string" ? value : value[0] ?? ""
   }
-  return firstSentences(text)
+  const lines = text.slice(0, beginning).split("\n")
+  return firstSentences(lines.filter((line) => !headings.includes(line)).join("\n"))
 }
 
 /** The start of a text, ending with a sentence where one ends early enough. */
@@ -20,5 +21,6 @@ export const firstSentences = (text: string): string => {
   return `${word > 0 ? cut.slice(0, word) : cut}…`
 }
 
+const beginning = 4000
 const longest = 300
 const shortest = 80

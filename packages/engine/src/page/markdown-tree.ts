@@ -13,7 +13,7 @@ export const removedImage = "Base64-Image-Removed"
  */
 export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolean): void => {
   for (const pre of outermost(root, "pre")) simplifyCode(pre)
-  removeWhere(root, (element) => unwritten.has(element.localName) || isPermalink(element) || isGutter(element))
+  removeWhere(root, (element) => unwritten.has(element.localName) || isGutter(element))
   flattenDeepLists(root)
   dissolveLayouts(root)
   for (const element of root.querySelectorAll("dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) simplify(element)
@@ -41,15 +41,6 @@ const outermost = (root: HtmlElement, tag: string): ReadonlyArray<HtmlElement> =
 }
 
 const unwritten: ReadonlySet<string> = new Set(["audio", "canvas", "datalist", "input", "object", "select", "textarea", "video"])
-
-/** A link from a heading to itself, such as `¶`. */
-const isPermalink = (element: HtmlElement): boolean => {
-  if (element.localName !== "a" || !/^[\s#¶§🔗]*$/u.test(element.textContent)) return false
-  if (element.getElementsByTagName("img").length > 0) return false
-  if (element.textContent.trim() !== "" && /headerlink|anchor|permalink/i.test(element.className)) return true
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (headings.has(at.localName) || at.localName === "dt") return true
-  return false
-}
 
 /** The cell of line numbers beside code. */
 const isGutter = (element: HtmlElement): boolean => element.localName === "td" && lineNumbers.test(element.className)

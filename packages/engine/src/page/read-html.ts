@@ -3,7 +3,7 @@ import { HtmlElement, nextNode } from "./html/html-node.ts"
 import { type HtmlPage, parseHtml } from "./html/parse-html.ts"
 import { printHtml } from "./html/print-html.ts"
 import { select } from "./html/select.ts"
-import { headings } from "./html/tags.ts"
+import { headings as headingTags } from "./html/tags.ts"
 import { textOf } from "./html/text-of.ts"
 import { mainContent } from "./main-content.ts"
 import { markdownOf } from "./markdown.ts"
@@ -11,6 +11,7 @@ import type { PageContent, ReadOptions } from "./page-content.ts"
 import { languageOf, metadataOf } from "./page-metadata.ts"
 import { pageTitle } from "./page-title.ts"
 import { baseOf, imagesIn, linksIn, resolveFragments, resolveUrls } from "./page-urls.ts"
+import { removePermalinks } from "./permalinks.ts"
 import { publishedAt } from "./published-at.ts"
 import { removeUnseen } from "./visible.ts"
 
@@ -32,18 +33,20 @@ export const readHtml = (html: string, url: string, options: ReadOptions = {}): 
   const links = linksIn(page.body, url)
   const images = imagesIn(page.body)
   removeUnseen(page.body)
+  removePermalinks(page.body)
   const title = pageTitle(metadata, firstHeading(page.body), url)
 
   const content = included || options.onlyMainContent === false ? page.body : mainContent(page, base)
   resolveFragments(content, base)
   const text = textOf(content)
+  const headings = headingsIn(content)
   const language = languageOf(page)
   const published = publishedAt(page, content)
   return {
     title,
-    description: describe(metadata, text),
+    description: describe(metadata, text, headings),
     ...language === undefined ? {} : { language },
-    headings: headingsIn(content),
+    headings,
     text,
     html: printHtml(content),
     links,
@@ -81,6 +84,6 @@ const firstHeading = (body: HtmlElement): string => {
 }
 
 const headingsIn = (content: HtmlElement): ReadonlyArray<string> =>
-  content.querySelectorAll([...headings].join(",")).map((heading) => oneLine(textOf(heading))).filter((text) => text !== "")
+  content.querySelectorAll([...headingTags].join(",")).map((heading) => oneLine(textOf(heading))).filter((text) => text !== "")
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()

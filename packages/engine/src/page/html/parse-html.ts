@@ -218,7 +218,6 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   }
 
   private text(data: string): void {
-    if (data === "") return
     if (this.skipped !== "") {
       if (this.inLinkedData) this.linkedData.push(data)
       return
@@ -226,9 +225,9 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     const parent = this.current
     const last = parent.lastChild
     // the newline after `<pre>` belongs to the markup
-    if (last === null && parent.localName === "pre" && data.startsWith("\n")) return this.text(data.slice(1))
-    if (last !== null && last.nodeType === 3) last.data += data
-    else this.add(parent, new HtmlText(data))
+    const shown = last === null && parent.localName === "pre" && data.startsWith("\n") ? data.slice(1) : data
+    if (last !== null && last.nodeType === 3) last.data += shown
+    else if (shown !== "") this.add(parent, new HtmlText(shown))
   }
 
   private add(parent: HtmlElement, node: HtmlElement | HtmlText): void {

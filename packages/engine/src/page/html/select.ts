@@ -46,7 +46,7 @@ const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boole
 const maxLength = 1000
 
 // some hundred milliseconds; selectors people write stay below a hundredth of it
-const maxSteps = 20_000_000
+const maxSteps = 5_000_000
 
 /** How css-select walks our nodes, counting its steps: nested descendants and siblings can take forever. */
 const adapterFor = (selector: string): NonNullable<Options<HtmlNode, HtmlElement>["adapter"]> => {

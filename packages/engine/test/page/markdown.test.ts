@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import { native, portable } from "../../src/page/markdown.ts"
+import { readBody, readSample } from "./sample.ts"
+
+describe("markdown", () => {
+  it.each([
+    ["a list in a list", "<ul><li>a<ol><li>b<li>c</ol><li>d</ul>", "- a\n  1. b\n  2. c\n- d"],
+    ["a list that starts later", "<ol start=5><li>five<li>six</ol>", "5. five\n6. six"],
+    ["a list of blocks", "<ul><li><div>a</div><div>b</div><li><p>c</p></ul>", "- a\n\n  b\n- c"],
+    ["a heading in a list", "<ul><li><h3>Name</h3>words</ul>", "- **Name**\n\n  words"],
+    ["a table", "<table><tr><th>a<th>b<tr><td>1|2<td>3</table>", "| a | b |\n| --- | --- |\n| 1\\|2 | 3 |"],
+    ["a table without heading", "<table><tr><td>a<td>b<tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |"],
+    ["a table for the layout only", "<table><tr><td><h2>a</h2><td><p>b</p></table>", "## a\n\nb"],
+    ["code", "<pre><code class=language-ts>const a = `b`\n</code></pre>", "```ts\nconst a = `b`\n```"],
+    ["code with fences in it", "<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"],
+    ["code by lines", "<pre><div>a</div><div>b</div>c<br>d</pre>", "```\na\nb\nc\nd\n```"],
+    ["code without its line numbers", "<table><tr><td class=gutter><pre>1\n2</pre><td><pre>a\nb</pre></table>", "```\na\nb\n```"],
+    ["code in a sentence", "<p>Use <code>a</code> now", "Use `a` now"],
+    ["a term and what it means", "<dl><dt>Term<dd>Meaning</dl>", "**Term**\n\nMeaning"],
+    ["a section to fold", "<details><summary>More</summary><p>words</p></details>", "**More**\n\nwords"],
+    ["a link around blocks", "<a href=/x><div><img src=/i.png alt=i></div><h3>T</h3><p>d</p></a>", "![i](https://example.com/i.png)\n\n### [T](https://example.com/x)\n\nd"],
+    ["a link that shows nothing", "<p>a<a href=/x> </a>b<a href=/y></a></p>", "a b"],
+    ["a heading of two lines", "<h2>a<br>b</h2>", "## a b"],
+    ["text beside blocks", "<div>a<div>b</div>c</div>", "a\n\nb\n\nc"],
+    ["emphasis around nothing, or blocks", "<p><b></b>x</p><b><p>y</p></b>", "x\n\ny"],
+    ["a quote", "<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
+    ["signs that mean something", "<p>*a* _b_ # [c](d) &lt;e&gt;</p>", "\\*a\\* \\_b\\_ # \\[c](d) \\<e>"],
+    ["nothing", "", ""]
+  ])("writes %s", (_, html, markdown) => assert.strictEqual(readBody(html).markdown, markdown))
+
+  it.each([
+    ["<pre class='brush: sql'>", "sql"],
+    ["<pre lang=go>", "go"],
+    ["<pre data-lang=rust>", "rust"],
+    ["<pre class=hljs><code class='hljs python'>", "python"],
+    ["<div class=highlight-source-js><pre>", "js"],
+    ["<div class='highlight-c++ notranslate'><div class=highlight><pre>", "c++"],
+    ["<pre class='language-none'>", ""],
+    ["<div class=language-wrapper><pre>", ""],
+    ["<pre>", ""]
+  ])("knows the language of %s", (start, language) =>
+    assert.strictEqual(readBody(`${start}x = 1`).markdown, `\`\`\`${language}\nx = 1\n\`\`\``))
+
+  it("is the same where mdream has no native build", () => {
+    const fast = native()
+    assert.isDefined(fast)
+    const slow = portable()
+    for (const name of ["article", "docs", "forum", "listing"] as const) {
+      const { html } = readSample(name, { onlyMainContent: false })
+      assert.strictEqual(slow(html), fast?.(html))
+    }
+  })
+})

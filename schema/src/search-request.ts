@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { hostnamePattern } from "./hostname.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
@@ -10,7 +11,6 @@ import { clientFields } from "./protocol/client-fields.ts"
 
 const date = "(?:0[1-9]|1[0-2])/(?:0[1-9]|[12][0-9]|3[01])/[0-9]{4}"
 const tbsPart = `(?:qdr:[hdwmy]|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
-const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?"
 
 /** `qdr:h|d|w|m|y`, `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`, `sbd:1`, combined with commas. */
 export const TimeFilter = Schema.String
@@ -26,7 +26,7 @@ export const TimeFilter = Schema.String
 /** A hostname without protocol, port and path. */
 export const Hostname = Schema.String
   .annotate({ description: "Hostname only: no protocol, no path." })
-  .check(Schema.isPattern(new RegExp(`^(?=.{1,253}$)(?:${label}\\.)*${label}$`, "u"), {
+  .check(Schema.isPattern(hostnamePattern, {
     expected: "a hostname without protocol, port and path"
   }))
 

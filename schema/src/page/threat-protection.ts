@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
+import { hostnameGlobPattern } from "../hostname.ts"
 import { atMostItems } from "../length-checks.ts"
 import { limits } from "../limits.ts"
 
-const label = "[\\p{L}\\p{N}*](?:[\\p{L}\\p{N}*-]{0,61}[\\p{L}\\p{N}*])?"
-
 /** A plain domain or a wildcard glob; no protocol, path or port. */
 const DomainPattern = Schema.String.annotate({ description: "A plain domain or a wildcard glob; no protocol, path or port." })
-  .check(Schema.isPattern(new RegExp(`^(?:${label}\\.)*${label}$`, "u"), {
+  .check(Schema.isPattern(hostnameGlobPattern, {
     expected: "a domain or wildcard glob without protocol, port and path"
   }))
 
@@ -30,7 +29,7 @@ export const ThreatProtectionOverride = closed({
   blockedTlds: Schema.optionalKey(
     Schema.Array(
       Schema.String.annotate({ description: "Lower case, without leading dot." })
-        .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{N}.-]*[\p{Ll}\p{Lo}\p{N}])?$/u, {
+        .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{M}\p{N}.-]*[\p{Ll}\p{Lo}\p{M}\p{N}])?$/u, {
           expected: "a top-level domain in lower case, without leading dot"
         }))
     ).check(atMostItems(limits.threatListItems))

@@ -11,10 +11,11 @@ import { type GuardedAgent, guardedAgent } from "./guarded-agent.ts"
 import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
 
 export interface HttpFetcherOptions {
-  /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted. None by default. */
+  /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
-  /** After content decoding; 10 MB by default. */
+  /** Largest body, after content decoding; 10,000,000 by default. */
   readonly maxBytes?: number | undefined
+  /** What the engine calls itself; `Mozilla/5.0 (compatible; Trawl/0.1)` by default. */
   readonly userAgent?: string | undefined
 }
 

@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type LayerOptions, services } from "./layer.ts"
-import type { ApiError } from "./machine/api-error.ts"
-import { variables } from "./machine/connection.ts"
+import { type ApiError, withoutCall } from "./machine/api-error.ts"
+import { invalid, variables } from "./machine/connection.ts"
 import { environment } from "./machine/environment.ts"
 import type { Settings } from "./settings.ts"
 
@@ -14,20 +14,19 @@ import type { Settings } from "./settings.ts"
  */
 export const layerConfig = (options: LayerOptions = {}): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.gen(function*() {
-    const { apiKey, baseUrl } = yield* given
-    return yield* services({ ...options, apiKey: options.apiKey ?? apiKey, baseUrl: options.baseUrl ?? baseUrl })
+    const apiKey = options.apiKey ?? (yield* given("apiKey"))
+    const baseUrl = options.baseUrl ?? (yield* given("baseUrl"))
+    return yield* services({ ...options, apiKey, baseUrl })
   }))
 
-const given = Effect.gen(function*() {
+const given = Effect.fnUntraced(function*(setting: keyof typeof variables) {
   const provider = yield* CurrentProvider
-  if (provider === undefined) return environment()
-  const value = (name: string) =>
-    provider.load([name]).pipe(
-      Effect.map((node) => node?.value),
-      // the check of the settings says what is missing
-      Effect.orElseSucceed(() => undefined)
-    )
-  return { apiKey: yield* value(variables.apiKey), baseUrl: yield* value(variables.baseUrl) }
+  if (provider === undefined) return environment()[setting]
+  const node = yield* Effect.mapError(
+    provider.load([variables[setting]]),
+    (cause) => withoutCall("settings", invalid(setting, "unreadable"), { cause })
+  )
+  return node?.value
 })
 
 /** `ConfigProvider.ConfigProvider` by its key: its own module, and Config with Schema, take longer to load than all of this. */

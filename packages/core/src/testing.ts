@@ -68,6 +68,7 @@ const play = Effect.fnUntraced(function*(scripted: Scripted): Effect.fn.Return<H
 /** As Node reports them. */
 const loss = (kind: TransportFailed["kind"]): Error => {
   if (kind === "too-large") return new AnswerTooLarge("scripted")
+  if (kind === "blocked") return new Error("bad port")
   const codes = { dns: "ENOTFOUND", refused: "ECONNREFUSED", tls: "CERT_HAS_EXPIRED", reset: "ECONNRESET", other: "EOTHER" }
   return Object.assign(new Error(`scripted: ${kind}`), { code: codes[kind] })
 }

@@ -261,6 +261,13 @@ describe("under faults", () => {
     assert.strictEqual(failure(outcome).attempts, 5)
   })
 
+  it("an address that fetch refuses to ask is not tried again", async () => {
+    const outcome = await ask(succeed, { baseUrl: "http://127.0.0.1:6000" })
+    assert.deepInclude(failure(outcome).reason, { _tag: "TransportFailed", kind: "blocked", retryable: "no" })
+    assert.strictEqual(failure(outcome).attempts, 1)
+    assert.match(failure(outcome).message, /\(bad port\): .*base URL/)
+  })
+
   it("TLS that is none is not tried again", async () => {
     await using server = await faultServer(succeed)
     const outcome = await ask(succeed, { baseUrl: server.url.replace("http:", "https:") })

@@ -78,6 +78,24 @@ describe("layerConfig", () => {
       assert.deepStrictEqual(yield* authorization(layerConfig({ apiKey: "given-key" })), ["http://127.0.0.1:3002/v2/search", "Bearer given-key"])
     }).pipe(environment({ TRAWL_API_KEY: "config-key", TRAWL_BASE_URL: "http://127.0.0.1:3002" })))
 
+  const broken = Effect.provideService(
+    ConfigProvider.ConfigProvider,
+    ConfigProvider.make(() => Effect.fail(new ConfigProvider.SourceError({ message: "the vault is sealed" })))
+  )
+
+  it.effect("says when the ConfigProvider fails, and how", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))
+      assert.deepInclude(error.reason, { _tag: "SettingsInvalid", setting: "apiKey", problem: "unreadable" })
+      assert.match(error.message, /^settings: `apiKey` is unreadable: give the key of the service/)
+      assert.propertyVal(error.cause, "message", "the vault is sealed")
+    }).pipe(broken))
+
+  it.effect("does not ask for what it is given", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* authorization(layerConfig(values)), ["https://api.example.com/v2/search", "Bearer redacted-key"])
+    }).pipe(broken))
+
   it.effect("says which variable is missing", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))

@@ -24,9 +24,9 @@ export const concealResponse = ({ status, headers, body }: HttpResponse, conceal
 export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unknown => {
   if (!(cause instanceof Error)) return typeof cause === "string" ? conceal(cause) : undefined
   const kept = new Error(conceal(cause.message))
-  kept.name = cause.name
+  kept.name = conceal(cause.name)
   kept.stack = conceal(cause.stack ?? "")
-  if ("code" in cause && typeof cause.code === "string") Object.assign(kept, { code: cause.code })
+  if ("code" in cause && typeof cause.code === "string") Object.assign(kept, { code: conceal(cause.code) })
   if (cause.cause !== undefined && depth > 0) kept.cause = concealCause(cause.cause, conceal, depth - 1)
   return kept
 }

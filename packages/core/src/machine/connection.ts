@@ -31,7 +31,8 @@ const expected = {
   baseUrl: "an absolute http(s) URL without user name, query and fragment, such as `https://api.example.com`"
 }
 
-const invalid = (setting: keyof Connection, problem: "missing" | "malformed"): SettingsInvalid => ({
+/** One of the two, as a reason. */
+export const invalid = (setting: keyof Connection, problem: SettingsInvalid["problem"]): SettingsInvalid => ({
   _tag: "SettingsInvalid",
   retryable: "no",
   setting,

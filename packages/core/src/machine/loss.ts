@@ -1,13 +1,15 @@
 import type { Conceal } from "./conceal.ts"
 import type { Reason, TransportFailed } from "./reason.ts"
 
-/** What a transport rejected with, as a reason. A broken certificate and an oversized answer stay what they are, all else may pass. */
+/** What a transport rejected with, as a reason. What another attempt would only meet again is not retryable. */
 export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
-  const kind = kinds.find(([, sign]) => sign.test(`${syscall} ${code}`))?.[0] ?? "other"
+  // the one loss that the fetch standard gives words but no code
+  const sign = message === "bad port" ? message : `${syscall} ${code}`
+  const kind = kinds.find(([, signs]) => signs.test(sign))?.[0] ?? "other"
   return {
     _tag: "TransportFailed",
-    retryable: kind === "tls" || kind === "too-large" ? "no" : "yes",
+    retryable: /^(tls|blocked|too-large)$/.test(kind) ? "no" : "yes",
     kind,
     detail: conceal(String(code ?? message))
   }
@@ -15,11 +17,12 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
 
 /** May the service have received the request that failed this way? */
 export const mayHaveArrived = (reason: Reason): boolean =>
-  reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls)$/.test(reason.kind))
+  reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls|blocked)$/.test(reason.kind))
 
 // what Node, undici, Deno and Bun say; a browser says nothing
 const kinds: ReadonlyArray<readonly [TransportFailed["kind"], RegExp]> = [
   ["too-large", /ANSWER_TOO_LARGE/],
+  ["blocked", /bad port/],
   ["dns", /^getaddrinfo|ENOTFOUND|EAI_/],
   ["refused", /^connect|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused/],
   ["tls", /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO/],

@@ -45,11 +45,11 @@ export interface Redirected {
   readonly location: string | undefined
 }
 
-/** No complete answer arrived. `dns`, `refused` and `tls`: no connection was made, nothing was sent. */
+/** No complete answer arrived. `dns`, `refused`, `tls` and `blocked`: no connection was made, nothing was sent. */
 export interface TransportFailed {
   readonly _tag: "TransportFailed"
   readonly retryable: "yes" | "no"
-  readonly kind: "dns" | "refused" | "tls" | "reset" | "too-large" | "other"
+  readonly kind: "dns" | "refused" | "tls" | "blocked" | "reset" | "too-large" | "other"
   /** What the platform said, such as `ECONNRESET`. */
   readonly detail: string
 }
@@ -96,7 +96,8 @@ export interface SettingsInvalid {
   readonly setting: string
   /** The environment variable that can give it, where one can. */
   readonly variable: string | undefined
-  readonly problem: "missing" | "malformed"
+  /** `unreadable`: the ConfigProvider failed; `cause` of the error says how. */
+  readonly problem: "missing" | "malformed" | "unreadable"
   readonly expected: string
 }
 

@@ -31,6 +31,12 @@ describe("concealing", () => {
     assert.propertyVal(kept.cause, "message", "read <key>")
   })
 
+  it("takes it out of the name and the code of a foreign error", () => {
+    const cause = Object.assign(new Error("no"), { name: `Error of ${key}`, code: `E-${key}` })
+    const kept = concealCause(cause, conceal)
+    assert.deepInclude({ ...Object(kept) }, { name: "Error of <key>", code: "E-<key>" })
+  })
+
   it("bears a cause that is its own", () => {
     const cause = new Error("round")
     cause.cause = cause

@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["{schema,tools,packages/*,apps/*}/test/**/*.test.ts", "tests/**/*.test.ts"],
-    testTimeout: 20_000
+    testTimeout: 20_000,
+    isolate: false
   }
 })

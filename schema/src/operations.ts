@@ -5,12 +5,14 @@ export const operationFacts = {
   searchAndScrape: {
     startsJob: false,
     timeout: { field: "timeout", default: limits.searchTimeoutDefault },
-    envelope: true
+    envelope: true,
+    errorTables: ["common"]
   },
   scrape: {
     startsJob: false,
     timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
-    envelope: true
+    envelope: true,
+    errorTables: ["common"]
   }
 } as const satisfies Record<string, OperationFacts>
 
@@ -20,4 +22,6 @@ export interface OperationFacts {
   readonly timeout: { readonly field: string; readonly default: number } | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
+  /** The error tables whose rows its failures can be. */
+  readonly errorTables: ReadonlyArray<"common" | "agent">
 }

@@ -8,6 +8,7 @@ import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
+import { ourRule } from "./provenance.ts"
 
 const date = "(?:0[1-9]|1[0-2])/(?:0[1-9]|[12][0-9]|3[01])/[0-9]{4}"
 const tbsPart = `(?:qdr:[hdwmy]|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
@@ -66,7 +67,13 @@ export type Category = Schema.Schema.Type<typeof Category>
 export const SearchRequest = closed({
   query: Schema.String
     .annotate({ description: "May contain query operators. Characters are counted as UTF-16 code units." })
-    .check(Schema.isMinLength(1, { expected: "a query that is not empty" }), atMostCharacters(limits.queryLength)),
+    .check(
+      Schema.isPattern(/\S/u, {
+        expected: "a query that is not blank",
+        ...ourRule("A query of white space asks nothing; clients refuse it before it is sent.")
+      }),
+      atMostCharacters(limits.queryLength)
+    ),
   limit: defaulted(
     Schema.Int.annotate({ description: "Per source type." }).check(
       Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })

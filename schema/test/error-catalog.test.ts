@@ -107,7 +107,8 @@ describe("retry rules", () => {
       capSeconds: 30,
       jitterSeconds: 1,
       statuses: [408, 429, 500, 502, 503, 504],
-      header: "retry-after"
+      header: "retry-after",
+      details: ["retryAfter", "retryAfterSeconds"]
     })
   })
 

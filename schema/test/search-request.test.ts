@@ -90,7 +90,9 @@ describe("a search request", () => {
       ["501 characters", "a".repeat(501), ["query: Expected at most 500 characters"]],
       ["250 emoji, which JavaScript counts as two each", "🦜".repeat(250), []],
       ["251 emoji", "🦜".repeat(251), ["query: Expected at most 500 characters"]],
-      ["nothing", "", ["query: Expected a query that is not empty"]],
+      ["nothing", "", ["query: Expected a query that is not blank"]],
+      ["white space", " \t\n\u00a0\u3000\ufeff", ["query: Expected a query that is not blank"]],
+      ["a zero width space, which is none", "\u200b", []],
       ["a number", 5, ["query: Expected string"]],
       ["null", null, ["query: Expected string"]]
     ]

@@ -35,6 +35,16 @@ export const emitContract: Emitter = async ({ contract }) => {
     {
       path: "src/generated/limits.ts",
       text: notice + constant("limits", contract.limits, "Readonly<Record<string, number>>")
+    },
+    {
+      path: "src/generated/defaults.ts",
+      text: typed(
+        "./models.ts",
+        Object.keys(contract.defaults),
+        Object.entries(contract.defaults).map(([component, fields]) =>
+          constant(`${component[0]?.toLowerCase()}${component.slice(1)}Defaults`, fields, `Partial<${component}>`)
+        )
+      )
     }
   ]
 }
@@ -42,5 +52,7 @@ export const emitContract: Emitter = async ({ contract }) => {
 const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
 
-const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) =>
-  [notice + `import type { ${types.join(", ")} } from "./contract-model.ts"\n`, ...constants].join("\n")
+const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) => typed("./contract-model.ts", types, constants)
+
+const typed = (module: string, types: ReadonlyArray<string>, constants: ReadonlyArray<string>) =>
+  [notice + `import type { ${types.join(", ")} } from "${module}"\n`, ...constants].join("\n")

@@ -35,6 +35,7 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   description?: string
+  default?: unknown
 }
 
 /** The component a `$ref` names. */

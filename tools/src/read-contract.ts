@@ -20,7 +20,8 @@ export const readContract = (document: OpenApiDocument): Contract => ({
   retry: retryRules,
   operators: queryOperators,
   formats: formatFields,
-  limits
+  limits,
+  defaults: defaults(document)
 })
 
 const row = (table: "common" | "agent") => (row: CatalogRow): ErrorRow => ({
@@ -34,6 +35,14 @@ const row = (table: "common" | "agent") => (row: CatalogRow): ErrorRow => ({
   pattern: row.pattern ?? null,
   standsForStatus: row.standsForStatus ?? false
 })
+
+function defaults({ components }: OpenApiDocument): Contract["defaults"] {
+  const found = Object.entries(components.schemas).map(([name, { properties = {} }]) => {
+    const fields = Object.entries(properties).flatMap(([field, schema]) => "default" in schema ? [[field, schema.default] as const] : [])
+    return [name, Object.fromEntries(fields)] as const
+  })
+  return Object.fromEntries(found.filter(([, fields]) => Object.keys(fields).length > 0))
+}
 
 function operations(document: OpenApiDocument): Record<string, Operation> {
   const facts: Readonly<Record<string, OperationFacts>> = operationFacts

@@ -20,7 +20,8 @@ describe("the contract", () => {
 
   it("says of search and scrape what the specification says", () => {
     const timeout = { field: "timeout", default: 60_000 }
-    const facts = { method: "POST", parameters: [], body: "json", startsJob: false, timeout, envelope: true } as const
+    const shape = { method: "POST", parameters: [], body: "json" } as const
+    const facts = { ...shape, startsJob: false, timeout, envelope: true, errorTables: ["common"] } as const
     const { searchAndScrape, scrape } = contract.operations
     assert.deepStrictEqual(searchAndScrape, { id: "searchAndScrape", path: "/v2/search", ...facts })
     assert.deepStrictEqual(scrape, { id: "scrape", path: "/v2/scrape", ...facts })
@@ -54,6 +55,18 @@ describe("the contract", () => {
     assert.deepStrictEqual(contract.retry, retryRules)
     assert.deepStrictEqual(contract.operators, queryOperators)
     assert.deepStrictEqual(contract.limits, limits)
+  })
+
+  it("holds the default of every field that has one", () => {
+    const { ScrapeRequest: scraped = {}, SearchRequest: searched = {}, SearchScrapeOptions: results = {} } = contract.defaults
+    assert.deepInclude(searched, { limit: 10, sources: [{ type: "web" }], timeout: 60_000, highlights: true })
+    assert.deepInclude(scraped, { formats: ["markdown"], onlyMainContent: true, maxAge: 172_800_000, proxy: "auto" })
+    assert.notProperty(results, "formats")
+    for (const [component, fields] of Object.entries(contract.defaults)) {
+      for (const [field, value] of Object.entries(fields)) {
+        assert.deepStrictEqual(document.components.schemas[component]?.properties?.[field]?.default, value)
+      }
+    }
   })
 
   it("says for every format which field of the document answers it", () => {

@@ -47,7 +47,8 @@ const operationOf = ({ operation, request }: Exchange): Operation => {
     method: request.method as Contract["method"],
     path: request.path,
     body: request.body === null ? "none" : "json",
-    envelope: false
+    envelope: false,
+    errorTables: ["common", "agent"]
   }
   return { contract, guard: () => undefined }
 }

@@ -1,5 +1,5 @@
 import { withContent } from "@trawl/core/machine"
-import type { ScrapeResponse } from "@trawl/types"
+import { scrapeRequestDefaults, type ScrapeResponse } from "@trawl/types"
 import type { ScrapeOptions } from "./options.ts"
 import type { ScrapeResults } from "./results.ts"
 
@@ -8,7 +8,7 @@ export const narrow = <const Options extends ScrapeOptions>(
   options: Options,
   response: ScrapeResponse
 ): ScrapeResults<Options> => {
-  const { formats = ["markdown"] }: ScrapeOptions = options
+  const { formats = scrapeRequestDefaults.formats }: ScrapeOptions = options
   // the types say what `withContent` does; test/narrow.test.ts holds them together
   return { ...response, data: withContent(response.data, formats) } as ScrapeResults<Options>
 }

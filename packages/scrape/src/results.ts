@@ -1,5 +1,5 @@
 import type { At, ContentField, ContentOf, OrElse } from "@trawl/core/machine"
-import type { Document, ScrapeResponse } from "@trawl/types"
+import type { Document, scrapeRequestDefaults, ScrapeResponse } from "@trawl/types"
 import type { ScrapeOptions } from "./options.ts"
 
 /** What a scrape took of a page, no less and no more than what was asked for. */
@@ -13,4 +13,4 @@ export type ScrapedPage<Options extends ScrapeOptions> = PageFacts & ContentOf<F
 /** A page without its content. */
 export interface PageFacts extends Omit<Document, ContentField> {}
 
-type FormatsOf<Options> = OrElse<At<Options, "formats">, readonly ["markdown"]>
+type FormatsOf<Options> = OrElse<At<Options, "formats">, typeof scrapeRequestDefaults.formats>

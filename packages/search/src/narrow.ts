@@ -1,5 +1,5 @@
 import { nameOf, withContent } from "@trawl/core/machine"
-import type { Format, SearchResponse } from "@trawl/types"
+import { type Format, searchRequestDefaults, type SearchResponse } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
@@ -15,7 +15,7 @@ export const narrow = <const Options extends SearchOptions>(
   return { ...response, data } as SearchResults<Options>
 }
 
-const requested = ({ categories = [], sources = ["web"] }: SearchOptions): ReadonlyArray<string> => {
+const requested = ({ categories = [], sources = searchRequestDefaults.sources }: SearchOptions): ReadonlyArray<string> => {
   const research = categories.map(nameOf).filter((name) => name === "research")
   return [...sources.map(nameOf), ...research]
 }

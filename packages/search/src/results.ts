@@ -1,5 +1,5 @@
 import type { At, Certain, ContentField, ContentOf, OrElse, Picked, Possible } from "@trawl/core/machine"
-import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } from "@trawl/types"
+import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaults, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
 /** What a search found, no less and no more than what was asked for. */
@@ -28,7 +28,7 @@ export interface WebHit extends Omit<WebResult, ContentField> {}
 export interface NewsHit extends Omit<NewsResult, ContentField> {}
 
 type FormatsOf<Options> = At<At<Options, "scrapeOptions">, "formats">
-type SourcesOf<Options> = OrElse<At<Options, "sources">, readonly ["web"]>
+type SourcesOf<Options> = OrElse<At<Options, "sources">, typeof searchRequestDefaults.sources>
 type CategoriesOf<Options> = At<Options, "categories">
 
 type Research<Category> = "research" extends Category ? "research" : never

@@ -72,9 +72,11 @@ describe("search", () => {
     assert.strictEqual(data.web[0]?.title, "Effect")
   })
 
-  it.effect("refuses an empty query, and one of more than 500 characters", () =>
+  it.effect("refuses a blank query, and one of more than 500 characters", () =>
     Effect.gen(function*() {
-      assert.include(yield* refused({ query: " " }), "`query` must be a text that is not empty")
+      for (const query of ["", " ", " \t\n\u00a0\u3000\ufeff"]) {
+        assert.include(yield* refused({ query }), "`query` must be a text that is not blank")
+      }
       assert.include(yield* refused({ query: "x".repeat(501) }), "`query` must have at most 500 characters, not 501")
     }))
 

@@ -1,4 +1,5 @@
 export type * from "./generated/contract-model.ts"
+export * from "./generated/defaults.ts"
 export { errorRows } from "./generated/errors.ts"
 export { formats } from "./generated/formats.ts"
 export * from "./generated/guards.ts"

@@ -1,9 +1,13 @@
-/** The specification's "Retry rules": the delay before attempt n + 1 is min(base^n, cap) seconds plus jitter. */
+/**
+ * The specification's "Retry rules": the delay before attempt n + 1 is min(base^n, cap) seconds plus jitter, and never less than the header asks for.
+ * `details`, where a failure without the header may name the same wait, are public facts: K:__tests__/e2e/v2/utils/rateLimit.ts, PR:4413.
+ */
 export const retryRules = {
   attempts: 5,
   base: 2,
   capSeconds: 30,
   jitterSeconds: 1,
   statuses: [408, 429, 500, 502, 503, 504],
-  header: "retry-after"
+  header: "retry-after",
+  details: ["retryAfter", "retryAfterSeconds"]
 } as const

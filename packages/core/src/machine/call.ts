@@ -75,8 +75,8 @@ const answered = <Answer>(state: State<Answer>, at: Moment, response: HttpRespon
   const shown = concealResponse(response, state.settings.conceal)
   if (decoded !== undefined) return fail(state, at.now, malformed(decoded, shown), { response: shown })
   const said = parse(shown.body)
-  const agent = /^\/v2\/agent(\/|$)/.test(state.operation.contract.path)
-  return failed(state, at, classify(shown, said, agent), { response: shown, retryAfter: retryAfter(shown, said, at.now) })
+  const { errorTables } = state.operation.contract
+  return failed(state, at, classify(shown, said, errorTables), { response: shown, retryAfter: retryAfter(shown, said, at.now) })
 }
 
 /** Waits and tries again where the rule allows it and the deadline leaves time for it. */

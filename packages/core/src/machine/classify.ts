@@ -1,4 +1,4 @@
-import { errorRows, type ErrorRow } from "@trawl/types"
+import { errorRows, type ErrorRow, type Operation } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, Redirected, RowReason } from "./reason.ts"
 
@@ -6,12 +6,12 @@ import type { Reason, Redirected, RowReason } from "./reason.ts"
 export const isSuccess = ({ status }: HttpResponse, body: unknown): boolean =>
   status >= 200 && status < 300 && asSaid(body).success !== false
 
-/** Which row of the error tables a failure is. */
-export const classify = (response: HttpResponse, body: unknown, agent: boolean): Reason => {
+/** Which row of these error tables a failure is. */
+export const classify = (response: HttpResponse, body: unknown, tables: ErrorTables): Reason => {
   const { status } = response
   if (status === 0 || (status >= 300 && status < 400)) return redirected(response)
   const said = asSaid(body)
-  const row = find(said, status, agent)
+  const row = find(said, status, tables)
   const facts = {
     error: typeof said.error === "string" ? said.error : row?.error ?? "Failed without saying why",
     code: typeof said.code === "string" ? said.code : undefined,
@@ -22,6 +22,8 @@ export const classify = (response: HttpResponse, body: unknown, agent: boolean):
     // one row gave both, so this is the member of the union that is named after it
     : { _tag: row.reason, retryable: row.retryable, ...facts } as RowReason
 }
+
+type ErrorTables = Operation["errorTables"]
 
 interface Said {
   readonly success?: unknown
@@ -35,10 +37,10 @@ const asSaid = (body: unknown): Said => typeof body === "object" && body !== nul
 type Row = (typeof errorRows)[number]
 
 /** The precedence that `ErrorRow.pattern` describes. A failure inside a 2xx may be a row of any status. */
-const find = ({ code, error }: Said, status: number, agent: boolean): Row | undefined => {
+const find = ({ code, error }: Said, status: number, tables: ErrorTables): Row | undefined => {
   const inside = status < 300
   const rows: ReadonlyArray<Row> = errorRows.filter((row) =>
-    (inside || row.status === status) && (agent || row.table === "common")
+    (inside || row.status === status) && tables.includes(row.table)
   )
   const first = (fits: (row: ErrorRow) => boolean) => rows.find(fits)
   return first((row) => row.code !== null && (row.code === code || row.code === error)) ??

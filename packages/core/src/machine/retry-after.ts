@@ -14,8 +14,8 @@ const fromHeader = (value: string | undefined, now: number): number | undefined 
 
 const fromDetails = (body: unknown): number | undefined => {
   const details = field(body, "details")
-  const seconds = field(details, "retryAfter") ?? field(details, "retryAfterSeconds")
-  return typeof seconds === "number" && seconds >= 0 ? seconds * 1000 : undefined
+  const seconds = retryRules.details.map((name) => field(details, name)).find((value) => typeof value === "number" && value >= 0)
+  return typeof seconds === "number" ? seconds * 1000 : undefined
 }
 
 const field = (value: unknown, name: string): unknown =>

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { errorRows, type ErrorRow } from "@trawl/types"
+import { errorRows, type ErrorRow, type Operation } from "@trawl/types"
 import { classify } from "@trawl/core/machine"
 
 const answer = (status: number, body: unknown) => ({ status, headers: {}, body: JSON.stringify(body) })
-const classified = (status: number, body: unknown, agent = true) => classify(answer(status, body), body, agent)
+const both = ["common", "agent"] as const
+const classified = (status: number, body: unknown, tables: Operation["errorTables"] = both) => classify(answer(status, body), body, tables)
 
 describe("classify", () => {
   const rows: ReadonlyArray<ErrorRow> = errorRows
@@ -16,7 +17,7 @@ describe("classify", () => {
 
     if (row.standsForStatus) {
       it(`takes a bare ${row.status} for ${row.reason}`, () => {
-        assert.strictEqual(classify({ status: row.status, headers: {}, body: "<html>" }, undefined, false)._tag, row.reason)
+        assert.strictEqual(classify({ status: row.status, headers: {}, body: "<html>" }, undefined, ["common"])._tag, row.reason)
       })
     }
 
@@ -52,8 +53,8 @@ describe("classify", () => {
   })
 
   it("does not take a search for an agent run", () => {
-    assert.strictEqual(classified(404, { error: "Agent job not found" }, false)._tag, "NotFound")
-    assert.strictEqual(classified(404, { error: "Agent job not found" }, true)._tag, "AgentNotFound")
+    assert.strictEqual(classified(404, { error: "Agent job not found" }, ["common"])._tag, "NotFound")
+    assert.strictEqual(classified(404, { error: "Agent job not found" }, both)._tag, "AgentNotFound")
   })
 
   for (const status of [405, 410, 418, 451, 501, 520, 599]) {
@@ -71,14 +72,14 @@ describe("classify", () => {
   })
 
   it("sees a redirect, also where the browser hides it", () => {
-    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, false)
+    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, ["common"])
     assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
-    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, false)._tag, "Redirected")
+    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, ["common"])._tag, "Redirected")
   })
 
   it("bears bodies of any kind", () => {
     for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
-      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, false)._tag, "ServerFailed")
+      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, ["common"])._tag, "ServerFailed")
     }
   })
 })

@@ -9,6 +9,8 @@ export interface Contract {
   /** Which field of the answer holds what a format asked for, by format `type`. */
   readonly formats: Readonly<Record<string, FormatField>>
   readonly limits: Readonly<Record<string, number>>
+  /** What holds for a field of a request that is left out, by component and field. The service fills it in, not the client. */
+  readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export interface Operation {
@@ -25,6 +27,8 @@ export interface Operation {
   readonly timeout: { readonly field: string; readonly default: number } | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
+  /** The error tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
+  readonly errorTables: ReadonlyArray<ErrorRow["table"]>
 }
 
 /** One row of the specification's error tables. */
@@ -42,7 +46,7 @@ export interface ErrorRow {
    * How a response is told to be this row, tried in this order over all rows of its status:
    * its `code` (or `error`) equals `code`; its `error` equals `error`; its `error` matches `pattern`
    * (a regular expression); the row is the one that stands for its status (`standsForStatus`).
-   * Agent rows are considered for agent operations only.
+   * Only rows of the operation's `errorTables` are considered.
    */
   readonly pattern: string | null
   readonly standsForStatus: boolean
@@ -59,6 +63,8 @@ export interface RetryRules {
   readonly statuses: ReadonlyArray<number>
   /** The response header whose wait is a minimum. */
   readonly header: string
+  /** Where the header is missing: the fields of the body's `details` that may hold the same wait, seconds. */
+  readonly details: ReadonlyArray<string>
 }
 
 export interface QueryOperator {

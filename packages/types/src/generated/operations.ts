@@ -12,7 +12,10 @@ export const searchAndScrape = {
     "field": "timeout",
     "default": 60000
   },
-  "envelope": true
+  "envelope": true,
+  "errorTables": [
+    "common"
+  ]
 } as const satisfies Operation
 
 export const scrape = {
@@ -26,5 +29,8 @@ export const scrape = {
     "field": "timeout",
     "default": 60000
   },
-  "envelope": true
+  "envelope": true,
+  "errorTables": [
+    "common"
+  ]
 } as const satisfies Operation

@@ -14,5 +14,9 @@ export const retryRules = {
     503,
     504
   ],
-  "header": "retry-after"
+  "header": "retry-after",
+  "details": [
+    "retryAfter",
+    "retryAfterSeconds"
+  ]
 } as const satisfies RetryRules

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import { withoutCall } from "./machine/api-error.ts"
+import { checkSettings, type SettingsOptions } from "./machine/check-settings.ts"
 import { environment } from "./machine/environment.ts"
-import { checkSettings, type SettingsOptions } from "./machine/settings.ts"
 import { type Run, runWith } from "./run.ts"
 import { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"

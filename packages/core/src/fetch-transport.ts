@@ -1,15 +1,15 @@
 import { AnswerTooLarge, type Transport } from "./machine/exchange.ts"
-import { platform } from "./machine/host.ts"
+import { platform } from "./machine/platform.ts"
 
 /** The platform's `fetch`. */
 export const fetchTransport: Transport = {
   send: async ({ body, headers, method, url }, { maxResponseBytes, signal }) => {
     const response = await fetch(url, { method, headers, redirect: "manual", signal, ...(body !== undefined && { body }) })
-    const reader = response.body?.getReader()
+    const read = response.status < 400 ? readAll : readStart
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: reader === undefined ? "" : await (response.status < 400 ? readAll(reader, maxResponseBytes) : readStart(reader, Math.min(maxResponseBytes, 65_536)))
+      body: response.body === null ? "" : await read(response.body.getReader(), maxResponseBytes)
     }
   }
 }
@@ -27,7 +27,7 @@ const readStart = async (reader: Reader, maxBytes: number): Promise<string> => {
   let text = ""
   const cancel = platform.timer(1000, () => reader.cancel().catch(() => {})) // lost already, then
   try {
-    for await (const part of parts(reader, maxBytes)) text += part
+    for await (const part of parts(reader, Math.min(maxBytes, 65_536))) text += part
   } catch {
     // what arrived before is enough
   } finally {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { HttpRequest, HttpResponse, Transport } from "./machine/exchange.ts"
-import type { Host } from "./machine/host.ts"
+import type { Host } from "./machine/platform.ts"
 
 /** What became of one request. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Host } from "./machine/host.ts"
+import type { Host } from "./machine/platform.ts"
 
 /** So many milliseconds on the clock of the host. */
 export const wait = ({ timer }: Host, milliseconds: number): Effect.Effect<void> =>

@@ -1,5 +1,5 @@
 import { type Document, type Format, formats } from "@trawl/types"
-import { type Certain, nameOf, type Picked, type Possible } from "./asked.ts"
+import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 
 /** The type of a format, `question` and `highlights` among them. */
 export type FormatType = keyof typeof formats

@@ -1,4 +1,4 @@
-import { longestTimer } from "./host.ts"
+import { longestTimer } from "./platform.ts"
 import type { TimedOut } from "./reason.ts"
 import type { State } from "./state.ts"
 

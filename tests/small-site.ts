@@ -10,9 +10,11 @@ export const serveSmallSite = async (
   } = {}
 ) => {
   let requests = 0
+  let stalls = false
   const server = createServer((request, response) => {
     requests++
     const path = request.url ?? "/"
+    if (stalls) return
     const other = others[path]
     if (other !== undefined) return other(response)
     const number = /^\/page-(\d+)\.html$/.exec(path)?.[1]
@@ -27,6 +29,10 @@ export const serveSmallSite = async (
     host: `127.0.0.1:${port}`,
     get requests() {
       return requests
+    },
+    /** Whether it answers nothing for now. */
+    set stalls(now: boolean) {
+      stalls = now
     },
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {

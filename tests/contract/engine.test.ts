@@ -6,6 +6,7 @@ import { serveSmallSite } from "../small-site.ts"
 import { apiKey, type Door, overPort, withoutPort } from "./doors.ts"
 
 describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)("engine and clients %s", (_, open) => {
+  const flaky = { fails: false }
   let site: Awaited<ReturnType<typeof serveSmallSite>>
   let door: Door
 
@@ -14,6 +15,15 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       count: 12,
       others: {
         "/slow.html": () => undefined,
+        "/flaky.html": (response) =>
+          flaky.fails
+            ? response.writeHead(503, { "content-type": "text/html" }).end("<p>Down</p>")
+            : response.writeHead(200, { "content-type": "text/html" }).end("<title>Flaky</title><p>wordflakyonly</p>"),
+        "/hidden.html": (response) =>
+          response.writeHead(200, { "content-type": "text/html", "x-robots-tag": "noindex" })
+            .end("<title>Hidden</title><p>wordhiddenonly</p>"),
+        "/moved.html": (response) => response.writeHead(301, { location: "/page-2.html" }).end(),
+        "/later.html": (response) => response.writeHead(200, { "content-type": "text/html" }).end("<title>Later</title><p>wordlateronly</p>"),
         "/missing.html": (response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>Gone</h1>")
       }
     })
@@ -98,12 +108,62 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("keeps the result of a page that cannot be scraped, and says why", async () => {
-      const { data } = await door.run(search({
+      const { body } = await post("/v2/search", {
         query: "word7only",
-        scrapeOptions: { formats: ["markdown"], lockdown: true, maxAge: 0 }
-      }))
-      assert.strictEqual(data.web[0]?.title, "Note 7 on river stones")
-      assert.include(data.web[0]?.metadata?.error, "SCRAPE_LOCKDOWN_CACHE_MISS")
+        scrapeOptions: { formats: ["markdown", "links"], lockdown: true, maxAge: 0 }
+      })
+      assert.deepInclude(body.data.web[0], { title: "Note 7 on river stones", markdown: null, links: null })
+      assert.include(body.data.web[0].metadata.error, "SCRAPE_LOCKDOWN_CACHE_MISS")
+    })
+
+    it("is not ended by a page that does not come", async () => {
+      site.stalls = true
+      const { status, body } = await post("/v2/search", {
+        query: "word7only",
+        timeout: 600,
+        scrapeOptions: { formats: ["markdown"], maxAge: 0 }
+      })
+      site.stalls = false
+      assert.strictEqual(status, 200)
+      assert.include(body.data.web[0].metadata.error, "Request Timeout")
+    })
+  })
+
+  describe("cache", () => {
+    const scraped = async (path: string, options: object = {}) =>
+      (await post("/v2/scrape", { url: site.url + path, ...options })).body
+
+    it("keeps the good copy of a page that fails for a while", async () => {
+      assert.strictEqual((await scraped("flaky.html")).data.metadata.statusCode, 200)
+      flaky.fails = true
+      assert.strictEqual((await scraped("flaky.html", { maxAge: 0 })).data.metadata.statusCode, 503)
+      assert.lengthOf(await titles("wordflakyonly"), 1)
+      assert.deepInclude((await scraped("flaky.html")).data.metadata, { statusCode: 200, cacheState: "hit" })
+    })
+
+    it("scrapes a page that asks not to be indexed, and does not find it", async () => {
+      assert.strictEqual((await scraped("hidden.html")).success, true)
+      assert.lengthOf(await titles("wordhiddenonly"), 0)
+    })
+
+    it("tells the URL that was asked for, on a hit too", async () => {
+      assert.deepInclude((await scraped("moved.html")).data.metadata, { sourceURL: `${site.url}moved.html`, url: `${site.url}page-2.html` })
+      assert.deepInclude((await scraped("page-2.html")).data.metadata, { sourceURL: `${site.url}page-2.html`, cacheState: "hit" })
+    })
+
+    it("stores nothing when told so, nor what was asked with headers of its own", async () => {
+      await scraped("later.html", { storeInCache: false })
+      await scraped("later.html", { headers: { cookie: "a=b" } })
+      assert.lengthOf(await titles("wordlateronly"), 0)
+      assert.strictEqual((await scraped("later.html", { minAge: 1 })).code, "SCRAPE_NO_CACHED_DATA")
+    })
+
+    it("answers minAge and lockdown from the cache alone", async () => {
+      const asked = site.requests
+      assert.strictEqual((await scraped("page-4.html", { minAge: 1 })).data.metadata.cacheState, "hit")
+      assert.strictEqual((await scraped("page-4.html", { minAge: 86_400_000 })).code, "SCRAPE_NO_CACHED_DATA")
+      assert.deepInclude((await scraped("page-4.html", { lockdown: true })).data.metadata, { cacheState: "hit", creditsUsed: 5 })
+      assert.strictEqual(site.requests, asked)
     })
   })
 
@@ -151,6 +211,9 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       ["/v2/search", { query: "x", tbs: "cdr:1,cd_min:02/31/2026,cd_max:03/01/2026" }, "tbs"],
       ["/v2/search", { query: "x", nonsense: 1 }, "nonsense"],
       ["/v2/search", { query: "x", scrapeOptions: { redactPII: true } }, "redactPII"],
+      ["/v2/scrape", { url: "https://example.com", headers: { "bad name": "x" } }, "headers"],
+      ["/v2/scrape", { url: "https://example.com", headers: { name: "x\ny" } }, "headers"],
+      ["/v2/scrape", { url: "https://example.com", location: { languages: ["e n"] } }, "languages"],
       ["/v2/scrape", { url: "https://example.com", formats: ["bad"] }, "formats"],
       ["/v2/scrape", { url: "https://example.com", timeout: 999 }, "timeout"],
       ["/v2/scrape", { url: "SITE", excludeTags: ["a[["] }, "excludeTags"],
@@ -190,6 +253,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("403 for what must be enabled, and for addresses the engine may not contact", async () => {
+      assert.strictEqual((await post("/v2/scrape", { url: site.url, zeroDataRetention: true })).status, 403)
       assert.strictEqual((await post("/v2/search", { query: "x", enterprise: ["zdr"] })).status, 403)
       assert.strictEqual((await post("/v2/search", { query: "x", threatProtection: { mode: "normal" } })).status, 403)
       for (const url of ["http://127.0.0.1:1/", "http://10.0.0.1/", "http://[::1]/", "http://169.254.169.254/latest"]) {
@@ -211,6 +275,11 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       const { status, body } = await post("/v2/scrape", { url: `${site.url}slow.html`, timeout: 1000 })
       assert.strictEqual(status, 408)
       assert.strictEqual(body.error, "Request Timeout")
+    })
+
+    it("names no more problems than a person mends at once", async () => {
+      const { body } = await post("/v2/search", { query: "x", categories: Array.from({ length: 5000 }, () => "x") })
+      assert.lengthOf(body.details, 100)
     })
 
     it("413 for a body beyond the limit", async () => {

@@ -10,7 +10,8 @@ import { EngineSettings } from "./settings.ts"
 export const GateLive = Layer.effect(
   Authorization,
   Effect.map(EngineSettings, ({ apiKeys }) => {
-    const known = apiKeys.map((key) => digest(Redacted.value(key)))
+    // a request without a key comes with an empty one, so an empty key would open the engine to everyone
+    const known = apiKeys.map(Redacted.value).filter((key) => key !== "").map(digest)
     return Authorization.of({
       bearer: (request, { credential }) => {
         const given = digest(Redacted.value(credential))

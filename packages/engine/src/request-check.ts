@@ -20,6 +20,9 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const issues = (issue: SchemaIssue.Issue) =>
-  format(issue).issues.map(({ path, message }) =>
+  format(issue).issues.slice(0, mostDetails).map(({ path, message }) =>
     problem((path ?? []).map((part) => typeof part === "object" ? part.key : part), message)
   )
+
+// nobody mends more at once, and the answer stays small whatever was sent
+const mostDetails = 100

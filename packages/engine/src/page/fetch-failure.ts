@@ -18,7 +18,6 @@ const reasons: Readonly<Record<string, PageFailure>> = {
   ADDRESS_REFUSED: "AddressRefused",
   BODY_TOO_LARGE: "TooLarge",
   ENCODING_UNKNOWN: "ResponseMalformed",
-  EAI_AGAIN: "HostNotFound",
   ENODATA: "HostNotFound",
   ENOTFOUND: "HostNotFound",
   EPROTO: "TlsFailed",
@@ -35,7 +34,7 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
   const host = URL.parse(url)?.host ?? url
   switch (reason) {
     case "AddressRefused":
-      return `The engine may not contact ${message}: only public addresses are allowed. Whoever runs the engine can allow it in allowedAddresses.`
+      return `The engine may not contact ${host}: only public addresses are allowed. Whoever runs the engine can allow it in allowedAddresses.`
     case "HostNotFound":
       return `The host ${host} cannot be found`
     case "UrlInvalid":

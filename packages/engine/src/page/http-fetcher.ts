@@ -85,10 +85,12 @@ const mostRedirects = 10
 /** An absolute http(s) URL without fragment; `base` is where it was found. */
 const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => {
   const url = URL.parse(text, base === text ? undefined : base)
-  const problem = url === null || url.hostname === ""
+  const problem = url === null
     ? "is not an absolute URL"
     : !/^https?:$/.test(url.protocol)
     ? "is neither http nor https"
+    : url.hostname === ""
+    ? "names no host"
     : url.username !== "" || url.password !== ""
     ? "carries credentials"
     : undefined
@@ -129,7 +131,7 @@ const getOnce = (url: URL, { agent, headers: sent, maxBytes, signal }: Get) =>
 /** Whether a kept connection ended just when it was used again; a new one may do. */
 const isWornOut = (error: unknown): boolean => error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0
 
-/** Credentials stay with the host they were meant for. */
+/** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
 const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {
   const own = Object.entries(asked.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
@@ -137,7 +139,7 @@ const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpF
     "accept-encoding": "gzip, deflate, br, zstd",
     "accept-language": languagesHeader(asked.languages ?? []),
     "user-agent": asked.mobile === true ? mobileUserAgent : userAgent,
-    ...Object.fromEntries(own.filter(([name]) => sameOrigin || !/^(?:cookie|authorization|proxy-authorization)$/.test(name)))
+    ...Object.fromEntries(own.filter(([name]) => sameOrigin || /^(?:accept|accept-language|user-agent)$/.test(name)))
   }
 }
 

@@ -25,4 +25,5 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
 
 /** Answers to requests like these belong to their sender: never taken from the cache nor stored in it. */
 export const ownRequest = (options: SearchScrapeOptions): boolean =>
-  Object.keys(options.headers ?? {}).length > 0 || options.mobile === true || options.location !== undefined
+  Object.keys(options.headers ?? {}).length > 0 || options.mobile === true ||
+  (options.location?.languages ?? []).length > 0

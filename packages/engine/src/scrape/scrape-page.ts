@@ -1,5 +1,6 @@
 import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { indexingRules } from "../crawl/indexing-rules.ts"
 import { failure, problem } from "../failure.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
@@ -22,7 +23,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
       url: page.url,
       contentType: page.contentType
     }, readOptions(options))
-    return toDocument(page, content, requestedFormats(formats), cached === undefined ? "miss" : "hit")
+    return toDocument({ url, page, content, formats: requestedFormats(formats), options, cached: cached !== undefined })
   },
   (effect, url, options) =>
     effect.pipe(
@@ -43,17 +44,26 @@ const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options:
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
   const fetcher = yield* PageFetcher
   if (options.waitFor !== undefined) yield* Effect.sleep(options.waitFor)
-  const page: StoredPage = yield* takePage(
-    yield* fetcher.fetch(url, {
-      headers: options.headers,
-      mobile: options.mobile,
-      skipTlsVerification: options.skipTlsVerification ?? true,
-      languages: options.location?.languages,
-      timeout: options.timeout ?? limits.scrapeTimeoutDefault
-    })
-  )
-  if (options.storeInCache !== false && !ownRequest(options)) yield* (yield* PageStore).put(page)
+  const fetched = yield* fetcher.fetch(url, {
+    headers: options.headers,
+    mobile: options.mobile,
+    skipTlsVerification: options.skipTlsVerification ?? true,
+    languages: options.location?.languages,
+    timeout: options.timeout ?? limits.scrapeTimeoutDefault
+  })
+  const page: StoredPage = yield* takePage(fetched)
+  if (options.storeInCache !== false && !ownRequest(options)) yield* keep(page, fetched.headers["x-robots-tag"])
   return page
+})
+
+/** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
+const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
+  const store = yield* PageStore
+  const { status, content: { metadata: { robots = [] } } } = page
+  if (status >= 200 && status < 300) {
+    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index })
+  }
+  if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)
 })
 
 const readOptions = (options: SearchScrapeOptions): ReadOptions => ({

@@ -1,31 +1,49 @@
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
+import { validateHeaderName, validateHeaderValue } from "node:http"
 import { failure, problem } from "../failure.ts"
 
-/** Refuses options this engine cannot honour and must not ignore: what they guard would silently not happen. */
+/**
+ * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen, and
+ * request headers that no request can carry.
+ */
 export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArray<string> = []): Failure | undefined => {
-  if (options.threatProtection !== undefined) {
-    return failure("Forbidden", {
-      details: [problem([...at, "threatProtection"], "Threat protection is not enabled on this engine")]
-    })
-  }
+  if (options.threatProtection !== undefined) return threatProtectionDisabled([...at, "threatProtection"])
   if (options.actions !== undefined && options.actions.length > 0) {
     return failure("RequestRejected", {
       code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
       details: [problem([...at, "actions"], "Actions need a browser, which this engine does not have")]
     })
   }
-  const refused = needless.filter(({ field, off }) => options[field] !== undefined && !off(options[field]))
-  if (refused.length === 0) return undefined
-  return failure("RequestRejected", {
-    details: refused.map(({ field, why }) => problem([...at, field], why))
-  })
+  const details = [
+    ...options.redactPII !== undefined && options.redactPII !== false
+      ? [problem([...at, "redactPII"], "Redaction is not available on this engine")]
+      : [],
+    ...options.profile !== undefined
+      ? [problem([...at, "profile"], "Profiles need a browser, which this engine does not have")]
+      : [],
+    ...Object.entries(options.headers ?? {}).filter(([name, value]) => !isHeader(name, value))
+      .map(([name]) => problem([...at, "headers", name], "Expected the name and value of an HTTP header")),
+    ...(options.location?.languages ?? []).flatMap((language, index) =>
+      /^[\w-]{1,35}$/.test(language) ? [] : [problem([...at, "location", "languages", index], "Expected a language tag, such as en-US")]
+    )
+  ]
+  return details.length === 0 ? undefined : failure("RequestRejected", { details })
 }
 
-const needless: ReadonlyArray<{
-  readonly field: "redactPII" | "profile"
-  readonly off: (value: unknown) => boolean
-  readonly why: string
-}> = [
-  { field: "redactPII", off: (value) => value === false, why: "Redaction is not available on this engine" },
-  { field: "profile", off: () => false, why: "Profiles need a browser, which this engine does not have" }
-]
+/** The 403 of a request that overrides a policy which is not there. */
+export const threatProtectionDisabled = (path: ReadonlyArray<string>): Failure =>
+  failure("Forbidden", { details: [problem(path, "Threat protection is not enabled on this engine")] })
+
+const isHeader = (name: string, value: string): boolean => {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return !hopByHop.has(name.toLowerCase())
+  } catch {
+    // the problem in `details` says so
+    return false
+  }
+}
+
+// the connection's own, which a page cannot be asked with
+const hopByHop = new Set(["connection", "content-length", "expect", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"])

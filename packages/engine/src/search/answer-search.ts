@@ -1,4 +1,5 @@
 import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
@@ -15,6 +16,7 @@ export const answerSearch = Effect.fn("Engine.search")(
   function*(request: SearchRequest) {
     const refused = refuseSearch(request)
     if (refused !== undefined) return yield* Effect.fail(refused)
+    const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
     const { formats = [], ...options } = request.scrapeOptions ?? {}
     const categories = requestedCategories(request)
@@ -23,7 +25,7 @@ export const answerSearch = Effect.fn("Engine.search")(
       ? []
       : yield* webResults(request, sources.web, terms)
     const data: SearchData = {
-      ...sources.web && { web: formats.length === 0 ? web : yield* scrapeResults(web, options, formats) },
+      ...sources.web && { web: formats.length === 0 ? web : yield* scrapeResults(web, options, formats, yield* timeLeft(request, began)) },
       ...sources.images && { images: [] },
       ...sources.news && { news: [] },
       ...categories.has("research") && { research: [] }
@@ -43,3 +45,9 @@ export const answerSearch = Effect.fn("Engine.search")(
       orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
     })
 )
+
+/** What the pages of the results may take, so that a slow one is told in its result instead of ending the search. */
+const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {
+  const taken = (yield* Clock.currentTimeMillis) - began
+  return Math.max((timeout - taken) * 0.9, 1)
+})

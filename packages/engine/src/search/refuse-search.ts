@@ -1,6 +1,6 @@
 import type { Failure, SearchRequest } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
-import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { refuseUnsupported, threatProtectionDisabled } from "../scrape/unsupported.ts"
 
 /** Refuses what must be enabled for a team, and scrape options this engine cannot honour. */
 export const refuseSearch = (request: SearchRequest): Failure | undefined => {
@@ -8,9 +8,7 @@ export const refuseSearch = (request: SearchRequest): Failure | undefined => {
     return failure("Forbidden", { details: [problem(["enterprise"], "Zero data retention is not enabled on this engine")] })
   }
   if (request.threatProtection !== undefined) {
-    return failure("Forbidden", {
-      details: [problem(["threatProtection"], "Threat protection is not enabled on this engine")]
-    })
+    return threatProtectionDisabled(["threatProtection"])
   }
   return refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])
 }

@@ -9,6 +9,10 @@ export const unanswered = (request: SearchRequest): ReadonlyArray<string> => {
     ...(["images", "news"] as const).filter((type) => sources[type] !== undefined).map((type) => `This engine knows no ${type}.`),
     ...categories.has("research") ? ["This engine knows no research papers."] : [],
     ...categories.has("developer") ? ["This engine knows no developer index."] : [],
+    ...categories.has("pdf") ? ["This engine reads no PDF files."] : [],
+    ...request.location !== undefined || sources.web?.location !== undefined
+      ? ["This engine does not rank by location."]
+      : [],
     ...request.safe === true ? ["This engine does not tell explicit content apart: nothing was filtered."] : []
   ]
 }

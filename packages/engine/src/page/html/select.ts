@@ -10,21 +10,26 @@ export class SelectorUnusable extends Data.TaggedError("SelectorUnusable")<{
 
 /**
  * The outermost elements below `root` that one of the tag names or CSS selectors matches, in document order. Throws
- * `SelectorUnusable` for one that is not CSS, or whose search would take unreasonably long on this page.
+ * `SelectorUnusable` for one that is not CSS, or with which the search would take unreasonably long on this page.
  */
 export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): ReadonlyArray<HtmlElement> => {
   const found = new Set<HtmlElement>()
-  for (const selector of selectors) {
-    if (selector.trim() === "") continue
-    for (const element of matches(root, selector.trim())) found.add(element)
+  const budget = { steps: maxSteps }
+  for (const selector of new Set(selectors.map((text) => text.trim()))) {
+    if (selector !== "") for (const element of matches(root, selector, budget)) found.add(element)
   }
   if (found.size === 0) return []
   return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
 }
 
-const matches = (root: HtmlElement, selector: string): ReadonlyArray<HtmlElement> => {
+/** What is left for all selectors of one page. */
+interface Budget {
+  steps: number
+}
+
+const matches = (root: HtmlElement, selector: string, budget: Budget): ReadonlyArray<HtmlElement> => {
   if (selector.length > maxLength) throw new SelectorUnusable({ selector, problem: `is longer than ${maxLength} characters` })
-  const options: Options<HtmlNode, HtmlElement> = { adapter: adapterFor(selector) }
+  const options: Options<HtmlNode, HtmlElement> = { adapter: adapterFor(selector, budget) }
   const query = attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, options))
   return attempt(selector, () => selectAll(query, root, options))
 }
@@ -49,11 +54,10 @@ const maxLength = 1000
 const maxSteps = 5_000_000
 
 /** How css-select walks our nodes, counting its steps: nested descendants and siblings can take forever. */
-const adapterFor = (selector: string): NonNullable<Options<HtmlNode, HtmlElement>["adapter"]> => {
-  let steps = 0
+const adapterFor = (selector: string, budget: Budget): NonNullable<Options<HtmlNode, HtmlElement>["adapter"]> => {
   const step = (count: number) => {
-    steps += count
-    if (steps > maxSteps) throw new SelectorUnusable({ selector, problem: "takes too long on this page" })
+    budget.steps -= count
+    if (budget.steps < 0) throw new SelectorUnusable({ selector, problem: "takes too long on this page" })
   }
   const childrenOf = (node: HtmlNode | null): Array<HtmlNode> => {
     const children = node === null ? [] : [...node.childNodes]

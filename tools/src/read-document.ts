@@ -1,4 +1,6 @@
+import * as schemas from "@trawl/schema"
 import { Api, commonErrors } from "@trawl/schema"
+import * as Schema from "effect/Schema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiResponse } from "./openapi-document.ts"
 
@@ -13,6 +15,7 @@ export const readDocument = (): OpenApiDocument => {
   const answered = responseComponents(document)
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     tidy(schema, answered.has(name))
+    addDefaults(name, schema)
   }
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) {
@@ -23,6 +26,17 @@ export const readDocument = (): OpenApiDocument => {
     Object.entries(document.components.schemas).toSorted(([a], [b]) => a < b ? -1 : 1)
   )
   return document
+}
+
+/** The defaults of fields that are components themselves: beside a `$ref`, Effect writes nothing. */
+function addDefaults(name: string, { properties = {} }: JsonSchema): void {
+  const source: unknown = Reflect.get(schemas, name)
+  if (!Schema.isSchema(source) || !("fields" in source)) return
+  for (const [field, part] of Object.entries(properties)) {
+    const fieldSchema: unknown = Reflect.get(Object(source.fields), field)
+    const annotations = Schema.isSchema(fieldSchema) ? Schema.resolveAnnotations(fieldSchema) : undefined
+    if (part.$ref !== undefined && annotations !== undefined && "default" in annotations) part.default = annotations.default
+  }
 }
 
 function describeResponse(status: number, response: OpenApiResponse): void {

@@ -62,6 +62,8 @@ describe("the contract", () => {
     assert.deepInclude(searched, { limit: 10, sources: [{ type: "web" }], timeout: 60_000, highlights: true })
     assert.deepInclude(scraped, { formats: ["markdown"], onlyMainContent: true, maxAge: 172_800_000, proxy: "auto" })
     assert.notProperty(results, "formats")
+    assert.deepInclude(searched, { scrapeOptions: {} })
+    for (const options of [scraped, results]) assert.deepInclude(options, { redactPII: false })
     for (const [component, fields] of Object.entries(contract.defaults)) {
       for (const [field, value] of Object.entries(fields)) {
         assert.deepStrictEqual(document.components.schemas[component]?.properties?.[field]?.default, value)

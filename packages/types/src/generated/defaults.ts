@@ -59,7 +59,8 @@ export const scrapeRequestDefaults = {
   "blockAds": true,
   "proxy": "auto",
   "storeInCache": true,
-  "lockdown": false
+  "lockdown": false,
+  "redactPII": false
 } as const satisfies Partial<ScrapeRequest>
 
 export const screenshotActionDefaults = {
@@ -85,7 +86,8 @@ export const searchRequestDefaults = {
   "country": "US",
   "timeout": 60000,
   "ignoreInvalidURLs": false,
-  "highlights": true
+  "highlights": true,
+  "scrapeOptions": {}
 } as const satisfies Partial<SearchRequest>
 
 export const searchScrapeOptionsDefaults = {
@@ -105,5 +107,6 @@ export const searchScrapeOptionsDefaults = {
   "blockAds": true,
   "proxy": "auto",
   "storeInCache": true,
-  "lockdown": false
+  "lockdown": false,
+  "redactPII": false
 } as const satisfies Partial<SearchScrapeOptions>

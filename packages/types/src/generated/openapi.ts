@@ -468,6 +468,7 @@ export interface components {
              * @default false
              */
             readonly lockdown?: boolean;
+            /** @default false */
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly profile?: components["schemas"]["Profile"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
@@ -577,6 +578,7 @@ export interface components {
             readonly highlights?: boolean;
             /** @description `zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10. */
             readonly enterprise?: readonly ("zdr" | "anon")[];
+            /** @default {} */
             readonly scrapeOptions?: components["schemas"]["SearchScrapeOptions"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly origin?: string;
@@ -673,6 +675,7 @@ export interface components {
              * @default false
              */
             readonly lockdown?: boolean;
+            /** @default false */
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly profile?: components["schemas"]["Profile"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
+import { bytes, number, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { arrange, type Candidate } from "./arrange.ts"
@@ -89,7 +89,7 @@ const pagesOf = (sql: Sql, { words }: SearchPlan, matches: ReadonlyArray<Match &
 const titleWorth = 0.5
 
 const selectPages = `
-  SELECT id, host, port, fingerprint, url, title, description, published_at FROM page
+  SELECT id, host, port, fingerprint, url, title, description FROM page
   WHERE id IN (SELECT value FROM json_each(?))
 `
 
@@ -99,14 +99,12 @@ const fingerprintOf = (row: Row): Uint32Array | undefined => {
 }
 
 const hitOf = (sql: Sql, plan: SearchPlan, { id, row, score }: FoundPage, highlights: boolean): Hit => {
-  const publishedAt = optionalNumber(row, "published_at")
   const passage = highlights ? passageOf(sql, plan, id) : undefined
   return {
     url: text(row, "url"),
     title: text(row, "title"),
     description: passage ?? text(row, "description"),
-    score,
-    ...publishedAt === undefined ? {} : { publishedAt }
+    score
   }
 }
 

@@ -29,5 +29,4 @@ export interface Hit {
   readonly description: string
   /** Higher is better; comparable within one answer only. */
   readonly score: number
-  readonly publishedAt?: number | undefined
 }

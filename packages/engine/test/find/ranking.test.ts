@@ -78,8 +78,8 @@ it.effect("by date the newest comes first, dated by publication or else by fetch
       { url: "https://example.com/tea", text: "tea", publishedAt: today }
     ]
     const names = (terms: ReturnType<typeof bare>) =>
-      Effect.map(searchPages(pages, { terms, sortByDate: true }), (hits) => hits.map(({ publishedAt, url }) => [url.split("/").at(-1), publishedAt]))
-    assert.deepStrictEqual(yield* names(bare("coffee")), [["young", young], ["unknown", undefined], ["old", old]])
-    assert.deepStrictEqual((yield* names(bare("coffee tea"))).map(([name]) => name), ["tea", "young", "unknown", "old"])
-    assert.deepStrictEqual((yield* names([{ kind: "not", term: { kind: "words", text: "tea" } }])).map(([name]) => name), ["young", "unknown", "old"])
+      Effect.map(urlsFound(pages, { terms, sortByDate: true }), (urls) => urls.map((url) => url.split("/").at(-1)))
+    assert.deepStrictEqual(yield* names(bare("coffee")), ["young", "unknown", "old"])
+    assert.deepStrictEqual(yield* names(bare("coffee tea")), ["tea", "young", "unknown", "old"])
+    assert.deepStrictEqual(yield* names([{ kind: "not", term: { kind: "words", text: "tea" } }]), ["young", "unknown", "old"])
   }))

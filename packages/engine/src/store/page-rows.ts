@@ -30,7 +30,7 @@ export const toRows = (page: StoredPage): PageRows => {
   const { site, ...address } = addressOf(url)
   const { exact, fingerprint, words } = indexEntry(url, content)
   const { headings, html, images, links, markdown, metadata } = content
-  const found = status >= 200 && status < 300
+  const found = status >= 200 && status < 300 && page.findable !== false
   return {
     url,
     page: {
@@ -53,7 +53,7 @@ export const toRows = (page: StoredPage): PageRows => {
       content_type: page.contentType,
       fetched_at: page.fetchedAt,
       language: content.language ?? null,
-      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, html, markdown, images, links, metadata } satisfies Rest))
+      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, findable: page.findable, html, markdown, images, links, metadata } satisfies Rest))
     },
     index: found ? { exact, words } : undefined,
     addresses: new Set([url, pageUrl(page.requestedUrl)]),
@@ -66,7 +66,7 @@ export const fromRow = (row: Row): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // only `toRows` writes this column
-  const { rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  const { findable, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -74,6 +74,7 @@ export const fromRow = (row: Row): StoredPage => {
     contentType: text(row, "content_type"),
     fetchedAt: number(row, "fetched_at"),
     rawHtml,
+    ...findable === undefined ? {} : { findable },
     content: {
       title: text(row, "title"),
       description: text(row, "description"),
@@ -93,5 +94,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =
-  & Pick<StoredPage, "rawHtml">
+  & Pick<StoredPage, "findable" | "rawHtml">
   & Pick<PageContent, "html" | "images" | "links" | "markdown" | "metadata">

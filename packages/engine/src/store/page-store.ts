@@ -21,6 +21,8 @@ export interface StoredPage {
   readonly fetchedAt: number
   /** The body as text, as it came: other options are read from it again. */
   readonly rawHtml: string
+  /** False for a page that is kept but must not be found, such as one that says `noindex`; default true. */
+  readonly findable?: boolean | undefined
   /** Read with default options. */
   readonly content: PageContent
 }

@@ -8,8 +8,9 @@ import { PageStore } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 
 /**
- * Pages in the engine's database. A page whose status is not 2xx is kept, but searches do not find it. A page whose URL
- * has come to redirect elsewhere gives way to the page it leads to. A failing database is a defect (`DatabaseUnusable`).
+ * Pages in the engine's database. A page whose status is not 2xx, or that is not to be findable, is kept, but searches
+ * do not find it. A page whose URL has come to redirect elsewhere gives way to the page it leads to. A failing database
+ * is a defect (`DatabaseUnusable`).
  */
 export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   PageStore,

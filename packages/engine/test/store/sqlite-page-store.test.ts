@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SearchIndex } from "../../src/find/search-index.ts"
@@ -22,6 +23,7 @@ const Page = Schema.Struct({
   contentType: Text,
   fetchedAt: Schema.Literals([0, 1_700_000_000_000, 1_700_000_000_000.5]),
   rawHtml: Text,
+  findable: Schema.optionalKey(Schema.Boolean),
   content: Schema.Struct({
     title: Text,
     description: Text,
@@ -100,5 +102,21 @@ it.effect("keeps an error page, but searches do not find it", () =>
     assert.strictEqual((yield* store.get("https://example.com/"))?.status, 404)
     assert.deepStrictEqual(yield* found("coffee"), [])
     yield* store.put(aPage({ url: "https://example.com/", text: "coffee" }))
+    assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/"])
+  }).pipe(Effect.provide(storeAndIndex())))
+
+it.effect("keeps a page that shall not be found, but searches do not find it, whatever they ask", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const { search } = yield* SearchIndex
+    const page = aPage({ url: "https://example.com/", title: "Coffee", text: "coffee" })
+    yield* store.put(page)
+    yield* store.put({ ...page, findable: false })
+    assert.deepStrictEqual(yield* store.get("https://example.com/"), { ...page, findable: false })
+    assert.strictEqual(yield* store.count, 1)
+    for (const query of ["coffee", "\"coffee\"", "intitle:coffee", "site:example.com", "-tea"]) {
+      assert.deepStrictEqual(yield* search({ terms: parse(query), limit: 100, highlights: false }), [], query)
+    }
+    yield* store.put({ ...page, findable: true })
     assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/"])
   }).pipe(Effect.provide(storeAndIndex())))

@@ -25,14 +25,16 @@ export function exact(text: string): Exact {
 }
 
 /**
- * `site:host`: a host and its subdomains, optionally only below a path: `site("example.com/docs")`.
- * A leading `.` or `*.` means the same and is dropped. No scheme, no port.
+ * `site:host`: a host and its subdomains, optionally only on a port and only below a path: `site("example.com/docs")`,
+ * `site("localhost:3000")`. A leading `.` or `*.` means the same and is dropped. No scheme.
  */
 export function site(host: string): Site {
-  const [, name = "", path = ""] = hostAndPath.exec(host) ?? []
+  const [, name = "", port = "", path = ""] = placeOnTheWeb.exec(host) ?? []
   const hostname = name.toLowerCase()
-  if (!isHostname(hostname)) throw new InvalidTerm("site", host, "it is not a host", "a hostname, optionally with a path: example.com/docs")
-  return Object.freeze({ kind: "site", host: path === "/" ? hostname : hostname + path })
+  if (!isHostname(hostname) || Number(port.slice(1)) > highestPort) {
+    throw new InvalidTerm("site", host, "it is not a host", "a hostname, optionally with a port and a path: example.com/docs, localhost:3000")
+  }
+  return Object.freeze({ kind: "site", host: hostname + port + (path === "/" ? "" : path) })
 }
 
 /** `filetype:ext`: a file extension in any case, with or without its dot. */
@@ -119,4 +121,5 @@ const isNot = (term: Term): term is Not => term.kind === "not"
 
 const noWord = ["there is no word", "at least one word, not quoted"] as const
 
-const hostAndPath = new RegExp(`^(?:\\*?\\.)?([^/]*?)\\.?(/[^?#${separators}${quotes}]*)?$`, "u")
+const placeOnTheWeb = new RegExp(`^(?:\\*?\\.)?([^/:]*?)\\.?(:[1-9]\\d{0,4})?(/[^?#${separators}${quotes}]*)?$`, "u")
+const highestPort = 65_535

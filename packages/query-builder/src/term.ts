@@ -19,7 +19,7 @@ export type Positive =
 export interface Words { readonly kind: "words"; readonly text: string }
 /** `"…"`: exact, non-fuzzy match of the quoted text. One space between two words, no double quotes. */
 export interface Exact { readonly kind: "exact"; readonly text: string }
-/** `site:` a hostname and its subdomains, optionally with a path prefix: `example.com/docs`. The hostname is lower case. */
+/** `site:` a hostname, lower case, and its subdomains, optionally with a port and a path prefix: `localhost:3000/docs`. */
 export interface Site { readonly kind: "site"; readonly host: string }
 /** `filetype:` an extension, lower case, without dot. */
 export interface Filetype { readonly kind: "filetype"; readonly extension: string }

@@ -103,6 +103,7 @@ const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list
 const host = fc.tuple(
   fc.constantFrom("", ".", "*."),
   fc.oneof(fc.domain(), fc.constantFrom("Example.COM", "gov", "bücher.example", "127.0.0.1")),
+  fc.oneof(fc.constant(""), fc.integer({ min: 1, max: 65_535 }).map((port) => `:${port}`)),
   fc.oneof(fc.constant(""), fc.webPath().filter((path) => path === "" || path.startsWith("/")))
 )
 
@@ -111,7 +112,7 @@ const pixels = fc.integer({ min: 1, max: 100_000 })
 const positives: fc.Arbitrary<Positive> = fc.oneof(
   phrase.map(words),
   fc.oneof(phrase, fc.constantFrom("site:x", "-x", "a -b")).map(exact),
-  host.map(([dot, name, path]) => site(dot + name + path)),
+  host.map(([dot, name, port, path]) => site(dot + name + port + path)),
   fc.stringMatching(/^\.?[a-zA-Z0-9]{1,5}$/u).map(filetype),
   word.map(inUrl),
   fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => allInUrl(...list)),
@@ -134,7 +135,7 @@ const termLists = fc.array(terms, { maxLength: 8 })
 const texts = fc.oneof(
   fc.array(fc.oneof(
     fc.constantFrom(
-      `"`, "“", "”", "-", "–", "−", ":", "：", " ", "\u3000", "\n", "\u200e", "x", "×", ".", "*.", "/", "800x600", "0x5", "example.com", "pdf", "two words",
+      `"`, "“", "”", "-", "–", "−", ":", "：", " ", "\u3000", "\n", "\u200e", "x", "×", ".", "*.", "/", "800x600", "0x5", "example.com", ":3000", "pdf", "two words",
       "site:", "Site:", "filetype:", "inurl:", "allinurl:", "intitle:", "ALLINTITLE:", "related:", "imagesize:", "larger:", "foo:", "http://"
     ),
     word

@@ -108,11 +108,12 @@ describe("site", () => {
   it.each([
     ["Effect.Website", "effect.website"], [".gov", "gov"], ["*.example.com", "example.com"], ["example.com.", "example.com"],
     ["example.com/", "example.com"], ["Example.com/Docs/", "example.com/Docs/"], ["127.0.0.1", "127.0.0.1"], ["localhost", "localhost"],
-    ["BÜCHER.example", "bücher.example"], ["例え.jp/道", "例え.jp/道"], ["a_b.example.com", "a_b.example.com"]
+    ["BÜCHER.example", "bücher.example"], ["例え.jp/道", "例え.jp/道"], ["a_b.example.com", "a_b.example.com"],
+    ["LocalHost:3000", "localhost:3000"], ["127.0.0.1:4103/Docs", "127.0.0.1:4103/Docs"], ["*.example.com.:65535/", "example.com:65535"]
   ])("reads %s as %s", (host, canonical) => expect(site(host).host).toBe(canonical))
 
   it.each([
-    "", ".", "*.", "*", "http://example.com", "//example.com", "example.com:8080", "a..b", "-a.com", "a-.com", "user@example.com",
+    "", ".", "*.", "*", "http://example.com", "//example.com", "example.com:", "example.com:0", "example.com:080", "example.com:65536", "example.com:port", "a:1:2", ":80", "a..b", "-a.com", "a-.com", "user@example.com",
     "example.com?q=1", "example.com/a?b", "example.com/a#b", "example.com/a b", `example.com/"`, "example.com/“", "exam ple.com",
     "a,b", "[::1]", "x".repeat(64), "x.".repeat(127) + "x"
   ])("refuses %j", (host) => expect(refusal(() => site(host))).toMatchObject({ term: "site", input: host }))

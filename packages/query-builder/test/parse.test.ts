@@ -8,6 +8,7 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   [" \n\t ", []],
   ["schema  first\tapi", [words("schema first api")]],
   ["Site:Effect.Website FILETYPE:.PDF", [site("effect.website"), filetype("pdf")]],
+  ["site:127.0.0.1:4103 -site:LOCALHOST:3000/a", [site("127.0.0.1:4103"), not(site("localhost:3000/a"))]],
   ["site:*.Example.com/Docs site:.gov", [site("example.com/Docs"), site("gov")]],
   ["foo:bar http://x 12:30 site :x", [words("foo:bar http://x 12:30 site :x")]],
   ["__proto__:x constructor:x toString:x ſite:x exact:x not:x", [words("__proto__:x constructor:x toString:x ſite:x exact:x not:x")]],
@@ -47,7 +48,8 @@ describe("refuses", () => {
     ["site: x", "site", "", 5],
     ["a site:http://x", "site", "http://x", 7],
     [`site:"x"`, "site", "", 5],
-    ["-site:x:80", "site", "x:80", 6],
+    ["-site:x:80:90", "site", "x:80:90", 6],
+    ["related:x:80", "related", "x:80", 8],
     ["filetype:", "filetype", "", 9],
     ["filetype:tar.gz", "filetype", "tar.gz", 9],
     ["inurl:", "inurl", "", 6],
@@ -77,7 +79,7 @@ it("tells errors apart by tag", () => {
   expect(refused).toBeInstanceOf(Error)
   expect(refused).toMatchObject({ _tag: "InvalidTerm", name: "InvalidTerm" })
   expect(refused.message).toBe(
-    `Invalid site "http://x" at index 5: it is not a host. Allowed: a hostname, optionally with a path: example.com/docs.`
+    `Invalid site "http://x" at index 5: it is not a host. Allowed: a hostname, optionally with a port and a path: example.com/docs, localhost:3000.`
   )
 })
 

@@ -3,13 +3,13 @@ import { allHold, type SqlCondition } from "./sql-condition.ts"
 
 /**
  * Pages of a host and its subdomains: `example.com`, `localhost:4000`, `example.com/docs` (that page and those below it).
- * A scheme and a leading `*.` are ignored; without a port, every port counts. Undefined when it names no host.
+ * Without a port, every port counts. Undefined when no URL can have the host.
  */
 export const onSite = (site: string): SqlCondition | undefined => {
-  const { host = "", port, path = "" } = parts.exec(site.trim())?.groups ?? {}
+  const { host = "", path = "", port } = parts.exec(site)?.groups ?? {}
   if (!URL.canParse(`http://${host}`)) return undefined
   const url = new URL(`http://${host}${path}`)
-  const prefix = (url.pathname + url.search).replace(/\/$/u, "")
+  const prefix = url.pathname.replace(/\/$/u, "")
   return allHold([
     onHost(url.hostname),
     ...port === undefined ? [] : [{ sql: "page.port = ?", values: [Number(port)] }],
@@ -17,7 +17,7 @@ export const onSite = (site: string): SqlCondition | undefined => {
   ])
 }
 
-const parts = /^(?:https?:\/\/)?(?:\*?\.)?(?<host>[^\s/:?#@[\]\\]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?(?<path>\/[^\s#]*)?$/iu
+const parts = /^(?<host>[^\s/:?#@[\]\\]+)(?::(?<port>\d{1,5}))?(?<path>\/[^\s?#]*)?$/u
 
 const onHost = (hostname: string): SqlCondition => {
   const key = hostKey(hostname)

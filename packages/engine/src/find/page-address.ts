@@ -40,4 +40,4 @@ const schemePorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 4
 const siteKey = (hostname: string, host: string): string => getDomain(hostname, { allowPrivateDomains: true }) ?? host
 
 // the last label of a name is never a number: URLs read such a host as an address
-const isIpAddress = (hostname: string): boolean => /^\[|(?:^|\.)\d+$/u.test(hostname)
+const isIpAddress = (hostname: string): boolean => /(?:^|\.)\d+$/u.test(hostname)

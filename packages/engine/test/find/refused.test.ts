@@ -6,7 +6,7 @@ import { searchPages } from "./search-pages.ts"
 const refusals: ReadonlyArray<readonly [Positive, string]> = [
   [{ kind: "imagesize", width: 800, height: 600 }, "The operator imagesize: cannot be answered with \"800x600\": it applies to images: ask for the images source, or leave it out."],
   [{ kind: "larger", width: 800, height: 600 }, "The operator larger: cannot be answered with \"800x600\": it applies to images: ask for the images source, or leave it out."],
-  [{ kind: "site", host: "exa mple" }, "The operator site: cannot be answered with \"exa mple\": it needs a host such as example.com, optionally with a port and a path."],
+  [{ kind: "site", host: "999.0.0.1" }, "The operator site: cannot be answered with \"999.0.0.1\": it needs a host such as example.com, optionally with a port and a path."],
   [{ kind: "filetype", extension: "." }, "The operator filetype: cannot be answered with \".\": it needs a file extension such as pdf."],
   [{ kind: "related", domain: "a/b" }, "The operator related: cannot be answered with \"a/b\": it needs a domain such as example.com."],
   [{ kind: "exact", text: "=>" }, "The operator \"…\" cannot be answered with \"=>\": it needs at least one letter or digit."],

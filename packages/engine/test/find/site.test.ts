@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { urlsFound } from "./search-pages.ts"
 
@@ -23,7 +24,7 @@ it.effect.each([
   ["example.com", urls.slice(0, 7)],
   ["EXAMPLE.com.", urls.slice(0, 7)],
   ["*.example.com", urls.slice(0, 7)],
-  ["https://example.com/", urls.slice(0, 7)],
+  ["*.example.com:443/", urls.slice(0, 7)],
   ["docs.example.com", urls.slice(5, 7)],
   ["com", [...urls.slice(0, 7), "https://myexample.com/"]],
   ["example.com/docs", urls.slice(1, 4)],
@@ -34,23 +35,24 @@ it.effect.each([
   ["localhost:4000", urls.slice(9, 10)],
   ["localhost:4000/guide", urls.slice(9, 10)],
   ["127.0.0.1", urls.slice(11, 12)],
+  ["127.0.0.1:4000", urls.slice(11, 12)],
+  ["127.0.0.1:4001/guide", []],
   ["0.0.1", []],
-  ["[::1]:4000", urls.slice(12, 13)],
   ["müller.example", urls.slice(13)]
-] as const)("site:%s", ([host, expected]) =>
+] as const)("site:%s", ([site, expected]) =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: [{ kind: "site", host }] })
+    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse(`site:${site}`) })
     assert.deepStrictEqual(found.toSorted(), [...expected].sort())
   }))
 
 it.effect("-site: leaves out the host and its subdomains only", () =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: [{ kind: "not", term: { kind: "site", host: "example.com" } }] })
+    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse("-site:example.com") })
     assert.deepStrictEqual(found.toSorted(), urls.slice(7).sort())
   }))
 
 it.effect("lists a site from its home page down", () =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.toReversed().map((url) => ({ url })), { terms: [{ kind: "site", host: "example.com/" }], limit: 3 })
+    const found = yield* urlsFound(urls.toReversed().map((url) => ({ url })), { terms: parse("site:example.com/"), limit: 3 })
     assert.deepStrictEqual(found, ["https://docs.example.com/", "https://example.com/", "https://a.docs.example.com/x"])
   }))

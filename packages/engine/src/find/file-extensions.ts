@@ -7,8 +7,11 @@ export const fileExtensions = (url: string, contentType: string): ReadonlyArray<
   return [...new Set([written, meant].filter((extension) => extension !== undefined))]
 }
 
-/** Pages that answer to an extension. */
-export const ofFileType = (extension: string): SqlCondition => ({ sql: "instr(page.extensions, ?) > 0", values: [` ${extension} `] })
+/** Pages that answer to any of these extensions; of as many as there are. */
+export const ofFileType = (extensions: ReadonlyArray<string>): SqlCondition => ({
+  sql: "EXISTS (SELECT 1 FROM json_each(?) AS wanted WHERE instr(page.extensions, ' ' || wanted.value || ' ') > 0)",
+  values: [JSON.stringify(extensions)]
+})
 
 // a letter is needed: the end of "/v1.2" is no extension
 const pathExtension = /\.(?=\d*[a-z])([a-z\d]{1,10})$/iu

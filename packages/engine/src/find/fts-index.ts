@@ -8,11 +8,11 @@ import { ofFileType } from "./file-extensions.ts"
 import { highlight } from "./highlight.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
-import { onSite } from "./on-site.ts"
+import { onAnyHost } from "./on-site.ts"
 import { relatedTo } from "./related-to.ts"
 import { type Hit, type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
-import { anyHolds, opposite, type SqlCondition } from "./sql-condition.ts"
+import { opposite, type SqlCondition } from "./sql-condition.ts"
 import { tellingWords } from "./telling-words.ts"
 import { titleShare } from "./title-share.ts"
 
@@ -56,16 +56,13 @@ const conditionsOf = (sql: Sql, plan: SearchPlan, request: IndexRequest): Readon
   return [
     ...plan.conditions,
     ...plan.related.map(({ negated, site }) => negated ? opposite(relatedTo(sql, site)) : relatedTo(sql, site)),
-    ...includeDomains.length === 0 ? [] : [onAnySite(includeDomains)],
-    ...excludeDomains.length === 0 ? [] : [opposite(onAnySite(excludeDomains))],
-    ...extensions.length === 0 ? [] : [anyHolds(extensions.map(ofFileType))],
+    ...includeDomains.length === 0 ? [] : [onAnyHost(includeDomains)],
+    ...excludeDomains.length === 0 ? [] : [opposite(onAnyHost(excludeDomains))],
+    ...extensions.length === 0 ? [] : [ofFileType(extensions)],
     ...dated?.from === undefined ? [] : [{ sql: "page.dated >= ?", values: [dated.from] }],
     ...dated?.to === undefined ? [] : [{ sql: "page.dated <= ?", values: [dated.to] }]
   ]
 }
-
-const onAnySite = (sites: ReadonlyArray<string>): SqlCondition =>
-  anyHolds(sites.map(onSite).filter((condition) => condition !== undefined))
 
 interface FoundPage extends Match, Candidate {
   readonly row: Row

@@ -17,6 +17,21 @@ export const onSite = (site: string): SqlCondition | undefined => {
   ])
 }
 
+/** Pages of any of these hosts and their subdomains; of as many as there are. A host that no URL can have has no pages. */
+export const onAnyHost = (hostnames: ReadonlyArray<string>): SqlCondition => {
+  const urls = hostnames.map((hostname) => `http://${hostname}`).filter((url) => URL.canParse(url))
+  const keys = JSON.stringify([...new Set(urls.map((url) => hostKey(new URL(url).hostname)))])
+  return {
+    // the cross join looks each host up in the index instead of comparing every page with every host
+    sql: `page.host IN (
+      SELECT known.host FROM json_each(?) AS key CROSS JOIN page AS known ON known.host = key.value
+      UNION
+      SELECT known.host FROM json_each(?) AS key CROSS JOIN page AS known ON known.host > key.value || '.' AND known.host < key.value || '/'
+    )`,
+    values: [keys, keys]
+  }
+}
+
 const parts = /^(?<host>[^\s/:?#@[\]\\]+)(?::(?<port>\d{1,5}))?(?<path>\/[^\s?#]*)?$/u
 
 const onHost = (hostname: string): SqlCondition => {

@@ -76,7 +76,7 @@ const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
       const extension = term.extension.replace(/^\./u, "").toLowerCase()
       return extension === "" || /\s/u.test(extension)
         ? refuse("filetype:", term.extension, "it needs a file extension such as pdf")
-        : Effect.succeed({ condition: ofFileType(extension) })
+        : Effect.succeed({ condition: ofFileType([extension]) })
     }
     case "related": {
       const site = siteOf(term.domain)

@@ -7,7 +7,9 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { announcedRetry } from "./announced-retry.ts"
 import { buildQuery } from "./build-query.ts"
+import { printable } from "./printable.ts"
 import { showResults } from "./show-results.ts"
 
 const formats = ["markdown", "html", "rawHtml", "links", "images"] as const satisfies ReadonlyArray<FormatName>
@@ -66,6 +68,7 @@ export const command = Command.make("search", {
     yield* Console.log(json ? JSON.stringify(found, null, 2) : showResults(built, found))
   }).pipe(
     Effect.provide(layerConfig({
+      retry: announcedRetry((line) => console.error(printable(line))),
       ...Option.isSome(baseUrl) && { baseUrl: baseUrl.value },
       ...Option.isSome(apiKey) && { apiKey: apiKey.value }
     }))

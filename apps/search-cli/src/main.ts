@@ -4,11 +4,12 @@ import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { command } from "./command.ts"
+import { printable } from "./printable.ts"
 
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(["ApiError", "InvalidTerm"], (error) =>
     Effect.andThen(
-      Console.error(error.message),
+      Console.error(printable(error.message)),
       Effect.sync(() => {
         process.exitCode = 1
       })

@@ -1,5 +1,6 @@
 import type { Metadata, SearchResponse } from "@trawl/types"
 import { styleText } from "node:util"
+import { printable } from "./printable.ts"
 
 /** What is shown of an answer. */
 export interface Answer extends Pick<SearchResponse, "creditsUsed" | "warning"> {
@@ -21,21 +22,20 @@ interface Result {
 /** An answer as a person reads it in a terminal. */
 export const showResults = (query: string, { data: { web }, creditsUsed, warning }: Answer): string =>
   [
-    `${styleText("bold", query)} ${styleText("dim", `${count(web.length, "result")}${creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`}`)}`,
-    ...typeof warning === "string" ? [styleText("yellow", warning)] : [],
+    `${styleText("bold", printable(query))} ${styleText("dim", `${count(web.length, "result")}${creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`}`)}`,
+    ...typeof warning === "string" ? [styleText("yellow", printable(warning))] : [],
     ...web.map(showResult)
   ].join("\n")
 
 const showResult = (result: Result, index: number): string =>
   [
     "",
-    `${index + 1}. ${styleText("bold", result.title)}`,
-    `   ${styleText("cyan", result.url)}`,
-    `   ${result.description}`,
-    ...typeof result.metadata?.error === "string" ? [styleText("yellow", `   ${result.metadata.error}`)] : [],
+    `${index + 1}. ${styleText("bold", printable(result.title))}`,
+    `   ${styleText("cyan", printable(result.url))}`,
+    `   ${printable(result.description)}`,
+    ...typeof result.metadata?.error === "string" ? [styleText("yellow", `   ${printable(result.metadata.error)}`)] : [],
     ...[result.markdown, result.html, result.rawHtml, result.links?.join("\n"), result.images?.join("\n")]
-      .filter((content) => typeof content === "string" && content !== "")
-      .flatMap((content) => ["", content])
+      .flatMap((content) => typeof content === "string" && content !== "" ? ["", printable(content)] : [])
   ].join("\n")
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? "" : "s"}`

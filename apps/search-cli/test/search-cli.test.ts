@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -19,15 +20,32 @@ const found = {
   creditsUsed: 2
 }
 
+const steering = "\u001b]0;owned\u0007\u001b[2J\u009b31m\r\u007f"
+
+const hostile = {
+  success: true,
+  data: {
+    web: [{
+      title: `${steering}Title`,
+      description: `${steering}Description`,
+      url: `https://docs.example.com/${steering}`,
+      markdown: `${steering}one\n\ttwo`,
+      metadata: { error: steering }
+    }]
+  },
+  warning: steering
+}
+
 describe("search", () => {
   const asked: Array<{ readonly authorization: string | undefined; readonly body: unknown }> = []
   const server = createServer(async (request, response) => {
-    asked.push({ authorization: request.headers.authorization, body: JSON.parse(await text(request)) })
+    const body = JSON.parse(await text(request))
+    asked.push({ authorization: request.headers.authorization, body })
     if (request.headers.authorization !== "Bearer good-key") {
       response.writeHead(401, { "content-type": "application/json" })
-      return response.end(JSON.stringify({ success: false, error: "Unauthorized: Invalid token" }))
+      return response.end(JSON.stringify({ success: false, error: `${request.headers.authorization === "Bearer steering-key" ? steering : ""}Unauthorized: Invalid token` }))
     }
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(found))
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body.query.startsWith("steering") ? hostile : found))
   })
   let baseUrl = ""
 
@@ -68,6 +86,34 @@ describe("search", () => {
     const { stdout } = await search(["retry", "--json"])
 
     assert.deepStrictEqual(JSON.parse(stdout), found)
+  })
+
+  it("prints nothing that steers the terminal, wherever it comes from", async () => {
+    const { code, stdout } = await search([`steering ${steering}`, "--format", "markdown"])
+
+    assert.strictEqual(code, 0)
+    assert.include(stdout, "]0;owned[2J31mTitle")
+    assert.include(stdout, "one\n\ttwo")
+    assert.notMatch(stdout, /(?![\n\t])\p{Cc}/u)
+    const refused = await search(["x"], { TRAWL_API_KEY: "steering-key" })
+    assert.match(refused.stderr, /\[2J31mUnauthorized/)
+    assert.notMatch(refused.stderr, /(?![\n\t])\p{Cc}/u)
+  })
+
+  it("says at once that nobody answers, and that it tries again", async () => {
+    const closed = createServer().listen(0, "127.0.0.1")
+    await once(closed, "listening")
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    const child = spawn(process.execPath, ["--conditions=@trawl/source", main, "x"], {
+      env: { PATH: process.env["PATH"], TRAWL_BASE_URL: `http://127.0.0.1:${port}`, TRAWL_API_KEY: "good-key" }
+    })
+    const [line] = await once(child.stderr, "data")
+    child.kill("SIGINT")
+    const [code] = await once(child, "exit")
+
+    assert.match(String(line), /^The service cannot be reached \(.+\)\. Trying again in \d\.\d s \(2 of 5\)\.\n$/)
+    assert.strictEqual(code, 130)
   })
 
   it.each([

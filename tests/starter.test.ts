@@ -1,10 +1,13 @@
-import { type ChildProcess, exec, spawn } from "node:child_process"
+import * as Effect from "effect/Effect"
+import { type ChildProcess, type ChildProcessWithoutNullStreams, exec, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import type { ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { openSite } from "../apps/starter/src/open-site.ts"
 import { serveSmallSite } from "./small-site.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -25,10 +28,12 @@ describe("the starter", () => {
     rmSync(attempt, { force: true })
   })
 
-  const start = (...args: ReadonlyArray<string>) => {
-    const child = spawn(process.execPath, ["--conditions=@trawl/source", starter, "--data", data, ...args], {
-      env: { ...process.env, NO_COLOR: "1" }
-    })
+  const start = (...args: ReadonlyArray<string>) => startWith({}, ...args)
+  const startWith = (env: Record<string, string>, ...args: ReadonlyArray<string>) =>
+    watch(spawn(process.execPath, ["--conditions=@trawl/source", starter, "--data", data, ...args], {
+      env: { ...process.env, NO_COLOR: "1", NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"), ...env }
+    }))
+  const watch = (child: ChildProcessWithoutNullStreams) => {
     running.push(child)
     let output = ""
     const waiting: Array<() => void> = []
@@ -116,6 +121,124 @@ describe("the starter", () => {
     assert.strictEqual(output, `Port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another port.\n`)
   }, 60_000)
 
+  it("says on Ctrl-C that the next start takes the crawl up", async () => {
+    await using site = await serveSmallSite({ count: 250, delay: 20 })
+    const first = start(site.url, "--port", "0")
+    await first.says("Crawling 100/")
+    first.child.kill("SIGINT")
+    const { code, output } = await first.exit
+
+    assert.strictEqual(code, 130)
+    assert.match(output, /^Stopped after \d+ pages: the next start goes on from there\.\n$/m)
+  }, 60_000)
+
+  it("crawls again when its database is gone", async () => {
+    await using site = await serveSmallSite()
+    await start(site.url, "--once", "granite").exit
+    rmSync(join(data, site.host.replace(":", "-"), "trawl.db"))
+
+    const { code, output } = await start(site.url, "--once", "granite").exit
+
+    assert.strictEqual(code, 0, output)
+  }, 60_000)
+
+  it("forgets with --fresh what the site no longer has, but not what it fails to show", async () => {
+    let index = home("Notes", "a", "b", "c")
+    let failing = false
+    await using site = await serveSmallSite({
+      others: {
+        "/": (response) => answer(response, index),
+        "/a": (response) => answer(response, home("Amber", "a")),
+        "/b": (response) => answer(response, home("Basalt", "b")),
+        "/c": (response) => failing ? void response.writeHead(500).end() : answer(response, home("Chalk", "c"))
+      }
+    })
+    const first = await start(site.url, "--once", "basalt").exit
+    assert.strictEqual(first.code, 0, first.output)
+    index = home("Notes", "a", "c")
+    failing = true
+
+    const gone = await start(site.url, "--fresh", "--once", "basalt").exit
+    assert.match(gone.output, /Nothing found for "basalt"\.\n$/)
+    assert.strictEqual(gone.code, 1)
+    const kept = await start(site.url, "--once", "chalk").exit
+    assert.strictEqual(kept.code, 0, kept.output)
+  }, 60_000)
+
+  it("searches first for plain words of the title, and stays up when it has none", async () => {
+    let title = "Notes: the -home &quot;of"
+    await using site = await serveSmallSite({ others: { "/": (response) => answer(response, home(title, "a")) } })
+    const titled = start(site.url, "--port", "0")
+    assert.include(await titled.says("Ctrl-C"), "“Notes the home of”")
+    titled.child.kill("SIGINT")
+    await titled.exit
+    title = "-"
+
+    const untitled = start(site.url, "--fresh", "--port", "0")
+
+    assert.match(await untitled.says("Ctrl-C"), /^Nothing found for "[\w ]+"\.\nUp at /m)
+  }, 60_000)
+
+  it("prints nothing of a page that steers the terminal", async () => {
+    const steering = "&#27;]0;owned&#7;&#27;[2J&#155;31m"
+    await using site = await serveSmallSite({ others: { "/": (response) => answer(response, home(`${steering}Heading`, "a")) } })
+
+    const { code, output } = await start(site.url, "--once", "words").exit
+
+    assert.strictEqual(code, 0, output)
+    assert.include(output, "Heading")
+    assert.notMatch(output, /(?!\n)\p{Cc}/u)
+  }, 60_000)
+
+  it("contacts another private address only when it is allowed", async () => {
+    await using inner = await serveSmallSite({ others: { "/robots.txt": (response) => void response.writeHead(404).end() } })
+    await using site = await serveSmallSite({
+      others: { "/robots.txt": (response) => void response.writeHead(302, { location: `${inner.url}robots.txt` }).end() }
+    })
+
+    const refused = await start(site.url, "--once", "granite").exit
+    assert.strictEqual(refused.code, 1)
+    assert.include(refused.output, `${site.url} leads to an address that is not public. If you trust it, allow it: --allow ${inner.host}\n`)
+    const allowed = await start(site.url, "--once", "granite", "--allow", inner.host).exit
+    assert.strictEqual(allowed.code, 0, allowed.output)
+  }, 60_000)
+
+  it.each([
+    ["http://127.0.0.1:8080/docs", ["127.0.0.1:8080"]],
+    ["https://[::1]/", ["[::1]:443"]],
+    ["http://localhost", ["localhost:80"]],
+    ["http://wiki.internal:8080/", []],
+    ["https://example.com", []]
+  ])("allows of itself no more than the address of %s", async (site, allowedAddresses) => {
+    const opened = await Effect.runPromise(Effect.scoped(openSite({ site, libraryPort: 0, allow: [] })))
+    assert.deepStrictEqual(opened.allowedAddresses, allowedAddresses)
+  })
+
+  it.each([
+    ["a port out of range", ["http://127.0.0.1/", "--port", "99999"], {}, /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/],
+    ["a library port out of range", ["--library-port", "99999"], {}, /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/],
+    ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\.\n$/],
+    ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
+  ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {
+    const { code, output } = await startWith(env, ...args).exit
+
+    assert.strictEqual(code, 1)
+    assert.match(output, message)
+    assert.notInclude(output, "two words")
+  }, 60_000)
+
+  it.skipIf(process.platform === "win32")("says in one line that the database cannot grow", async () => {
+    await using site = await serveSmallSite()
+    const limited = `ulimit -f 200; exec "$@"`
+
+    const { code, output } = await watch(
+      spawn("sh", ["-c", limited, "sh", process.execPath, "--conditions=@trawl/source", starter, "--data", data, site.url, "--once", "x"])
+    ).exit
+
+    assert.strictEqual(code, 1)
+    assert.match(output, /^Crawling .+\nThe (database in|disk of the data directory) .+\n$/)
+  }, 60_000)
+
   it("says in one line that a site cannot be crawled", async () => {
     const { code, output } = await start("http://nowhere.invalid/", "--once", "x").exit
 
@@ -123,3 +246,10 @@ describe("the starter", () => {
     assert.match(output, /nowhere\.invalid/)
   }, 60_000)
 })
+
+const answer = (response: ServerResponse, body: string) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body)
+
+const home = (title: string, ...links: ReadonlyArray<string>) =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>These are words about ${title}, enough of them to be read.</p>${
+    links.map((link) => `<a href="/${link}">${link}</a>`).join(" ")
+  }</main>`

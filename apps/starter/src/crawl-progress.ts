@@ -1,31 +1,41 @@
 import type { CrawlEvent } from "@trawl/engine"
 import { styleText } from "node:util"
+import { printable } from "./printable.ts"
 
 /** Shows a crawl while it runs: one line that changes in a terminal, a line every hundred pages elsewhere. */
-export const crawlProgress = (output: NodeJS.WriteStream) => (event: CrawlEvent): void => {
-  if (event._tag === "Finished") {
-    clear(output)
-    const { stored, kept, skipped, failed, millis } = event
-    output.write(
-      `Crawled ${stored} pages in ${(millis / 1000).toFixed(1)} s` +
-        [[kept, "kept"], [skipped, "skipped"], [failed, "failed"]]
-          .filter(([count]) => count !== 0).map(([count, word]) => `, ${count} ${word}`).join("") + "\n"
-    )
-    return
+export const crawlProgress = (output: NodeJS.WriteStream) => {
+  let done = 0
+  const clear = () => {
+    if (output.isTTY) output.write("\r\x1b[2K")
   }
-  if (event._tag === "PageFailed") {
-    clear(output)
-    output.write(styleText("yellow", `Failed: ${event.url} ${event.message}`) + "\n")
+  const show = (event: CrawlEvent): void => {
+    if (event._tag === "Finished") {
+      clear()
+      const { stored, kept, skipped, failed, millis } = event
+      output.write(
+        `Crawled ${stored} pages in ${(millis / 1000).toFixed(1)} s` +
+          [[kept, "kept"], [skipped, "skipped"], [failed, "failed"]]
+            .filter(([count]) => count !== 0).map(([count, word]) => `, ${count} ${word}`).join("") + "\n"
+      )
+      return
+    }
+    done = event.done
+    if (event._tag === "PageFailed") {
+      clear()
+      output.write(styleText("yellow", printable(`Failed: ${event.url} ${event.message}`)) + "\n")
+    }
+    const line = `Crawling ${done}/${done + event.queued}`
+    if (output.isTTY) {
+      clear()
+      output.write(`${line} ${styleText("dim", shorten(printable(event.url), (output.columns ?? 80) - line.length - 2))}`)
+    } else if (done % 100 === 0) output.write(`${line}\n`)
   }
-  const line = `Crawling ${event.done}/${event.done + event.queued}`
-  if (output.isTTY) {
-    clear(output)
-    output.write(`${line} ${styleText("dim", shorten(event.url, (output.columns ?? 80) - line.length - 2))}`)
-  } else if (event.done % 100 === 0) output.write(`${line}\n`)
-}
-
-const clear = (output: NodeJS.WriteStream): void => {
-  if (output.isTTY) output.write("\r\x1b[2K")
+  /** The crawl was ended before its time. */
+  const stop = (): void => {
+    clear()
+    output.write(`Stopped after ${done} pages: the next start goes on from there.\n`)
+  }
+  return { show, stop }
 }
 
 const shorten = (text: string, width: number): string => text.length <= width ? text : `${text.slice(0, Math.max(width - 1, 0))}…`

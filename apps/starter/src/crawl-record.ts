@@ -1,26 +1,44 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a finished crawl leaves in the data directory, so that the next start need not crawl again. */
+/** What a crawl leaves in the data directory, so that the next start need not crawl again or takes it up. */
 export interface CrawlRecord {
+  /** The start URL. */
   readonly site: string
-  /** Pages the site offered when it is known beforehand. */
-  readonly offered?: number | undefined
+  /** Names what the site consists of, when that is known beforehand. */
+  readonly contents?: string | undefined
+  /** Milliseconds since the epoch. */
+  readonly begun: number
+  readonly finished: boolean
 }
 
-/** Whether this very crawl was finished before. */
-export const isCrawled = (directory: string, { site, offered }: CrawlRecord): boolean => {
+/** The data directory takes no record of the crawl; `message` is one line that says what to do. */
+export class RecordUnwritable extends Data.TaggedError("RecordUnwritable")<{ readonly message: string; readonly cause: unknown }> {}
+
+/** The record of the last crawl, if it was a crawl of this very site. */
+export const lastCrawl = (directory: string, { site, contents }: Pick<CrawlRecord, "site" | "contents">): CrawlRecord | undefined => {
   try {
-    const before = JSON.parse(readFileSync(recordPath(directory), "utf8"))
-    return before.site === site && before.offered === offered
+    const record = JSON.parse(readFileSync(recordPath(directory), "utf8"))
+    const isOurs = record.site === site && record.contents === contents && Number.isFinite(record.begun) && typeof record.finished === "boolean"
+    return isOurs ? record : undefined
   } catch {
-    return false // no record, or half a one: crawl
+    return undefined // no record, or half a one: crawl
   }
 }
 
-export const recordCrawl = (directory: string, record: CrawlRecord): void =>
-  writeFileSync(recordPath(directory), JSON.stringify(record))
-
-export const forgetCrawl = (directory: string): void => rmSync(recordPath(directory), { force: true })
+export const recordCrawl = (directory: string, record: CrawlRecord): Effect.Effect<void, RecordUnwritable> =>
+  Effect.try({
+    try: () => {
+      mkdirSync(directory, { recursive: true })
+      writeFileSync(recordPath(directory), JSON.stringify(record))
+    },
+    catch: (cause) =>
+      new RecordUnwritable({
+        message: `${recordPath(directory)} cannot be written (${cause instanceof Error ? cause.message : String(cause)}): free some space or choose another data directory.`,
+        cause
+      })
+  })
 
 const recordPath = (directory: string) => join(directory, "crawl.json")

@@ -1,11 +1,14 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { DatabaseUnusable } from "@trawl/engine"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { defaultLibraryPort } from "./open-site.ts"
+import { printable } from "./printable.ts"
 import { start } from "./start.ts"
 
 const command = Command.make("start", {
@@ -26,8 +29,12 @@ const command = Command.make("start", {
     Flag.withDefault(3002)
   ),
   libraryPort: Flag.Int("library-port").pipe(
-    Flag.withDescription("Port of the website of the installed documentation"),
-    Flag.withDefault(3003)
+    Flag.withDescription("Port of the website of the installed documentation; 0 takes any free one, and crawls at every start"),
+    Flag.withDefault(defaultLibraryPort)
+  ),
+  allow: Flag.String("allow").pipe(
+    Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
+    Flag.atLeast(0)
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
 }, ({ site, once, data, ...settings }) =>
@@ -38,18 +45,22 @@ const command = Command.make("start", {
     ...settings
   })).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
 
+/** Every failure of ours says in one line what is wrong and what to do. */
+const report = ({ message }: Error) =>
+  Effect.andThen(
+    Console.error(printable(message)),
+    Effect.sync(() => {
+      process.exitCode = 1
+    })
+  )
+
 Command.run(command, { version: "0.1.0" }).pipe(
-  // every failure of ours says in one line what is wrong and what to do
   Effect.catchTag(
-    ["DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "ApiError", "NothingFound"],
-    (error) =>
-      Effect.andThen(
-        Console.error(error.message),
-        Effect.sync(() => {
-          process.exitCode = 1
-        })
-      )
+    ["AllowInvalid", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    report
   ),
+  // a database that fails while it is in use, such as on a full disk
+  Effect.catchDefect((defect) => defect instanceof DatabaseUnusable ? report(defect) : Effect.die(defect)),
   Effect.provide(NodeServices.layer),
   NodeRuntime.runMain
 )

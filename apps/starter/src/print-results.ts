@@ -1,5 +1,6 @@
 import type { WebResult } from "@trawl/types"
 import { styleText } from "node:util"
+import { printable } from "./printable.ts"
 
 /** The results of one search as a person reads them in a terminal. */
 export const printResults = (
@@ -9,15 +10,15 @@ export const printResults = (
 ): string =>
   [
     "",
-    `${styleText("bold", `“${query}”`)} ${styleText("dim", `${results.length} results in ${milliseconds.toFixed(0)} ms`)}`,
+    `${styleText("bold", `“${printable(query)}”`)} ${styleText("dim", `${results.length} results in ${milliseconds.toFixed(0)} ms`)}`,
     ...results.flatMap((result, index) => ["", ...printResult(result, index + 1, wordsOf(query))]),
     ""
   ].join("\n")
 
 const printResult = (result: WebResult, position: number, words: RegExp): ReadonlyArray<string> => [
-  `${position}. ${styleText("bold", result.title)}`,
-  `   ${styleText("cyan", result.url)}`,
-  ...wrap(result.description, "   ").map((line) => line.replace(words, (word) => styleText(["bold", "yellow"], word))),
+  `${position}. ${styleText("bold", printable(result.title))}`,
+  `   ${styleText("cyan", printable(result.url))}`,
+  ...wrap(printable(result.description), "   ").map((line) => line.replace(words, (word) => styleText(["bold", "yellow"], word))),
   ...firstLines(result).flatMap((line) => wrap(line, styleText("dim", "   │ ")).slice(0, 2))
 ]
 
@@ -29,7 +30,7 @@ const wordsOf = (query: string): RegExp => {
 
 /** The first lines of the page that say something new. */
 const firstLines = ({ title, markdown }: WebResult): ReadonlyArray<string> =>
-  (markdown ?? "").split("\n").map((line) => line.trim())
+  printable(markdown ?? "").split("\n").map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("```") && line.replace(/^#+ /, "") !== title)
     .slice(0, 3)
 

@@ -31,6 +31,11 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 
 /** Serves the API over HTTP, from the engine's parts. */
 export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) =>
+  Number.isInteger(port) && port >= 0 && port <= 65_535
+    ? serve(host, port)
+    : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
+
+const serve = (host: string, port: number) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true }).pipe(
     Layer.merge(Layer.effect(
       EngineAddress,
@@ -39,12 +44,11 @@ export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) 
     Layer.provide(
       NodeHttpServer.layer(() => createServer(), { host, port, gracefulShutdownTimeout: "2 seconds" })
     ),
-    Layer.catchTag("ServeError", ({ cause }) =>
-      Layer.effect(
-        EngineAddress,
-        Effect.fail(new PortUnavailable({ host, port, message: explain(host, port, cause), cause }))
-      ))
+    Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
+
+const unavailable = (host: string, port: number, message: string, cause?: unknown) =>
+  Layer.effect(EngineAddress, Effect.fail(new PortUnavailable({ host, port, message, cause })))
 
 const explain = (host: string, port: number, cause: unknown): string => {
   const code = typeof cause === "object" && cause !== null ? Reflect.get(cause, "code") : undefined

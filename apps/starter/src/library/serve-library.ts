@@ -2,8 +2,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { createServer, type Server } from "node:http"
-import { answerRequest } from "./answer-request.ts"
-import { type Library, openLibrary } from "./library.ts"
+import type { Library } from "./library.ts"
+import { once } from "./once.ts"
 
 /** The library could not be put on its port. `message` says what to do about it. */
 export class LibraryUnavailable extends Data.TaggedError("LibraryUnavailable")<{
@@ -23,7 +23,8 @@ export interface ServeLibraryOptions {
 export interface ServedLibrary {
   /** Origin of the site, without a slash at the end. */
   readonly url: string
-  readonly pageCount: number
+  /** Opens the library, which otherwise the first request does. */
+  readonly pageCount: Effect.Effect<number, LibraryUnavailable>
 }
 
 /** Serves the installed documentation as a web site on 127.0.0.1 until the scope closes. */
@@ -33,24 +34,34 @@ export const serveLibrary = (options: ServeLibraryOptions = {}): Effect.Effect<S
     if (!Number.isInteger(port) || port < 0 || port > 65535) {
       return yield* new LibraryUnavailable({ reason: "PortInvalid", port, message: `port: ${port} is not a port; allowed are whole numbers from 0 to 65535` })
     }
-    const library = options.library ?? openLibrary()
-    const pageCount = library.documents.length
-    if (pageCount <= 1) {
-      return yield* new LibraryUnavailable({ reason: "NothingInstalled", port, message: "no documentation was found: install the dependencies first" })
-    }
-    const bound = yield* Effect.acquireRelease(listen(library, port), close)
+    const opened = once(() => open(options.library))
+    const bound = yield* Effect.acquireRelease(listen(opened, port), close)
+    const pageCount = Effect.promise(opened).pipe(
+      Effect.map(({ library }) => library.documents.length),
+      Effect.filterOrFail(
+        (count) => count > 1,
+        () => new LibraryUnavailable({ reason: "NothingInstalled", port, message: "no documentation was found: install the dependencies first" })
+      )
+    )
     return { url: originOf(bound), pageCount }
   }).pipe(Effect.withSpan("Library.serve"))
 
-const listen = (library: Library, port: number): Effect.Effect<Server, LibraryUnavailable> =>
+/** Loads what makes the pages: a start that crawls nothing does without. */
+const open = async (given: Library | undefined) => {
+  const [{ answerRequest }, { openLibrary }] = await Promise.all([import("./answer-request.ts"), import("./library.ts")])
+  return { answerRequest, library: given ?? openLibrary() }
+}
+
+const listen = (opened: () => ReturnType<typeof open>, port: number): Effect.Effect<Server, LibraryUnavailable> =>
   Effect.callback<Server, LibraryUnavailable>((resume) => {
-    const server = createServer((request, response) => {
+    const server = createServer(async (request, response) => {
+      request.resume() // whatever body came along is of no interest
+      const { answerRequest, library } = await opened()
       const answer = answerRequest(library, originOf(server), {
         method: request.method ?? "GET",
         target: request.url ?? "/",
         ifNoneMatch: request.headers["if-none-match"]
       })
-      request.resume() // whatever body came along is of no interest
       response.writeHead(answer.status, answer.status === 304 ? answer.headers : { ...answer.headers, "content-length": Buffer.byteLength(answer.body) })
       response.end(request.method === "HEAD" ? undefined : answer.body)
     })

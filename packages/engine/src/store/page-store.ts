@@ -10,6 +10,8 @@ export class PageStore extends Context.Service<PageStore, {
   readonly get: (url: string) => Effect.Effect<StoredPage | undefined>
   readonly remove: (url: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
+  /** Of all pages, in no order. */
+  readonly urls: Effect.Effect<ReadonlyArray<string>>
 }>()("@trawl/engine/store/PageStore") {}
 
 export interface StoredPage {

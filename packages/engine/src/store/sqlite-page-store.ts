@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { number, type Row } from "./column.ts"
+import { number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
@@ -23,7 +23,8 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
           return row && fromRow(row)
         }),
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
-      count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages"))
+      count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),
+      urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
     }))
 )
 

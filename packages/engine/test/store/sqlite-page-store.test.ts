@@ -77,6 +77,7 @@ it.effect("removes a page by any of its URLs, and searches find it no more", () 
     yield* store.remove("https://example.com/never-there")
     assert.isUndefined(yield* store.get("https://example.com/new"))
     assert.strictEqual(yield* store.count, 1)
+    assert.deepStrictEqual(yield* store.urls, ["https://example.com/other"])
     assert.deepStrictEqual(yield* found("coffee"), ["https://example.com/other"])
   }).pipe(Effect.provide(storeAndIndex())))
 

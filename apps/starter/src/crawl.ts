@@ -1,0 +1,55 @@
+import { CrawlImpossible, crawlSite, PageFailed, PageStore } from "@trawl/engine"
+import * as Clock from "effect/Clock"
+import * as Console from "effect/Console"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { crawlProgress } from "./crawl-progress.ts"
+import { lastCrawl, recordCrawl } from "./crawl-record.ts"
+import { hostAndPort, type Site } from "./open-site.ts"
+
+/** Crawls the site, unless its data directory holds a finished crawl of it; takes up one that was interrupted. */
+export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, fresh: boolean) {
+  const last = fresh ? undefined : lastCrawl(directory, site)
+  const isEmpty = (yield* (yield* PageStore).count) === 0
+  if (last?.finished === true && !isEmpty) return
+  const now = yield* Clock.currentTimeMillis
+  const isRecent = last !== undefined && !last.finished && now - last.begun < Duration.toMillis("2 days")
+  const record = { site: site.site, contents: site.contents, begun: isRecent ? last.begun : now, finished: false }
+  yield* recordCrawl(directory, record)
+  const pages = site.pageCount === undefined ? "" : `, ${yield* site.pageCount} pages`
+  yield* Console.log(`Crawling ${site.site}${pages}`)
+  yield* crawlAll(site, Math.max(now - record.begun, 0))
+  yield* recordCrawl(directory, { ...record, finished: true })
+})
+
+/** Crawls, and then drops the pages of the site's hosts that it no longer has. */
+const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) {
+  const progress = crawlProgress(process.stdout)
+  const store = yield* PageStore
+  const present = new Set<string>()
+  yield* crawlSite(site, { maxPages, maxDepth: 10, skipFresh }).pipe(
+    Stream.runForEach(Effect.fnUntraced(function*(event) {
+      progress.show(event)
+      if (event._tag === "PageStored" || event._tag === "PageKept") present.add(event.url)
+      // its page stays; one that is gone (404, 410) is no longer in the store
+      if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
+    })),
+    Effect.onInterrupt(() => Effect.sync(progress.stop)),
+    Effect.catchTag("CrawlImpossible", (error) => Effect.fail(error.reason === "AddressRefused" ? howToAllow(error) : error))
+  )
+  if (present.size >= maxPages) return // there may be more than were visited
+  const hosts = new Set([site, ...present].map(hostnameOf))
+  const gone = (yield* store.urls).filter((url) => !present.has(url) && hosts.has(hostnameOf(url)))
+  yield* Effect.forEach(gone, store.remove, { discard: true })
+})
+
+const maxPages = 2000
+
+const hostnameOf = (url: string): string => new URL(url).hostname
+
+const howToAllow = ({ url, reason, cause }: CrawlImpossible): CrawlImpossible => {
+  const entry = cause instanceof PageFailed ? hostAndPort(new URL(cause.url)) : "host:port"
+  const message = `${url} leads to an address that is not public. If you trust it, allow it: --allow ${entry}`
+  return new CrawlImpossible({ url, reason, message, cause })
+}

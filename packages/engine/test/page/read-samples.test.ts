@@ -31,11 +31,11 @@ describe("an article", () => {
     assert.strictEqual(article.language, "en-GB")
     assert.strictEqual(article.publishedAt, Date.UTC(2024, 2, 5, 7, 30))
     assert.deepStrictEqual(article.metadata, {
-      title: "How tides shape an estuary | Shore Notes",
+      title: "How tides shape an estuary | Example Notes",
       language: "en-GB",
       description: "Twice a day the sea walks inland and back.",
       ogTitle: "How tides shape an estuary",
-      ogSiteName: "Shore Notes",
+      ogSiteName: "Example Notes",
       ogImage: "https://shore.example/img/estuary.jpg",
       publishedTime: "2024-03-05T08:30:00+01:00",
       favicon: "https://shore.example/favicon.svg"
@@ -64,7 +64,7 @@ describe("a page of documentation", () => {
   })
 
   it("keeps code with its language, and tables", () => {
-    assert.include(docs.markdown, "```python\nfrom loom import queue\n\nif ready < 3:\n    queue.push(\"jobs\", \"wash\")\n```")
+    assert.include(docs.markdown, "```python\nfrom example import queue\n\nif ready < 3:\n    queue.push(\"jobs\", \"wash\")\n```")
     assert.include(docs.markdown, "| What | Limit |\n| --- | --- |\n| Message | 1 MB |\n| Queue name \\| alias | 64 letters |")
     assert.include(docs.text, "if ready < 3:\n    queue.push")
   })
@@ -78,7 +78,7 @@ describe("a page of documentation", () => {
     assert.match(docs.description, /^Puts a message at the end of a queue, and creates the queue if there is none\./))
 
   it("resolves links against its base", () =>
-    assert.include(docs.markdown, "(https://loom.example/en/4.2/errors.html#full)"))
+    assert.include(docs.markdown, "(https://docs.example/en/4.2/errors.html#full)"))
 })
 
 it("a thread of a forum keeps its posts, whatever their class says", () => {
@@ -91,11 +91,11 @@ it("a thread of a forum keeps its posts, whatever their class says", () => {
 it("a list of products keeps every product with its price, link and image", () => {
   const { images, markdown } = readSample("listing")
   assert.match(markdown, /^# Kettles\n/)
-  for (const [name, price] of [["Anna", 39], ["Bert", 55], ["Carl", 120]]) {
-    assert.include(markdown, `[**${name}**](https://kitchen.example/kettles/${String(name).toLowerCase()})`)
+  for (const [name, price] of [["Model A", 39], ["Model B", 55], ["Model C", 120]]) {
+    assert.include(markdown, `[**${name}**](https://kitchen.example/kettles/${String(name).toLowerCase().replace(" ", "-")})`)
     assert.include(markdown, `€ ${price}`)
-    assert.include(images, `https://kitchen.example/img/${String(name).toLowerCase()}.jpg`)
+    assert.include(images, `https://kitchen.example/img/${String(name).toLowerCase().replace(" ", "-")}.jpg`)
   }
-  assert.include(images, "https://kitchen.example/img/anna@2x.jpg")
+  assert.include(images, "https://kitchen.example/img/model-a@2x.jpg")
   for (const words of ["Knives", "Log in", "newsletter", "since long ago"]) assert.notInclude(markdown, words)
 })

@@ -9,7 +9,7 @@ export const readSample = (name: keyof typeof urls, options?: ReadOptions) =>
 
 const urls = {
   article: "https://shore.example/tides/estuary",
-  docs: "https://loom.example/en/4.2/queue.push.html",
+  docs: "https://docs.example/en/4.2/queue.push.html",
   forum: "https://baking.example/t/17",
   listing: "https://kitchen.example/kettles?page=1"
 }

@@ -46,6 +46,9 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     return { status: response.status, body: await response.json() }
   }
 
+  const scraped = async (path: string, options: object = {}) =>
+    (await post("/v2/scrape", { url: site.url + path, ...options })).body
+
   describe("search", () => {
     it("finds the page that holds a word", async () => {
       assert.deepStrictEqual(await titles("word7only"), ["Note 7 on river stones"])
@@ -130,9 +133,6 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
   })
 
   describe("cache", () => {
-    const scraped = async (path: string, options: object = {}) =>
-      (await post("/v2/scrape", { url: site.url + path, ...options })).body
-
     it("keeps the good copy of a page that fails for a while", async () => {
       assert.strictEqual((await scraped("flaky.html")).data.metadata.statusCode, 200)
       flaky.fails = true

@@ -1,3 +1,4 @@
+import { distinctBy } from "./distinct-by.ts"
 import { innerWords, looseToken } from "./loose-token.ts"
 import { exactToken, isUnspaced, tokenize } from "./tokenize.ts"
 
@@ -21,21 +22,20 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
   const spans = spansOf(written)
   const content = spans.filter(([from]) => !functionWords.has(exactToken(written[from] ?? "")))
   const chosen = content.length > 0 ? content : spans
-  return chosen.map(([from, to], at) => {
+  const words = chosen.map(([from, to], at) => {
     const context = tokens.slice(at === 0 ? 0 : from, chosen[at + 1]?.[1] ?? tokens.length)
     return {
       tokens: tokens.slice(from, to),
       apart: to - from > 1 ? [] : innerWords(written[from] ?? "").map((word) => looseToken(exactToken(word))),
       context: context.length > to - from && context.length <= longestContext ? context : []
     }
-  }).filter(isFirst())
+  })
+  // a repeated word would be looked up, and weighed, again and again
+  return distinctWords(words)
 }
 
-/** Keeps a repeated word from being looked up, and weighed, again and again. */
-const isFirst = () => {
-  const known = new Set<string>()
-  return ({ tokens }: BareWord): boolean => known.size < known.add(tokens.join(" ")).size
-}
+/** The words without repetitions. */
+export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => distinctBy(words, ({ tokens }) => tokens.join(" "))
 
 const longestContext = 8
 

@@ -7,9 +7,15 @@ export const fileExtensions = (url: string, contentType: string): ReadonlyArray<
   return [...new Set([written, meant].filter((extension) => extension !== undefined))]
 }
 
+/** Pages that answer to an extension. */
+export const ofFileType = (extension: string): SqlCondition => ({ sql: "instr(page.extensions, ?) > 0", values: [` ${extension} `] })
+
 /** Pages that answer to any of these extensions; of as many as there are. */
-export const ofFileType = (extensions: ReadonlyArray<string>): SqlCondition => ({
-  sql: "EXISTS (SELECT 1 FROM json_each(?) AS wanted WHERE instr(page.extensions, ' ' || wanted.value || ' ') > 0)",
+export const ofAnyFileType = (extensions: ReadonlyArray<string>): SqlCondition => ({
+  sql: `page.extensions IN (
+    SELECT known.extensions FROM (SELECT DISTINCT extensions FROM page) AS known, json_each(?) AS wanted
+    WHERE instr(known.extensions, ' ' || wanted.value || ' ') > 0
+  )`,
   values: [JSON.stringify(extensions)]
 })
 

@@ -18,16 +18,20 @@ export interface Finding {
   readonly worth: number
 }
 
-/** What a text (in Unicode's composed form) has of what is wanted, by position; only the first of very many. */
+/**
+ * What a text (in Unicode's composed form) has of what is wanted, by position; only the first of very many, and what
+ * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
+ */
 export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
   const lower = lowerCase(text)
   const plain = words.length === 0 ? lower : withoutAccents(lower)
+  const effort = mostComparisons / (phrases.length + words.length)
   const found = [
     ...phrases.map((phrase) => {
       const tokens = tokenize(phrase).map(exactToken)
-      return { places: findAll(text, lower, tokens, exactToken), worth: phraseWorth }
+      return { places: findAll(text, lower, tokens, exactToken, effort), worth: phraseWorth }
     }),
-    ...words.slice(0, mostWords).map(({ tokens }) => ({ places: findAll(text, plain, tokens, looseForm), worth: 1 }))
+    ...words.map(({ tokens }) => ({ places: findAll(text, plain, tokens, looseForm, effort), worth: 1 }))
   ]
   return found
     .flatMap(({ places, worth }, wanted) => places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length })))
@@ -37,34 +41,45 @@ export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyAr
 type Place = Pick<Finding, "start" | "end">
 
 const phraseWorth = 3
-const mostWords = 20
 const mostPlaces = 80
+const mostComparisons = 40_000
 
 const looseForm = (token: string): string => looseToken(exactToken(token))
 
 /** Where the tokens follow each other in the text; `plain` is the text as `form` spells it, character by character. */
-const findAll = (text: string, plain: string, tokens: ReadonlyArray<string>, form: (token: string) => string): ReadonlyArray<Place> => {
+const findAll = (
+  text: string,
+  plain: string,
+  tokens: ReadonlyArray<string>,
+  form: (token: string) => string,
+  effort: number
+): ReadonlyArray<Place> => {
   const [first] = tokens
   if (first === undefined) return []
   // a word without its endings begins all its forms, but for the y that becomes ie
   const probe = first.replace(/(?<=.)y$/u, "")
   const places: Array<Place> = []
-  for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces; start = plain.indexOf(probe, start + 1)) {
-    const end = sequenceEnd(text, start, tokens, form)
-    if (end !== undefined) places.push({ start, end })
+  let left = effort
+  for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces && left > 0; start = plain.indexOf(probe, start + 1)) {
+    const { end, fitting } = sequenceAt(text, start, tokens, form)
+    if (fitting === tokens.length) places.push({ start, end })
+    left -= fitting + 1
   }
   return places
 }
 
-const sequenceEnd = (text: string, start: number, tokens: ReadonlyArray<string>, form: (token: string) => string) => {
+/** How many of the tokens stand at a position, and where they end. */
+const sequenceAt = (text: string, start: number, tokens: ReadonlyArray<string>, form: (token: string) => string) => {
   let end = start
+  let fitting = 0
   for (const wanted of tokens) {
-    const at = end === start ? start : nextToken(text, end)
+    const at = fitting === 0 ? start : nextToken(text, end)
     const token = tokenAt(text, at)
-    if (token === undefined || form(token) !== wanted) return undefined
+    if (token === undefined || form(token) !== wanted) break
     end = at + token.length
+    fitting++
   }
-  return end
+  return { end, fitting }
 }
 
 /** Each character stays in its place: İ is the only one whose lower case is longer. */

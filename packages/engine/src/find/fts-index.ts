@@ -4,16 +4,21 @@ import { bytes, number, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { arrange, type Candidate } from "./arrange.ts"
-import { ofFileType } from "./file-extensions.ts"
+import type { BareWord } from "./bare-words.ts"
+import { breathingRead, type Read } from "./breathing-read.ts"
+import { ofAnyFileType } from "./file-extensions.ts"
 import { highlight } from "./highlight.ts"
+import { isOneOf } from "./is-one-of.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
 import { onAnyHost } from "./on-site.ts"
+import { pagesMatching } from "./pages-matching.ts"
 import { relatedTo } from "./related-to.ts"
 import { type Hit, type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
 import { tellingWords } from "./telling-words.ts"
+import { textDemands } from "./text-demands.ts"
 import { titleShare } from "./title-share.ts"
 
 /**
@@ -27,58 +32,82 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request.terms)
-        return plan.asksSomething ? yield* database.read((sql) => find(sql, plan, request)) : []
+        return plan.asksSomething ? yield* find(breathingRead(database), plan, request) : []
       })
     }))
 )
 
-const find = (sql: Sql, plan: SearchPlan, request: IndexRequest): ReadonlyArray<Hit> => {
+const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: IndexRequest) {
   const newestFirst = request.sortByDate === true
-  const conditions = conditionsOf(sql, plan, request)
-  const matching = (words: MatchExpression | undefined, limit: number) =>
-    matchPages(sql, { ...plan, words, conditions, newestFirst, limit })
+  const demands = yield* textDemands(read, plan)
+  const conditions = [...yield* conditionsOf(read, plan, request), ...demands.conditions]
+  const matching = (words: MatchExpression | undefined, limit: number, further: ReadonlyArray<SqlCondition> = []) =>
+    read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
 
-  const allWords = plan.words.length === 0 ? undefined : loosely(plan.words, "all")
-  const full = new Map(matching(allWords, request.limit + spare).map((match) => [match.id, { ...match, full: true }]))
-  const mayFill = plan.words.length > 1 && full.size < (newestFirst ? 1 : request.limit)
-  const anyWord = mayFill ? loosely(tellingWords(sql, plan.words), "any") : undefined
-  const partial = anyWord === undefined ? [] : matching(anyWord, request.limit + spare + full.size).filter(({ id }) => !full.has(id))
-  const found = pagesOf(sql, plan, [...full.values(), ...partial.map((match) => ({ ...match, full: false }))])
+  const first = plan.words.slice(0, mostWordsRanked)
+  const all = first.length === 0 ? undefined : loosely(first, "all")
+  const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
+  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
+    ? yield* tellingWords(read, plan.words)
+    : []
+  const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
+  const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return ordered.map((page) => hitOf(sql, plan, page, request.highlights))
-}
+  return yield* Effect.forEach(ordered, (page) => read((sql) => hitOf(sql, plan, page, request.highlights)))
+})
 
 // more than asked for, so that copies and crowding hosts have something to give way to
 const spare = 20
 
-const conditionsOf = (sql: Sql, plan: SearchPlan, request: IndexRequest): ReadonlyArray<SqlCondition> => {
+// the time to rank a page grows with the square of the words
+const mostWordsRanked = 8
+
+/** Pages that have all of the words, as a condition; none for no words. */
+const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
+  let having: ReadonlySet<number> | undefined
+  for (const word of words) having = yield* pagesMatching(read, "page_words", loosely([{ ...word, context: [] }], "all"), having)
+  return having === undefined ? [] : [isOneOf(having)]
+})
+
+const conditionsOf = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: IndexRequest) {
   const { dated, excludeDomains = [], extensions = [], includeDomains = [] } = request
+  const related = yield* Effect.forEach(plan.related, ({ negated, site }) =>
+    Effect.map(relatedTo(read, site), (condition) => negated ? opposite(condition) : condition))
   return [
     ...plan.conditions,
-    ...plan.related.map(({ negated, site }) => negated ? opposite(relatedTo(sql, site)) : relatedTo(sql, site)),
+    ...related,
     ...includeDomains.length === 0 ? [] : [onAnyHost(includeDomains)],
     ...excludeDomains.length === 0 ? [] : [opposite(onAnyHost(excludeDomains))],
-    ...extensions.length === 0 ? [] : [ofFileType(extensions)],
+    ...extensions.length === 0 ? [] : [ofAnyFileType(extensions)],
     ...dated?.from === undefined ? [] : [{ sql: "page.dated >= ?", values: [dated.from] }],
     ...dated?.to === undefined ? [] : [{ sql: "page.dated <= ?", values: [dated.to] }]
   ]
-}
+})
 
 interface FoundPage extends Match, Candidate {
   readonly row: Row
 }
 
-const pagesOf = (sql: Sql, { words }: SearchPlan, matches: ReadonlyArray<Match & { readonly full: boolean }>): ReadonlyArray<FoundPage> => {
+/** The pages that match in full or in part; one that has gone in the meantime is left out. */
+const pagesOf = (
+  sql: Sql,
+  { words }: SearchPlan,
+  full: ReadonlyArray<Match>,
+  partial: ReadonlyArray<Match>
+): ReadonlyArray<FoundPage> => {
+  const fullIds = new Set(full.map(({ id }) => id))
+  const matches = [...full, ...partial.filter(({ id }) => !fullIds.has(id))]
   const rows = new Map(sql(selectPages).all(JSON.stringify(matches.map(({ id }) => id))).map((row) => [number(row, "id"), row]))
-  return matches.map((match) => {
-    const row = rows.get(match.id) ?? {}
-    return {
+  return matches.flatMap((match) => {
+    const row = rows.get(match.id)
+    return row === undefined ? [] : [{
       ...match,
       row,
+      full: fullIds.has(match.id),
       score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words)),
       host: `${text(row, "host")}:${number(row, "port")}`,
       fingerprint: fingerprintOf(row)
-    }
+    }]
   })
 }
 

@@ -2,10 +2,12 @@ import { type Finding, findWanted, type Wanted } from "./find-wanted.ts"
 
 /**
  * The passage of a text that says most about what is wanted: one or two sentences on one line, at most 300 characters
- * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it.
+ * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it, or only very late, or only of the
+ * last of very many things.
  */
-export const highlight = (text: string, wanted: Wanted): string | undefined => {
-  const composed = text.normalize("NFC")
+export const highlight = (text: string, given: Wanted): string | undefined => {
+  const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
+  const composed = text.slice(0, mostCharacters).normalize("NFC")
   const early = findWanted(composed.slice(0, earlyCharacters), wanted)
   const missesPhrase = wanted.phrases.some((_, phrase) => early.every((finding) => finding.wanted !== phrase))
   const cores = densest(early.length === 0 || missesPhrase ? findWanted(composed, wanted) : early)
@@ -17,6 +19,9 @@ export const highlight = (text: string, wanted: Wanted): string | undefined => {
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
 const earlyCharacters = 20_000
+const mostCharacters = 300_000
+const mostPhrases = 10
+const mostWords = 20
 
 const longest = 300
 const longestCore = 220

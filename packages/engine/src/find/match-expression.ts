@@ -4,13 +4,23 @@ import { exactToken, tokenize } from "./tokenize.ts"
 /** An expression of FTS5's query language. */
 export type MatchExpression = string
 
+/** A demand on `page_exact`. */
+export interface ExactMatch {
+  readonly whole: MatchExpression
+  /** A part of it that is quick to match; the whole itself when that is quick. */
+  readonly beginning: MatchExpression
+}
+
 /**
  * Over `page_exact`: the tokens one after another in one of the columns. Undefined when the text has no letter or digit.
  */
-export const exactly = (columns: ReadonlyArray<ExactColumn>, text: string): MatchExpression | undefined => {
+export const exactly = (columns: ReadonlyArray<ExactColumn>, text: string): ExactMatch | undefined => {
   const tokens = tokenize(text).map(exactToken)
-  return tokens.length === 0 ? undefined : `({${columns.join(" ")}} : ${phrase(tokens)})`
+  const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
+  return tokens.length === 0 ? undefined : { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
 }
+
+const longestBeginning = 8
 
 /** Over `page_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
 export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {

@@ -1,18 +1,20 @@
 import type { Positive, Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { type BareWord, bareWords } from "./bare-words.ts"
+import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
+import { distinctBy } from "./distinct-by.ts"
 import { ofFileType } from "./file-extensions.ts"
-import { allOf, contentColumns, type ExactColumn, exactly, type MatchExpression } from "./match-expression.ts"
+import { allOf, contentColumns, type ExactColumn, exactly, type ExactMatch } from "./match-expression.ts"
 import { onSite } from "./on-site.ts"
 import { siteOf } from "./page-address.ts"
 import { QueryRefused } from "./query-refused.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
+import { exactToken, tokenize } from "./tokenize.ts"
 
 /** A query as the index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
 export interface SearchPlan {
   readonly words: ReadonlyArray<BareWord>
-  readonly required: ReadonlyArray<MatchExpression>
-  readonly excluded: ReadonlyArray<MatchExpression>
+  readonly required: ReadonlyArray<ExactMatch>
+  readonly excluded: ReadonlyArray<ExactMatch>
   readonly conditions: ReadonlyArray<SqlCondition>
   readonly related: ReadonlyArray<RelatedDemand>
   /** The text of the exact phrases that every page found contains. */
@@ -27,27 +29,38 @@ export interface RelatedDemand {
 }
 
 export const planSearch = Effect.fnUntraced(function*(terms: ReadonlyArray<Term>): Effect.fn.Return<SearchPlan, QueryRefused> {
-  const words = terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : [])
+  const words = distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
   const demands = yield* Effect.forEach(
-    terms.filter((term) => term.kind !== "words"),
+    distinctBy(terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
     (term) => Effect.map(demandOf(term.kind === "not" ? term.term : term), (demand) => ({ ...demand, negated: term.kind === "not" }))
   )
   return {
     words,
-    required: demands.flatMap(({ match, negated }) => match === undefined || negated ? [] : [match]),
-    excluded: demands.flatMap(({ match, negated }) => match !== undefined && negated ? [match] : []),
+    required: distinctMatches(demands.flatMap(({ matches = [], negated }) => negated ? [] : matches)),
+    excluded: distinctMatches(demands.flatMap(({ matches, negated }) => matches !== undefined && negated ? [together(matches)] : [])),
     conditions: demands.flatMap(({ condition, negated }) =>
       condition === undefined ? [] : [negated ? opposite(condition) : condition]
     ),
     related: demands.flatMap(({ negated, site }) => site === undefined ? [] : [{ site, negated }]),
-    phrases: terms.flatMap((term) => term.kind === "exact" ? [term.text] : []),
+    phrases: distinctBy(
+      terms.flatMap((term) => term.kind === "exact" ? [term.text] : []),
+      (text) => tokenize(text).map(exactToken).join(" ")
+    ),
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
 })
 
-/** One of three: that the text of a page matches, that its row fulfils a condition, or that it is related to a site. */
+const distinctMatches = (matches: ReadonlyArray<ExactMatch>) => distinctBy(matches, ({ whole }) => whole)
+
+/** All of the matches as one. */
+const together = (matches: ReadonlyArray<ExactMatch>): ExactMatch => ({
+  whole: allOf(matches.map(({ whole }) => whole)),
+  beginning: allOf(matches.slice(0, 1).map(({ beginning }) => beginning))
+})
+
+/** One of three: that the text of a page has all of the matches, that its row fulfils a condition, or that it is related to a site. */
 interface Demand {
-  readonly match?: MatchExpression
+  readonly matches?: ReadonlyArray<ExactMatch>
   readonly condition?: SqlCondition
   readonly site?: string
 }
@@ -76,7 +89,7 @@ const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
       const extension = term.extension.replace(/^\./u, "").toLowerCase()
       return extension === "" || /\s/u.test(extension)
         ? refuse("filetype:", term.extension, "it needs a file extension such as pdf")
-        : Effect.succeed({ condition: ofFileType([extension]) })
+        : Effect.succeed({ condition: ofFileType(extension) })
     }
     case "related": {
       const site = siteOf(term.domain)
@@ -96,7 +109,7 @@ const texts = (operator: string, columns: ReadonlyArray<ExactColumn>, given: Rea
       const match = exactly(columns, text)
       return match === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(match)
     }),
-    (matches): Demand => ({ match: allOf(matches) })
+    (matches): Demand => ({ matches })
   )
 
 const refuse = (operator: string, given: string, problem: string) =>

@@ -71,7 +71,7 @@ const listen = (opened: () => ReturnType<typeof open>, port: number): Effect.Eff
 
 const unavailable = (error: NodeJS.ErrnoException, port: number): LibraryUnavailable =>
   error.code === "EADDRINUSE"
-    ? new LibraryUnavailable({ reason: "PortTaken", port, message: `port: ${port} is in use by another program; stop it or choose another port` })
+    ? new LibraryUnavailable({ reason: "PortTaken", port, message: `port: ${port} is in use by another program; stop it or choose another port (--library-port)` })
     : new LibraryUnavailable({ reason: "PortRefused", port, message: `port: ${port} cannot be used (${error.code ?? error.message}); choose another port` })
 
 const close = (server: Server): Effect.Effect<void> =>

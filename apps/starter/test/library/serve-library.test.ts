@@ -92,7 +92,7 @@ describe("a port that cannot be used", () => {
       const port = Number(new URL(site.url).port)
       const failure = await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))
       expect(failure).toMatchObject({ _tag: "LibraryUnavailable", reason: "PortTaken", port })
-      expect(failure.message).toBe(`port: ${port} is in use by another program; stop it or choose another port`)
+      expect(failure.message).toBe(`port: ${port} is in use by another program; stop it or choose another port (--library-port)`)
     }))
 
   it("is reported as no port at all", async () => {

@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { accessSync, constants } from "node:fs"
+import { join, resolve } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
+import { makeDirectory } from "./make-directory.ts"
 import { migrations } from "./migrations.ts"
 
 /** The prepared statement of a text; prepared once. */
@@ -17,7 +18,7 @@ export interface OpenDatabase {
 /** Opens the database of a data directory; throws `DatabaseUnusable`, or what the file system or SQLite throws. */
 export const openDatabase = (directory: string): OpenDatabase => {
   if (directory === ":memory:") return connect(directory, directory)
-  mkdirSync(directory, { recursive: true })
+  makeDirectory(resolve(directory))
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const unlock = lockDirectory(directory)
   try {

@@ -8,7 +8,7 @@ import { aPage } from "../store/a-page.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 
 // dense in beginnings of what is searched for: each of these words starts like many others
-const text = "a bad cab had a dab of ab, and a band can be a bag. 一二三一四二三一。 The a of an b is b a. ".repeat(250)
+const text = "a bad cab had a dab of ab, and a band can be a bag. 一二三一四二三一。 The a of an b is b a; a b it is. ".repeat(250)
 
 const layer = storeAndIndex()
 const filled = Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** What a crawl leaves in the data directory, so that the next start need not crawl again or takes it up. */
@@ -30,10 +30,7 @@ export const lastCrawl = (directory: string, { site, contents }: Pick<CrawlRecor
 
 export const recordCrawl = (directory: string, record: CrawlRecord): Effect.Effect<void, RecordUnwritable> =>
   Effect.try({
-    try: () => {
-      mkdirSync(directory, { recursive: true })
-      writeFileSync(recordPath(directory), JSON.stringify(record))
-    },
+    try: () => writeFileSync(recordPath(directory), JSON.stringify(record)),
     catch: (cause) =>
       new RecordUnwritable({
         message: `${recordPath(directory)} cannot be written (${cause instanceof Error ? cause.message : String(cause)}): free some space or choose another data directory.`,

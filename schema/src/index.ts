@@ -1,6 +1,5 @@
 export { Api } from "./api.ts"
 export { limits } from "./limits.ts"
-export { type OperationFacts, operationFacts } from "./operations.ts"
 export { Action } from "./page/actions.ts"
 export { Document } from "./page/document.ts"
 export { Format, formatFields, type FormatType } from "./page/formats.ts"
@@ -8,14 +7,15 @@ export { Metadata } from "./page/metadata.ts"
 export { Parser } from "./page/parsers.ts"
 export { ScrapeOptions, SearchScrapeOptions } from "./page/scrape-options.ts"
 export { Authorization } from "./protocol/authorization.ts"
-export { ErrorBody, type Failure, failures } from "./protocol/error-body.ts"
+export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-body.ts"
 export {
   agentErrors,
   type CatalogRow,
   commonErrors,
-  type CommonReason,
-  type CommonStatus
+  type CommonReason
 } from "./protocol/error-catalog.ts"
+export { classification, type ErrorTable, errorTables, traceErrorCodes } from "./protocol/error-tables.ts"
+export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
 export { retryRules } from "./protocol/retry-rules.ts"
 export { queryOperators } from "./query-operators.ts"

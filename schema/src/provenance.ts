@@ -1,8 +1,8 @@
 /**
  * Annotation of a part that the specification names but does not show, with the public source it is taken from.
- * Parts without it are specified.
+ * Parts without an annotation are specified.
  */
-export const publicFact = (source: string) => ({ provenance: "public", source }) as const
+export const publicFact = (source: string) => ({ "x-provenance": "public", "x-source": source }) as const
 
-/** Annotation of a rule that is ours, where the specification leaves a case open, with the reason for it. */
-export const ourRule = (reason: string) => ({ provenance: "ours", reason }) as const
+/** Annotation of a rule that neither the specification nor a public source shows, with the reason for it. */
+export const assumed = (reason: string) => ({ "x-provenance": "assumed", "x-source": reason }) as const

@@ -3,10 +3,12 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { limits } from "./limits.ts"
 import { Document } from "./page/document.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
-import { failures } from "./protocol/error-body.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
 export const ScrapeRequest = closed({
@@ -32,10 +34,13 @@ export const Scrape = HttpApiGroup.make("scrape").add(
   HttpApiEndpoint.post("scrape", "/v2/scrape", {
     payload: ScrapeRequest,
     success: ScrapeResponse,
-    error: failures
-  }).annotateMerge(OpenApi.annotations({
+    error: failuresOf("common", "page")
+  }).annotateMerge(operation({
     identifier: "scrape",
     summary: "Scrape one page",
-    description: "Extracts the content of a single web page in the requested formats; markdown when none is named."
+    description: "Extracts the content of a single web page in the requested formats; markdown when none is named.",
+    timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
+    errorTables: ["common", "page"],
+    billing: "1 credit per page; PDF files 1 per page of theirs. 5 on a `lockdown` hit, 1 on a miss. A prompt-injection check adds 4, a threat scan 2."
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Scrape", description: "The content of single pages." }))

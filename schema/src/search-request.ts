@@ -8,7 +8,7 @@ import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
-import { ourRule } from "./provenance.ts"
+import { assumed } from "./provenance.ts"
 
 const date = "(?:0[1-9]|1[0-2])/(?:0[1-9]|[12][0-9]|3[01])/[0-9]{4}"
 const tbsPart = `(?:qdr:[hdwmy]|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
@@ -70,7 +70,7 @@ export const SearchRequest = closed({
     .check(
       Schema.isPattern(/\S/u, {
         expected: "a query that is not blank",
-        ...ourRule("A query of white space asks nothing; clients refuse it before it is sent.")
+        ...assumed("A query of white space asks nothing; clients refuse it before it is sent.")
       }),
       atMostCharacters(limits.queryLength)
     ),

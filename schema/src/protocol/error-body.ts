@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { commonErrors, type CommonStatus } from "./error-catalog.ts"
+import { type ErrorTable, errorTables } from "./error-tables.ts"
 
 /** What every failure answers. Relayed upstream bodies may lack `success`; ours never do. */
 export const ErrorBody = Schema.Struct({
@@ -13,8 +13,8 @@ export const ErrorBody = Schema.Struct({
 export interface ErrorBody extends Schema.Schema.Type<typeof ErrorBody> {}
 
 /** A failure as the engine raises it: its status decides which response it becomes. */
-export interface Failure {
-  readonly status: CommonStatus
+export interface Failure<Status extends number = CommonStatus> {
+  readonly status: Status
   readonly error: string
   readonly details?: unknown
   readonly code?: string
@@ -22,10 +22,22 @@ export interface Failure {
   readonly retryAfter?: string
 }
 
-/** The responses of all failure statuses, as an `HttpApi` endpoint's `error`. */
-export const failures = [...new Set(commonErrors.map((row) => row.status))].map(failureOf)
+/** The responses of all failure statuses that these tables know, as an `HttpApi` endpoint's `error`. */
+export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyArray<Table>): ReadonlyArray<FailureSchema<StatusOf<Table>>> => {
+  const statuses = tables.flatMap((table) => errorTables[table].map((row): StatusOf<Table> => row.status))
+  return [...new Set(statuses)].sort((a, b) => a - b).map(failureOf)
+}
 
-function failureOf(status: CommonStatus) {
+/** The responses of the specification's common catalog. */
+export const failures = failuresOf("common")
+
+export type CommonStatus = StatusOf<"common">
+
+export type StatusOf<Table extends ErrorTable> = (typeof errorTables)[Table][number]["status"]
+
+type FailureSchema<Status extends number> = ReturnType<typeof failureOf<Status>>
+
+function failureOf<Status extends number>(status: Status) {
   return Schema.Struct({
     status: Schema.Literal(status),
     error: Schema.String,

@@ -165,6 +165,7 @@ export const agentErrors = [
     reason: "JobIdInvalid",
     status: 400,
     error: "Invalid job ID format. Job ID must be a valid UUID.",
+    pattern: "^Invalid job ID",
     cause: "`jobId` path segment is not a UUID.",
     retryable: "no"
   },
@@ -246,7 +247,10 @@ export interface CatalogRow {
   readonly retryable: "yes" | "no" | "sometimes"
   /** The row that a response of this status is when nothing more specific fits. */
   readonly standsForStatus?: true
+  /** Where the row is from, when the specification does not list it. */
+  readonly source?: string
+  /** Why `retryable` is not what the specification says of the status. */
+  readonly assumed?: string
 }
 
 export type CommonReason = (typeof commonErrors)[number]["reason"]
-export type CommonStatus = (typeof commonErrors)[number]["status"]

@@ -1,0 +1,50 @@
+import * as Context from "effect/Context"
+import * as OpenApi from "effect/http-api/OpenApi"
+import type { ErrorTable } from "./error-tables.ts"
+
+/** What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it, `.annotateMerge(operation({ … }))`. */
+export const operation = ({ identifier, summary, description, deprecated, ...facts }: {
+  /** The operation's name everywhere: contract, clients, exchanges. */
+  readonly identifier: string
+  readonly summary: string
+  readonly description: string
+  /** What takes its place. */
+  readonly deprecated?: string
+} & Partial<OperationFacts>): Context.Context<OperationFactsKey> =>
+  Context.merge(
+    OpenApi.annotations({
+      identifier,
+      summary,
+      description: deprecated === undefined ? description : `${description} Deprecated: ${deprecated}`,
+      deprecated: deprecated !== undefined
+    }),
+    Context.make(OperationFactsKey, {
+      provenance: "specified",
+      startsJob: false,
+      timeout: null,
+      envelope: true,
+      errorTables: ["common"],
+      billing: null,
+      ...facts
+    })
+  )
+
+export interface OperationFacts {
+  /** Where the operation comes from; parts of its shapes may say otherwise of themselves. */
+  readonly provenance: "specified" | "public" | "assumed"
+  /** The public source, or the reason of an assumption. */
+  readonly source?: string
+  /** A second send may start, and bill, the same job twice. */
+  readonly startsJob: boolean
+  /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
+  readonly timeout: { readonly field: string; readonly default: number } | null
+  /** A 2xx body must carry `success: true`. */
+  readonly envelope: boolean
+  /** The error tables whose rows its failures can be. */
+  readonly errorTables: ReadonlyArray<ErrorTable>
+  /** What it costs, in words; null when it costs nothing. */
+  readonly billing: string | null
+}
+
+/** The annotation that holds an endpoint's facts. */
+export class OperationFactsKey extends Context.Service<OperationFactsKey, OperationFacts>()("@trawl/schema/OperationFacts") {}

@@ -1,6 +1,11 @@
 import * as Schema from "effect/Schema"
 import { publicFact } from "../provenance.ts"
+import { Branding } from "./branding.ts"
+import { ChangeTracking } from "./change-tracking.ts"
+import { Menu } from "./menu.ts"
 import { Metadata } from "./metadata.ts"
+import { PdfBlockPage } from "./pdf-blocks.ts"
+import { Product } from "./product.ts"
 
 const content = Schema.optionalKey(Schema.NullOr(Schema.String))
 const publicSource = publicFact("A:controllers/v2/types.ts")
@@ -28,10 +33,10 @@ export const contentFields = {
   highlights: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Source text selected by the `highlights` format." })
   ),
-  changeTracking: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
-  branding: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
-  product: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
-  menu: Schema.optionalKey(Schema.NullOr(record).annotate(publicSource)),
+  changeTracking: Schema.optionalKey(Schema.NullOr(ChangeTracking)),
+  branding: Schema.optionalKey(Schema.NullOr(Branding)),
+  product: Schema.optionalKey(Schema.NullOr(Product)),
+  menu: Schema.optionalKey(Schema.NullOr(Menu)),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource))
 }
 
@@ -64,9 +69,9 @@ export const ActionResults = Schema.StructWithRest(
 export const Document = Schema.StructWithRest(
   Schema.Struct({
     ...contentFields,
-    pages: Schema.optionalKey(Schema.Array(PdfPage)),
-    blocks: Schema.optionalKey(Schema.Array(record)),
-    actions: Schema.optionalKey(ActionResults)
+    pages: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfPage))),
+    blocks: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfBlockPage))),
+    actions: Schema.optionalKey(Schema.NullOr(ActionResults))
   }),
   [record]
 ).annotate({ identifier: "Document" })

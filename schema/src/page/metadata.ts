@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { publicFact } from "../provenance.ts"
 
 const text = Schema.optionalKey(Schema.String)
-const publicText = Schema.optionalKey(Schema.String.annotate(publicFact("A:controllers/v2/types.ts")))
+const publicText = Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/types.ts")))
 const publicTexts = Schema.optionalKey(
   Schema.Union([Schema.String, Schema.Array(Schema.String), Schema.Null]).annotate(publicFact("A:controllers/v2/types.ts"))
 )
@@ -30,17 +30,50 @@ export const Metadata = Schema.StructWithRest(
     ogDescription: publicTexts,
     ogUrl: publicTexts,
     ogImage: publicTexts,
+    ogAudio: publicTexts,
+    ogDeterminer: publicTexts,
     ogLocale: publicTexts,
+    ogLocaleAlternate: publicTexts,
     ogSiteName: publicTexts,
+    ogVideo: publicTexts,
+    dcTermsCreated: publicTexts,
+    dcDateCreated: publicTexts,
+    dcDate: publicTexts,
+    dcTermsType: publicTexts,
+    dcType: publicTexts,
+    dcTermsAudience: publicTexts,
+    dcTermsSubject: publicTexts,
+    dcSubject: publicTexts,
+    dcDescription: publicTexts,
+    dcTermsKeywords: publicTexts,
     publishedTime: publicTexts,
     modifiedTime: publicTexts,
+    articleTag: publicTexts,
+    articleSection: publicTexts,
     contentType: publicText,
+    timezone: publicText,
+    sourceFile: Schema.optionalKey(
+      Schema.NullOr(Schema.String).annotate({ description: "Name of the uploaded file.", ...publicFact("D:features/parse") })
+    ),
     scrapeId: publicText,
+    proxyUsed: publicText,
     cacheState: Schema.optionalKey(
       Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
     ),
     cachedAt: publicText,
-    creditsUsed: Schema.optionalKey(Schema.Int.annotate(publicFact("A:controllers/v2/types.ts")))
+    creditsUsed: Schema.optionalKey(Schema.Int.annotate(publicFact("A:controllers/v2/types.ts"))),
+    concurrencyLimited: Schema.optionalKey(
+      Schema.NullOr(Schema.Boolean).annotate({
+        description: "The page waited for a browser to be free.",
+        ...publicFact("A:controllers/v2/types.ts")
+      })
+    ),
+    concurrencyQueueDurationMs: Schema.optionalKey(
+      Schema.NullOr(Schema.Finite).annotate(publicFact("A:controllers/v2/types.ts"))
+    ),
+    postprocessorsUsed: Schema.optionalKey(
+      Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))
+    )
   }),
   [Schema.Record(Schema.String, Schema.Unknown)]
 ).annotate({ identifier: "Metadata" })

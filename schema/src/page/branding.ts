@@ -1,0 +1,78 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "../provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+const text = Schema.optionalKey(Schema.NullOr(Schema.String))
+const texts = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
+
+/** A length, weight or duration: with its unit as text, without as number. */
+const measure = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
+const measures = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
+
+const group = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(Schema.Struct(fields), open)))
+
+const component = group({
+  background: text,
+  textColor: text,
+  borderColor: text,
+  focusBorderColor: text,
+  borderRadius: measure,
+  borderRadiusCorners: group({ topLeft: measure, topRight: measure, bottomRight: measure, bottomLeft: measure }),
+  shadow: text
+})
+
+/** How a site looks and speaks. Partly read from the page, partly judged by a model, so any part may be missing. */
+export const Branding = Schema.StructWithRest(
+  Schema.Struct({
+    colorScheme: Schema.optionalKey(Schema.Union([Schema.Literals(["light", "dark"]), Schema.String, Schema.Null])),
+    brandName: text,
+    logo: text,
+    fonts: Schema.optionalKey(
+      Schema.NullOr(Schema.Array(Schema.StructWithRest(Schema.Struct({ family: text }), open)))
+    ),
+    colors: group({
+      primary: text,
+      secondary: text,
+      accent: text,
+      background: text,
+      textPrimary: text,
+      textSecondary: text,
+      link: text,
+      success: text,
+      warning: text,
+      error: text
+    }),
+    typography: group({
+      fontFamilies: group({ primary: text, heading: text, code: text }),
+      fontStacks: group({ primary: texts, heading: texts, body: texts, paragraph: texts }),
+      fontSizes: group({ h1: measure, h2: measure, h3: measure, body: measure, small: measure }),
+      lineHeights: group({ heading: measure, body: measure }),
+      fontWeights: group({ light: measure, regular: measure, medium: measure, bold: measure })
+    }),
+    spacing: group({
+      baseUnit: measure,
+      padding: measures,
+      margins: measures,
+      gridGutter: measure,
+      borderRadius: measure
+    }),
+    components: group({ buttonPrimary: component, buttonSecondary: component, input: component }),
+    icons: group({ style: text, primaryColor: text }),
+    images: group({ logo: text, logoHref: text, logoAlt: text, favicon: text, ogImage: text }),
+    animations: group({ transitionDuration: measure, easing: text }),
+    layout: group({ grid: group({ columns: measure, maxWidth: measure }), headerHeight: measure, footerHeight: measure }),
+    tone: group({ voice: text, emojiUsage: text }),
+    personality: group({
+      tone: Schema.optionalKey(Schema.Union([
+        Schema.Literals(["professional", "playful", "modern", "traditional", "minimalist", "bold"]),
+        Schema.String,
+        Schema.Null
+      ])),
+      energy: Schema.optionalKey(Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String, Schema.Null])),
+      targetAudience: text
+    })
+  }),
+  open
+).annotate({ ...publicFact("K:v2/types.ts"), identifier: "Branding" })
+export interface Branding extends Schema.Schema.Type<typeof Branding> {}

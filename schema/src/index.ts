@@ -1,4 +1,5 @@
 export { Api } from "./api.ts"
+export { credits } from "./credits.ts"
 export { limits } from "./limits.ts"
 export { Action } from "./page/actions.ts"
 export { Document } from "./page/document.ts"
@@ -29,3 +30,5 @@ export {
   SearchResponse,
   WebResult
 } from "./search-response.ts"
+export const traceRules = { intervalSeconds: 2, terminal: "run.finished", tailPolls: 2, deduplicateBy: "eventId", order: [] as Array<string> }
+export const webhookRules = { signatureHeader: "x-firecrawl-signature", signature: "", timeoutSeconds: 10, retryMinutes: [1, 5, 15], events: [] as Array<string> }

@@ -1,54 +1,113 @@
 /** What `contract.json` holds: the facts of the API that a client in any language needs, as plain data. */
 export interface Contract {
   readonly version: "2"
-  readonly operations: Readonly<Record<string, Operation>>
-  readonly errors: ReadonlyArray<ErrorRow>
+  readonly operations: Readonly<Record<string, ContractOperation>>
+  readonly errors: ReadonlyArray<ContractErrorRow>
+  readonly classification: Classification
   readonly retry: RetryRules
+  readonly trace: TraceRules
+  readonly webhooks: WebhookRules
   readonly operators: Readonly<Record<string, QueryOperator>>
   /** Which field of the answer holds what a format asked for, by format `type`. */
   readonly formats: Readonly<Record<string, FormatField>>
   readonly limits: Readonly<Record<string, number>>
+  /** What things cost. */
+  readonly credits: Readonly<Record<string, number>>
   /** What holds for a field of a request that is left out, by component and field. The service fills it in, not the client. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-export interface Operation {
-  /** The specification's operation identifier. */
+/** What a call of an operation needs to know. */
+interface Call {
+  /** The operation's identifier. */
   readonly id: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** From the base URL on, with `{name}` for path parameters. */
   readonly path: string
   readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query"; readonly required: boolean }>
-  readonly body: "json" | "none"
+  /** The forms its body can have; the first is the usual one. Empty: it has none. */
+  readonly body: ReadonlyArray<"json" | "multipart" | "bytes">
+  readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
   /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
   readonly timeout: { readonly field: string; readonly default: number } | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
-  /** The error tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
-  readonly errorTables: ReadonlyArray<ErrorRow["table"]>
 }
 
-/** One row of the specification's error tables. */
+/** One operation, as the clients in TypeScript load it. */
+export interface Operation extends Call {
+  /** The tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
+  readonly errorTables: ReadonlyArray<ReadonlyArray<ErrorRow>>
+}
+
+/** One operation, as `contract.json` holds it. */
+export interface ContractOperation extends Call {
+  /** The feature it belongs to: a tag of the OpenAPI document, a file of `schema/`. */
+  readonly feature: string
+  /** The names of the tables whose rows its failures can be, `table` of `errors`. */
+  readonly errorTables: ReadonlyArray<string>
+  /** The component of its JSON body, and of its answer. */
+  readonly request: string | null
+  readonly response: string | null
+  readonly summary: string
+  readonly description: string
+  readonly deprecated: boolean
+  /** What it costs, in words. */
+  readonly billing: string | null
+  readonly provenance: Provenance
+  readonly source: string | null
+}
+
+export type Provenance = "specified" | "public" | "assumed"
+
+/** One row of the tables of failures. */
 export interface ErrorRow {
   /** The name clients give the reason. */
   readonly reason: string
-  readonly table: "common" | "agent"
   readonly status: number
   /** The typical `error` text. */
   readonly error: string
   readonly code: string | null
   readonly cause: string
   readonly retryable: "yes" | "no" | "sometimes"
-  /**
-   * How a response is told to be this row, tried in this order over all rows of its status:
-   * its `code` (or `error`) equals `code`; its `error` equals `error`; its `error` matches `pattern`
-   * (a regular expression); the row is the one that stands for its status (`standsForStatus`).
-   * Only rows of the operation's `errorTables` are considered.
-   */
+  /** A regular expression over `error`, for texts that vary. */
   readonly pattern: string | null
+  /** The row that a response of this status is when nothing more specific fits. */
   readonly standsForStatus: boolean
+}
+
+/** A row as `contract.json` holds it. A row that stands in several tables is listed once for each. */
+export interface ContractErrorRow extends ErrorRow {
+  readonly table: string
+  /** The operations that may raise it. */
+  readonly operations: ReadonlyArray<string>
+  /** Response headers that come with it where the service sends them. */
+  readonly headers: ReadonlyArray<string>
+  readonly provenance: Provenance
+  readonly source: string | null
+}
+
+/**
+ * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the response, and those
+ * of any status where a 2xx says `success: false`. The steps are taken in order, each over all rows considered; the first row
+ * that fits is it.
+ */
+export interface Classification {
+  readonly considered: "status"
+  readonly steps: ReadonlyArray<{
+    /** The field of the row; a row that holds null or false there does not fit. */
+    readonly row: "code" | "error" | "pattern" | "standsForStatus"
+    /** `is true` is for failure statuses only: a failure inside a 2xx is no row that stands for a status. */
+    readonly test: "equals" | "matches" | "is true"
+    /** The fields of the body, one of which must pass the test. */
+    readonly body: ReadonlyArray<string>
+  }>
+  /** What a failure is that no row fits. */
+  readonly otherwise: { readonly reason: string; readonly retryable: "no" }
+  /** What a 2xx is whose body is not what the operation promises. */
+  readonly malformed: { readonly reason: string; readonly retryable: "no" }
 }
 
 export interface RetryRules {
@@ -64,6 +123,32 @@ export interface RetryRules {
   readonly header: string
   /** Where the header is missing: the fields of the body's `details` that may hold the same wait, seconds. */
   readonly details: ReadonlyArray<string>
+}
+
+/** How a client follows the trace of a run by polling. */
+export interface TraceRules {
+  readonly intervalSeconds: number
+  /** The event that ends a run. */
+  readonly terminal: string
+  /** Events may still come: the client ends after so many polls in a row, from the terminal event on, that bring nothing new. */
+  readonly tailPolls: number
+  /** An event that was seen before is not new. */
+  readonly deduplicateBy: string
+  /** How the new events of one poll are put in order, step by step. */
+  readonly order: ReadonlyArray<string>
+  /** What the `code` of an error in a trace means. */
+  readonly errorCodes: Readonly<Record<string, string>>
+}
+
+/** How the service notifies, and how a receiver knows that it was the service. */
+export interface WebhookRules {
+  readonly signatureHeader: string
+  /** How the header's value is made of the raw body and the account's secret. */
+  readonly signature: string
+  /** A receiver answers 2xx within this time, or the delivery is tried again. */
+  readonly timeoutSeconds: number
+  readonly retryMinutes: ReadonlyArray<number>
+  readonly events: ReadonlyArray<string>
 }
 
 export interface QueryOperator {

@@ -1,17 +1,30 @@
 import { readdir, readFile } from "node:fs/promises"
+import { join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { GeneratedFile } from "./emitter.ts"
 
-/** Paths below `target` that are missing, or hold another text than they should. */
-export const differing = async (files: ReadonlyArray<GeneratedFile>, target: URL): Promise<ReadonlyArray<string>> => {
+/** Paths below `root` that are missing, or hold another text than they should. */
+export const differing = async (files: ReadonlyArray<GeneratedFile>, root: URL): Promise<ReadonlyArray<string>> => {
   const same = await Promise.all(files.map(async ({ path, text }) =>
-    await readFile(new URL(path, target), "utf8").catch(() => undefined) === text
+    await readFile(new URL(path, root), "utf8").catch(() => undefined) === text
   ))
   return files.filter((_, index) => !same[index]).map((file) => file.path)
 }
 
-/** Generated files of an earlier contract, which nothing writes any more. */
-export const leftOver = async (files: ReadonlyArray<GeneratedFile>, target: URL): Promise<ReadonlyArray<string>> => {
-  const present = await readdir(new URL("src/generated/", target)).catch(() => [])
+/** Files in generated folders that nothing writes any more. */
+export const leftOver = async (
+  files: ReadonlyArray<GeneratedFile>,
+  folders: ReadonlyArray<string>,
+  root: URL
+): Promise<ReadonlyArray<string>> => {
   const wanted = new Set(files.map((file) => file.path))
-  return present.map((name) => `src/generated/${name}`).filter((path) => !wanted.has(path))
+  const present = await Promise.all(folders.map(async (folder) => {
+    const entries = await readdir(new URL(`${folder}/`, root), { recursive: true, withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isFile() && !ignored.test(entry.parentPath))
+      .map((entry) => relative(fileURLToPath(root), join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+  }))
+  return present.flat().filter((path) => !wanted.has(path))
 }
+
+// what running generated code leaves behind
+const ignored = /__pycache__|\.egg-info/

@@ -1,53 +1,69 @@
 import { readFile } from "node:fs/promises"
+import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
 import { type Emitter, notice } from "./emitter.ts"
 
 /** `contract.json` for any language, and its typed twin: one constant per subject, so that unused ones fall away. */
-export const emitContract: Emitter = async ({ contract }) => {
-  return [
-    { path: "contract.json", text: `${JSON.stringify(contract, null, 2)}\n` },
-    {
-      path: "src/generated/contract-model.ts",
-      text: notice + await readFile(new URL("contract-model.ts", import.meta.url), "utf8")
-    },
-    {
-      path: "src/generated/operations.ts",
-      text: twin(
-        ["Operation"],
-        ...Object.values(contract.operations).map((operation) => constant(operation.id, operation, "Operation"))
-      )
-    },
-    {
-      path: "src/generated/errors.ts",
-      text: twin(["ErrorRow"], constant("errorRows", contract.errors, "ReadonlyArray<ErrorRow>"))
-    },
-    { path: "src/generated/retry.ts", text: twin(["RetryRules"], constant("retryRules", contract.retry, "RetryRules")) },
-    {
-      path: "src/generated/query-operators.ts",
-      text: twin(
-        ["QueryOperator"],
-        constant("operators", contract.operators, "Readonly<Record<string, QueryOperator>>")
-      )
-    },
-    {
-      path: "src/generated/formats.ts",
-      text: twin(["FormatField"], constant("formats", contract.formats, "Readonly<Record<string, FormatField>>"))
-    },
-    {
-      path: "src/generated/limits.ts",
-      text: notice + constant("limits", contract.limits, "Readonly<Record<string, number>>")
-    },
-    {
-      path: "src/generated/defaults.ts",
-      text: typed(
+export const emitContract: Emitter = {
+  owns: ["packages/types/src/generated"],
+  emit: async ({ contract }) => [
+    { path: "packages/types/contract.json", text: `${JSON.stringify(contract, null, 2)}\n` },
+    generated("contract-model", notice + await readFile(new URL("contract-model.ts", import.meta.url), "utf8")),
+    generated("operations", operations(contract)),
+    generated("errors", errors(contract)),
+    generated("retry", twin(["RetryRules"], constant("retryRules", contract.retry, "RetryRules"))),
+    generated("trace", twin(["TraceRules"], constant("traceRules", contract.trace, "TraceRules"))),
+    generated("webhooks", twin(["WebhookRules"], constant("webhookRules", contract.webhooks, "WebhookRules"))),
+    generated(
+      "query-operators",
+      twin(["QueryOperator"], constant("operators", contract.operators, "Readonly<Record<string, QueryOperator>>"))
+    ),
+    generated("formats", twin(["FormatField"], constant("formats", contract.formats, "Readonly<Record<string, FormatField>>"))),
+    generated("limits", notice + constant("limits", contract.limits, "Readonly<Record<string, number>>")),
+    generated("credits", notice + constant("credits", contract.credits, "Readonly<Record<string, number>>")),
+    generated(
+      "defaults",
+      typed(
         "./models.ts",
         Object.keys(contract.defaults),
         Object.entries(contract.defaults).map(([component, fields]) =>
           constant(`${component[0]?.toLowerCase()}${component.slice(1)}Defaults`, fields, `Partial<${component}>`)
         )
       )
-    }
+    )
   ]
 }
+
+const generated = (name: string, text: string) => ({ path: `packages/types/src/generated/${name}.ts`, text })
+
+/** Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no others. */
+function operations(contract: Contract): string {
+  const tables = [...new Set(Object.values(contract.operations).flatMap(({ errorTables }) => errorTables))].map(tableName)
+  return [
+    notice + `import type { Operation } from "./contract-model.ts"\nimport { ${tables.join(", ")} } from "./errors.ts"\n`,
+    ...Object.values(contract.operations).map(operation)
+  ].join("\n")
+}
+
+const operation = ({ answer, body, envelope, errorTables, id, method, parameters, path, startsJob, timeout }: ContractOperation) => {
+  const facts = JSON.stringify({ id, method, path, parameters, body, answer, startsJob, timeout, envelope }, null, 2)
+  return `export const ${id} = ${facts.slice(0, -2)},\n  "errorTables": [${errorTables.map(tableName).join(", ")}]\n} as const satisfies Operation\n`
+}
+
+const errors = ({ errors }: Contract): string =>
+  twin(
+    ["ErrorRow"],
+    ...Object.entries(Object.groupBy(errors, ({ table }) => table)).map(([table, rows = []]) =>
+      constant(tableName(table), rows.map(row), "ReadonlyArray<ErrorRow>")
+    ),
+    `/** The name of a row of any table. */\nexport type RowName = (${
+      [...new Set(errors.map(({ table }) => `typeof ${tableName(table)}`))].join(" | ")
+    })[number]["reason"]\n`
+  )
+
+const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow) =>
+  ({ reason, status, error, code, cause, retryable, pattern, standsForStatus })
+
+const tableName = (table: string) => `${table}Errors`
 
 const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`

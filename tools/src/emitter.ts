@@ -2,13 +2,19 @@ import type { Contract } from "./contract-model.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
 
 /** Turns the contract into files of one kind. Knows nothing of Effect: plain data in, files out. */
-export type Emitter = (source: {
+export interface Emitter {
+  /** Folders from the root of the repository that hold nothing but what is generated: what is not written any more is removed. */
+  readonly owns: ReadonlyArray<string>
+  readonly emit: (source: Source) => Promise<ReadonlyArray<GeneratedFile>>
+}
+
+export interface Source {
   readonly document: OpenApiDocument
   readonly contract: Contract
-}) => Promise<ReadonlyArray<GeneratedFile>>
+}
 
 export interface GeneratedFile {
-  /** From the root of `packages/types`. */
+  /** From the root of the repository. */
   readonly path: string
   readonly text: string
 }

@@ -1,23 +1,23 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { differing, leftOver } from "./drift.ts"
-import { generatedFiles } from "./generated-files.ts"
+import { generatedFiles, generatedFolders } from "./generated-files.ts"
 
-/** Writes everything generated into `packages/types`; with `--check` it writes nothing and fails on any difference. */
-const target = new URL("../../packages/types/", import.meta.url)
+/** Writes everything that is generated; with `--check` it writes nothing and fails on any difference. */
+const root = new URL("../../", import.meta.url)
 const files = await generatedFiles()
+const stale = [...await differing(files, root), ...await leftOver(files, generatedFolders, root)]
 
 if (process.argv.includes("--check")) {
-  const stale = [...await differing(files, target), ...await leftOver(files, target)]
   if (stale.length > 0) {
-    console.error(`packages/types is not what schema/ says. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`)
+    console.error(`These files are not what schema/ says. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`)
     process.exitCode = 1
   }
 } else {
-  for (const path of await leftOver(files, target)) await rm(new URL(path, target))
-  for (const { path, text } of files) {
-    const url = new URL(path, target)
+  for (const path of await leftOver(files, generatedFolders, root)) await rm(new URL(path, root))
+  for (const { path, text } of files.filter(({ path }) => stale.includes(path))) {
+    const url = new URL(path, root)
     await mkdir(new URL(".", url), { recursive: true })
     await writeFile(url, text)
   }
-  console.log(`${files.length} files written to packages/types`)
+  console.log(`${files.length} files generated, ${stale.length} of them changed`)
 }

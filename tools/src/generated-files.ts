@@ -2,13 +2,25 @@ import { emitContract } from "./emit-contract.ts"
 import { emitGuards } from "./emit-guards.ts"
 import { emitOpenApi } from "./emit-openapi.ts"
 import { emitTypes } from "./emit-types.ts"
-import type { GeneratedFile } from "./emitter.ts"
+import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
 import { readContract } from "./read-contract.ts"
 import { readDocument } from "./read-document.ts"
+import { readEndpoints } from "./read-endpoints.ts"
 
-/** Everything generated of `packages/types`, from what `schema/` says now. */
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards]
+
+/** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {
-  const document = readDocument()
-  const source = { document, contract: readContract(document) }
-  return (await Promise.all([emitOpenApi, emitTypes, emitContract, emitGuards].map((emit) => emit(source)))).flat()
+  const source = readSource()
+  return (await Promise.all(emitters.map(({ emit }) => emit(source)))).flat()
+}
+
+/** Folders that hold nothing but generated files. */
+export const generatedFolders: ReadonlyArray<string> = [...new Set(emitters.flatMap(({ owns }) => owns))]
+
+/** What emitters read. */
+export const readSource = (): Source => {
+  const endpoints = readEndpoints()
+  const document = readDocument(endpoints)
+  return { document, contract: readContract(document, endpoints) }
 }

@@ -17,7 +17,7 @@ export interface GuardShape {
 
 /** Undefined where anything fits. Throws at what a guard cannot say, rather than guarding something else. */
 export const guardShape = (schema: JsonSchema, components: Components): GuardShape | undefined => {
-  const strange = Object.keys(schema).filter((keyword) => !known.has(keyword))
+  const strange = Object.keys(schema).filter((keyword) => !known.has(keyword) && !keyword.startsWith("x-"))
   if (strange.length > 0) throw new Error(`a guard cannot say ${strange.join(", ")}: ${JSON.stringify(schema)}`)
   if (schema.$ref !== undefined) return reference(schema, schema.$ref, components)
   if (schema.anyOf !== undefined) return union(schema.anyOf.map((member) => guardShape(member, components)), schema)

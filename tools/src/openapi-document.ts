@@ -3,22 +3,42 @@ export interface OpenApiDocument {
   openapi: string
   info: Record<string, unknown>
   servers?: ReadonlyArray<unknown>
-  tags?: ReadonlyArray<unknown>
+  tags?: ReadonlyArray<{ name: string; description?: string; [extension: `x-${string}`]: unknown }>
   paths: Record<string, Record<string, OpenApiOperation>>
+  webhooks?: Record<string, Record<string, unknown>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes?: Record<string, unknown> }
 }
 
 export interface OpenApiOperation {
   operationId: string
-  parameters?: ReadonlyArray<{ name: string; in: string; required?: boolean }>
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  tags?: ReadonlyArray<string>
+  summary?: string
+  description?: string
+  deprecated?: boolean
+  parameters?: Array<OpenApiParameter>
+  requestBody?: { content: Record<string, OpenApiContent>; required?: boolean }
   responses: Record<string, OpenApiResponse>
+  [extension: `x-${string}`]: unknown
+}
+
+export interface OpenApiParameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema?: JsonSchema
+}
+
+export interface OpenApiContent {
+  schema: JsonSchema
+  examples?: Record<string, { summary?: string; value: unknown }>
 }
 
 export interface OpenApiResponse {
   description: string
   headers?: Record<string, unknown>
-  content?: Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }>
+  content?: Record<string, OpenApiContent>
+  [extension: `x-${string}`]: unknown
 }
 
 export interface JsonSchema {
@@ -29,13 +49,21 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   items?: JsonSchema
   enum?: ReadonlyArray<unknown>
+  const?: unknown
   anyOf?: ReadonlyArray<JsonSchema>
   oneOf?: ReadonlyArray<JsonSchema>
   allOf?: ReadonlyArray<JsonSchema>
+  not?: JsonSchema
   minimum?: number
   maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
   description?: string
   default?: unknown
+  examples?: ReadonlyArray<unknown>
+  [extension: `x-${string}`]: unknown
 }
 
 /** The component a `$ref` names. */

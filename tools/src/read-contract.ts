@@ -1,30 +1,43 @@
 import {
-  agentErrors,
   type CatalogRow,
-  commonErrors,
+  classification,
+  credits,
+  type ErrorTable,
+  errorTables,
   formatFields,
   limits,
-  type OperationFacts,
-  operationFacts,
   queryOperators,
-  retryRules
+  retryRules,
+  traceErrorCodes,
+  traceRules,
+  webhookRules
 } from "@trawl/schema"
-import type { Contract, ErrorRow, Operation } from "./contract-model.ts"
-import type { OpenApiDocument } from "./openapi-document.ts"
+import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
+import { componentName, type OpenApiContent, type OpenApiDocument, type OpenApiOperation } from "./openapi-document.ts"
+import type { Endpoint } from "./read-endpoints.ts"
 
-/** Gathers what `schema/` says, as plain data; methods and paths come from the document. */
-export const readContract = (document: OpenApiDocument): Contract => ({
-  version: "2",
-  operations: operations(document),
-  errors: [...commonErrors.map(row("common")), ...agentErrors.map(row("agent"))],
-  retry: retryRules,
-  operators: queryOperators,
-  formats: formatFields,
-  limits,
-  defaults: defaults(document)
-})
+/** Gathers what `schema/` says, as plain data; methods, paths and shapes come from the document. */
+export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<string, Endpoint>): Contract => {
+  const operations = readOperations(document, endpoints)
+  return {
+    version: "2",
+    operations,
+    errors: tableNames.flatMap((table) => errorTables[table].map((row) => errorRow(table, row, Object.values(operations)))),
+    classification,
+    retry: retryRules,
+    trace: { ...traceRules, errorCodes: traceErrorCodes },
+    webhooks: webhookRules,
+    operators: queryOperators,
+    formats: formatFields,
+    limits,
+    credits,
+    defaults: defaults(document)
+  }
+}
 
-const row = (table: "common" | "agent") => (row: CatalogRow): ErrorRow => ({
+const tableNames = Object.keys(errorTables) as ReadonlyArray<ErrorTable>
+
+const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<ContractOperation>): ContractErrorRow => ({
   reason: row.reason,
   table,
   status: row.status,
@@ -33,7 +46,11 @@ const row = (table: "common" | "agent") => (row: CatalogRow): ErrorRow => ({
   cause: row.cause,
   retryable: row.retryable,
   pattern: row.pattern ?? null,
-  standsForStatus: row.standsForStatus ?? false
+  standsForStatus: row.standsForStatus ?? false,
+  operations: operations.filter((operation) => operation.errorTables.includes(table)).map(({ id }) => id),
+  headers: row.retryable === "yes" ? [retryRules.header] : [],
+  provenance: row.assumed !== undefined ? "assumed" : row.source !== undefined ? "public" : "specified",
+  source: row.assumed ?? row.source ?? null
 })
 
 function defaults({ components }: OpenApiDocument): Contract["defaults"] {
@@ -44,26 +61,54 @@ function defaults({ components }: OpenApiDocument): Contract["defaults"] {
   return Object.fromEntries(found.filter(([, fields]) => Object.keys(fields).length > 0))
 }
 
-function operations(document: OpenApiDocument): Record<string, Operation> {
-  const facts: Readonly<Record<string, OperationFacts>> = operationFacts
-  const found: Record<string, Operation> = {}
+function readOperations(
+  document: OpenApiDocument,
+  endpoints: ReadonlyMap<string, Endpoint>
+): Record<string, ContractOperation> {
+  const found: Record<string, ContractOperation> = {}
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const known = facts[operation.operationId]
-      if (known === undefined) throw new Error(`operations.ts says nothing about ${operation.operationId}`)
+      const endpoint = endpoints.get(operation.operationId)
+      if (endpoint === undefined) throw new Error(`no endpoint is named ${operation.operationId}`)
+      const { envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
+      const [answered] = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"))
       found[operation.operationId] = {
         id: operation.operationId,
-        method: method.toUpperCase() as Operation["method"],
+        feature: endpoint.feature,
+        method: method.toUpperCase() as ContractOperation["method"],
         path,
-        parameters: (operation.parameters ?? []).flatMap((parameter) =>
-          parameter.in === "path" || parameter.in === "query"
-            ? [{ name: parameter.name, in: parameter.in, required: parameter.required === true }]
-            : []
-        ),
-        body: operation.requestBody === undefined ? "none" : "json",
-        ...known
+        parameters: parametersOf(operation),
+        body: bodiesOf(operation),
+        answer: answered?.[1].content?.["application/json"] === undefined ? "text" : "json",
+        request: componentOf(operation.requestBody?.content["application/json"]),
+        response: componentOf(answered?.[1].content?.["application/json"]),
+        startsJob,
+        timeout,
+        envelope,
+        errorTables,
+        summary: operation.summary ?? "",
+        description: operation.description ?? "",
+        deprecated: operation.deprecated ?? false,
+        billing,
+        provenance,
+        source: source ?? null
       }
     }
   }
   return found
 }
+
+const parametersOf = ({ parameters = [] }: OpenApiOperation) =>
+  parameters.flatMap((parameter) =>
+    parameter.in === "path" || parameter.in === "query"
+      ? [{ name: parameter.name, in: parameter.in, required: parameter.required === true } as const]
+      : []
+  )
+
+const bodiesOf = ({ requestBody }: OpenApiOperation): ContractOperation["body"] =>
+  Object.keys(requestBody?.content ?? {}).map((type) =>
+    type === "application/json" ? "json" : type === "multipart/form-data" ? "multipart" : "bytes"
+  )
+
+const componentOf = (content: OpenApiContent | undefined): string | null =>
+  content?.schema.$ref === undefined ? null : componentName(content.schema.$ref)

@@ -1,25 +1,35 @@
-import * as schemas from "@trawl/schema"
-import { Api, commonErrors } from "@trawl/schema"
+import { Api, errorTables, type CatalogRow, type OperationFacts } from "@trawl/schema"
 import * as Schema from "effect/Schema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiResponse } from "./openapi-document.ts"
+import { addWebhooks } from "./add-webhooks.ts"
+import {
+  componentName,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse
+} from "./openapi-document.ts"
+import { type Endpoint, includeAnnotationKey, readEndpoints } from "./read-endpoints.ts"
 
 /** The OpenAPI 3.1 document of the API: requests closed, responses open, failures described by the error catalog. */
-export const readDocument = (): OpenApiDocument => {
-  const document = structuredClone(OpenApi.fromApi(Api)) as unknown as OpenApiDocument
+export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndpoints()): OpenApiDocument => {
+  const document = structuredClone(OpenApi.fromApi(Api, { includeAnnotationKey })) as unknown as OpenApiDocument
   document.servers = [{
     url: "{base_url}",
     description: "The hosted service, a self-hosted one or the engine on this machine.",
     variables: { base_url: { default: "http://127.0.0.1:3002" } }
   }]
+  addWebhooks(document)
   const answered = responseComponents(document)
+  const defaults = fieldDefaults([...endpoints.values()].flatMap(({ payloads }) => payloads))
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     tidy(schema, answered.has(name))
-    addDefaults(name, schema)
+    addDefaults(schema, defaults.get(name))
   }
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) {
-      for (const [status, response] of Object.entries(operation.responses)) describeResponse(Number(status), response)
+      const endpoint = endpoints.get(operation.operationId)
+      if (endpoint !== undefined) describeOperation(operation, endpoint)
     }
   }
   document.components.schemas = Object.fromEntries(
@@ -28,29 +38,42 @@ export const readDocument = (): OpenApiDocument => {
   return document
 }
 
-/** The defaults of fields that are components themselves: beside a `$ref`, Effect writes nothing. */
-function addDefaults(name: string, { properties = {} }: JsonSchema): void {
-  const source: unknown = Reflect.get(schemas, name)
-  if (!Schema.isSchema(source) || !("fields" in source)) return
-  for (const [field, part] of Object.entries(properties)) {
-    const fieldSchema: unknown = Reflect.get(Object(source.fields), field)
-    const annotations = Schema.isSchema(fieldSchema) ? Schema.resolveAnnotations(fieldSchema) : undefined
-    if (part.$ref !== undefined && annotations !== undefined && "default" in annotations) part.default = annotations.default
+function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoint): void {
+  operation["x-provenance"] = facts.provenance
+  if (facts.source !== undefined) operation["x-source"] = facts.source
+  if (facts.billing !== null) operation["x-billing"] = facts.billing
+  operation["x-starts-job"] = facts.startsJob
+  for (const parameter of operation.parameters ?? []) {
+    const { description, ...schema } = query[parameter.name] ?? parameter.schema ?? {}
+    if (parameter.in === "query") {
+      tidy(schema, false)
+      parameter.schema = schema
+      if (description !== undefined) parameter.description = description
+    }
   }
+  for (const [status, response] of Object.entries(operation.responses)) describeResponse(Number(status), response, facts)
 }
 
-function describeResponse(status: number, response: OpenApiResponse): void {
+function describeResponse(status: number, response: OpenApiResponse, facts: OperationFacts): void {
   if (status < 400) return
-  const rows = commonErrors.filter((row) => row.status === status)
+  const rows = facts.errorTables.flatMap((table): ReadonlyArray<CatalogRow> => errorTables[table])
+    .filter((row) => row.status === status)
   response.description = rows.map((row) => `\`${row.error}\`: ${row.cause}`).join(" ")
+  response["x-errors"] = rows.map(({ code, error, reason, retryable, source }) => ({
+    reason,
+    error,
+    ...code === undefined ? {} : { code },
+    retryable,
+    ...source === undefined ? { provenance: "specified" } : { provenance: "public", source }
+  }))
   const [json] = Object.values(response.content ?? {})
   if (json !== undefined) {
     json.examples = Object.fromEntries(rows.map((row) => [
       row.reason,
-      { value: { success: false, error: row.error, ..."code" in row ? { code: row.code } : {} } }
+      { summary: row.cause, value: { success: false, error: row.error, ...row.code === undefined ? {} : { code: row.code } } }
     ]))
   }
-  if (rows.every((row) => row.retryable === "yes") && response.headers !== undefined) {
+  if (rows.some((row) => row.retryable === "yes") && response.headers !== undefined) {
     response.headers = {
       "Retry-After": {
         description: "The least wait before another attempt: seconds, or an HTTP date.",
@@ -62,7 +85,7 @@ function describeResponse(status: number, response: OpenApiResponse): void {
   }
 }
 
-/** Every component that a response can hold. */
+/** Every component that a response or a notification can hold. */
 function responseComponents(document: OpenApiDocument): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (schema: unknown): void => {
@@ -78,22 +101,69 @@ function responseComponents(document: OpenApiDocument): ReadonlySet<string> {
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) visit(operation.responses)
   }
+  visit(document.webhooks)
   return found
 }
 
-/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses open. */
-function tidy(schema: JsonSchema, open: boolean): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (open && schema.additionalProperties === false) delete schema.additionalProperties
-  // a struct with further fields: openness needs no words in JSON Schema
-  if (schema.allOf?.length === 1 && schema.allOf[0]?.additionalProperties !== undefined) delete schema.allOf
-  const [value, nothing] = schema.anyOf ?? []
-  if (schema.anyOf?.length === 2 && typeof value?.type === "string" && nothing?.type === "null") {
-    delete schema.anyOf
-    Object.assign(schema, value, { type: [value.type, "null"] })
+type Defaults = Readonly<Record<string, unknown>>
+
+/** The defaults of the fields of every named struct, by its name: beside a `$ref`, Effect writes none into the document. */
+function fieldDefaults(schemas: ReadonlyArray<Schema.Top>): ReadonlyMap<string, Defaults> {
+  const found = new Map<string, Defaults>()
+  const visited = new Set<unknown>()
+  const visit = (schema: unknown): void => {
+    if (!Schema.isSchema(schema) || visited.has(schema)) return
+    visited.add(schema)
+    if ("fields" in schema) {
+      const fields = Object.entries(Object(schema.fields) as Record<string, Schema.Top>)
+      const name = Schema.resolveAnnotations(schema)?.identifier
+      const defaults = fields.flatMap(([field, part]) => {
+        const annotations: object = Schema.resolveAnnotations(part) ?? {}
+        return "default" in annotations ? [[field, annotations.default]] : []
+      })
+      if (typeof name === "string") found.set(name, Object.fromEntries(defaults))
+      for (const [, part] of fields) visit(part)
+    }
+    if ("members" in schema && Array.isArray(schema.members)) schema.members.forEach(visit)
+    if ("schema" in schema) visit(schema.schema)
+    if ("value" in schema) visit(schema.value)
   }
+  schemas.forEach(visit)
+  return found
+}
+
+function addDefaults({ properties = {} }: JsonSchema, defaults: Defaults = {}): void {
+  for (const [field, part] of Object.entries(properties)) {
+    if (part.$ref !== undefined && field in defaults) part.default = defaults[field]
+  }
+}
+
+/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses open, nothing nested without need. */
+function tidy(schema: JsonSchema, open: boolean): void {
   for (const part of Object.values(schema.properties ?? {})) tidy(part, open)
   for (const part of [...schema.anyOf ?? [], ...schema.oneOf ?? [], ...schema.allOf ?? []]) tidy(part, open)
   if (schema.items !== undefined) tidy(schema.items, open)
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (open && schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.allOf !== undefined) mergeParts(schema, schema.allOf)
+  const [value, nothing] = schema.anyOf ?? []
+  if (schema.anyOf?.length === 2 && typeof value?.type === "string" && value.enum === undefined && nothing?.type === "null") {
+    delete schema.anyOf
+    Object.assign(schema, value, { type: [value.type, "null"] })
+  }
+}
+
+/** Takes into the schema itself every part that says nothing of what the schema says already. */
+function mergeParts(schema: JsonSchema, parts: ReadonlyArray<JsonSchema>): void {
+  delete schema.allOf
+  const apart = parts.filter((part) => {
+    const { additionalProperties, type, ...others } = part
+    // a struct with further fields: openness needs no words in JSON Schema
+    if (type === "object" && schema.type === type && typeof additionalProperties === "object" && Object.keys(others).length === 0) return false
+    if (Object.keys(part).some((key) => key in schema && !/^(description|x-.*)$/.test(key))) return true
+    Object.assign(schema, part)
+    return false
+  })
+  if (apart.length > 0) schema.allOf = apart
 }

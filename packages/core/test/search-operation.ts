@@ -1,5 +1,5 @@
 import type { Operation } from "@trawl/core"
-import { guardSearchResponse, searchAndScrape, type SearchResponse } from "@trawl/types"
+import { agentErrors, commonErrors, guardSearchResponse, searchAndScrape, type SearchResponse } from "@trawl/types"
 
 /** The search operation as the feature packages define theirs. */
 export const searchOperation: Operation<SearchResponse> = { contract: searchAndScrape, guard: guardSearchResponse }
@@ -7,7 +7,7 @@ export const searchOperation: Operation<SearchResponse> = { contract: searchAndS
 /** A start of a long job, as the agent's is. */
 export const startOperation: Operation<SearchResponse> = {
   ...searchOperation,
-  contract: { ...searchAndScrape, id: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: ["common", "agent"] }
+  contract: { ...searchAndScrape, id: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: [commonErrors, agentErrors] }
 }
 
 export const found = { success: true, data: { web: [{ title: "Effect", description: "A library", url: "https://effect.website/" }] } }

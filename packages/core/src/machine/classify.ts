@@ -1,4 +1,4 @@
-import { errorRows, type ErrorRow, type Operation } from "@trawl/types"
+import type { ErrorRow, Operation } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, Redirected, RowReason } from "./reason.ts"
 
@@ -18,9 +18,9 @@ export const classify = (response: HttpResponse, body: unknown, tables: ErrorTab
     details: said.details
   }
   return row === undefined
-    ? { _tag: "Unrecognized", retryable: "no", ...facts }
-    // one row gave both, so this is the member of the union that is named after it
-    : { _tag: row.reason, retryable: row.retryable, ...facts } as RowReason
+    ? { _tag: "Unrecognized", retryable: "no", cause: unknownCause, ...facts }
+    // one row gave all three, so this is the member of the union that is named after it
+    : { _tag: row.reason, retryable: row.retryable, cause: row.cause, ...facts } as RowReason
 }
 
 type ErrorTables = Operation["errorTables"]
@@ -34,14 +34,12 @@ interface Said {
 
 const asSaid = (body: unknown): Said => typeof body === "object" && body !== null ? body : {}
 
-type Row = (typeof errorRows)[number]
+const unknownCause = "No row of the specification describes this failure, so it was not tried again."
 
-/** The precedence that `ErrorRow.pattern` describes. A failure inside a 2xx may be a row of any status. */
-const find = ({ code, error }: Said, status: number, tables: ErrorTables): Row | undefined => {
+/** The steps of the contract's `classification`. A failure inside a 2xx may be a row of any status. */
+const find = ({ code, error }: Said, status: number, tables: ErrorTables): ErrorRow | undefined => {
   const inside = status < 300
-  const rows: ReadonlyArray<Row> = errorRows.filter((row) =>
-    (inside || row.status === status) && tables.includes(row.table)
-  )
+  const rows = tables.flat().filter((row) => inside || row.status === status)
   const first = (fits: (row: ErrorRow) => boolean) => rows.find(fits)
   return first((row) => row.code !== null && (row.code === code || row.code === error)) ??
     first((row) => row.error === error) ??

@@ -11,11 +11,14 @@ export const parse = (text: string): unknown => {
   }
 }
 
-/** A success body as the operation's answer, untouched, or where it does not fit. */
+/** A success body as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
 export const decode = <Answer>(
   { contract, guard }: Operation<Answer>,
-  body: unknown
+  body: unknown,
+  text: string
 ): { readonly answer: Answer } | Pick<ResponseMalformed, "path" | "expected"> => {
+  // such an operation's answer is of type string
+  if (contract.answer === "text") return { answer: text as Answer }
   if (body === undefined) return { path: "", expected: "JSON" }
   if (contract.envelope && !hasSuccess(body)) return { path: "success", expected: "true" }
   // the guard has just proved it

@@ -1,13 +1,13 @@
 import type { Operation as Contract } from "@trawl/types"
 import type { HttpRequest } from "./exchange.ts"
-import type { Parameter, Request } from "./operation.ts"
+import type { Content, Parameter, Request } from "./operation.ts"
 import { type RequestInvalid, requestInvalid } from "./reason.ts"
 
 /** The bytes of a call, without the key. Done once: a retry sends the same bytes. */
 export const encode = (
   contract: Contract,
   baseUrl: string,
-  { parameters = {}, body }: Request
+  { parameters = {}, body, content }: Request
 ): HttpRequest | RequestInvalid => {
   let path = contract.path
   const query = new URLSearchParams()
@@ -25,23 +25,25 @@ export const encode = (
     }
   }
   const search = String(query)
-  const json = contract.body === "json" ? stringify(body) : undefined
-  if (typeof json === "object") return json
+  const sent = content ?? (contract.body[0] === undefined ? undefined : json(body))
+  if (sent !== undefined && "_tag" in sent) return sent
   return {
     method: contract.method,
     url: baseUrl + path + (search === "" ? "" : `?${search}`),
-    headers: json === undefined
-      ? { accept: "application/json" }
-      : { accept: "application/json", "content-type": "application/json" },
-    body: json
+    headers: {
+      accept: contract.answer === "json" ? "application/json" : "*/*",
+      ...sent !== undefined && { "content-type": sent.type }
+    },
+    body: sent?.bytes
   }
 }
 
 const each = (value: Parameter): ReadonlyArray<unknown> => Array.isArray(value) ? value : [value]
 
-const stringify = (body: unknown): string | RequestInvalid => {
+const json = (body: unknown): Content | RequestInvalid => {
   try {
-    return JSON.stringify(body) ?? requestInvalid("body", "is required")
+    const bytes = JSON.stringify(body)
+    return bytes === undefined ? requestInvalid("body", "is required") : { type: "application/json", bytes }
   } catch {
     // cycles, BigInt, a toJSON that throws
     return requestInvalid("body", "must be representable as JSON")

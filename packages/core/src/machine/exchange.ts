@@ -4,7 +4,7 @@ export interface HttpRequest {
   readonly url: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
 /** One complete answer. */

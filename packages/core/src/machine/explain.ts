@@ -1,7 +1,6 @@
-import { errorRows } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
 import { fieldProblems } from "./field-problems.ts"
-import type { Reason, TransportFailed } from "./reason.ts"
+import type { Refused, TransportFailed } from "./reason.ts"
 
 /** What happened and what to do about it, for a person. */
 export const explain = (facts: ErrorFacts): string =>
@@ -46,12 +45,8 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   other: "the request may or may not have arrived."
 }
 
-const cause = ({ _tag, retryable }: Reason): string => {
-  const row = errorRows.find((row) => row.reason === _tag)
-  return row === undefined
-    ? "The specification does not know this failure, so it was not tried again."
-    : `${row.cause} ${advice[retryable]}`
-}
+const cause = ({ _tag, cause, retryable }: Refused<string>): string =>
+  _tag === "Unrecognized" ? cause : `${cause} ${advice[retryable]}`
 
 const advice = {
   yes: "This passes: ask again later.",

@@ -14,7 +14,7 @@ export { AnswerTooLarge, type HttpRequest, type HttpResponse, type Transport } f
 export { type At, type Certain, type NameOf, nameOf, type OrElse, type Picked, type Possible } from "./named-items.ts"
 export { call, next } from "./next.ts"
 export type { Only } from "./only.ts"
-export type { Operation, Parameter, Request } from "./operation.ts"
+export type { Content, Operation, Parameter, Request } from "./operation.ts"
 export { type Host, longestTimer, platform } from "./platform.ts"
 export * from "./reason.ts"
 export { retryAfter } from "./retry-after.ts"

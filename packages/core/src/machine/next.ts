@@ -70,7 +70,7 @@ interface Moment {
 const answered = <Answer>(state: State<Answer>, at: Moment, response: HttpResponse): Transition<Answer> => {
   const body = parse(response.body)
   const success = isSuccess(response, body)
-  const decoded = success ? decode(state.operation, body) : undefined
+  const decoded = success ? decode(state.operation, body, response.body) : undefined
   if (decoded !== undefined && "answer" in decoded) return [state, { type: "done", answer: decoded.answer }]
   const shown = concealResponse(response, state.settings.conceal)
   if (decoded !== undefined) return fail(state, at.now, malformed(decoded, shown), { response: shown })

@@ -18,6 +18,14 @@ export interface Request<out Body = unknown> {
   readonly parameters?: Readonly<Record<string, Parameter | undefined>>
   /** Sent as JSON, as it is. */
   readonly body?: Body
+  /** Sent in place of JSON: a form with files, or the bytes of one. */
+  readonly content?: Content
+}
+
+/** Bytes with their media type. */
+export interface Content {
+  readonly type: string
+  readonly bytes: string | Uint8Array<ArrayBuffer>
 }
 
 export type Parameter = string | number | boolean | ReadonlyArray<string | number | boolean>

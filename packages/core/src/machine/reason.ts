@@ -1,4 +1,4 @@
-import type { errorRows } from "@trawl/types"
+import type { RowName } from "@trawl/types"
 
 /** Why a call failed: a row of the specification's error tables, or what no row speaks about. */
 export type Reason =
@@ -15,10 +15,10 @@ export type Reason =
 /** `yes`: asking again may help and is done by itself; `sometimes`: it may, and is never done by itself. */
 export type Retryable = "yes" | "no" | "sometimes"
 
-/** The rows of the specification's error tables, by the name of each. */
+/** The rows of the tables of failures, by the name of each. */
 export type RowReason = { [Name in RowName]: Refused<Name> }[RowName]
 
-export type RowName = (typeof errorRows)[number]["reason"]
+export type { RowName }
 
 /** The service answered with a failure. */
 export interface Refused<out Tag extends string> {
@@ -30,6 +30,8 @@ export interface Refused<out Tag extends string> {
   readonly code: string | undefined
   /** Per-field validation errors and the like, as sent. */
   readonly details: unknown
+  /** What brings such a failure about. */
+  readonly cause: string
 }
 
 /** A failure that no row of the specification describes. Never retried by itself. */

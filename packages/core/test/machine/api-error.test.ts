@@ -1,6 +1,8 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { ApiError, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
-import { errorRows } from "@trawl/types"
+import { agentErrors, commonErrors, type ErrorRow, pageErrors } from "@trawl/types"
+
+const errorRows: ReadonlyArray<ErrorRow> = [...commonErrors, ...agentErrors, ...pageErrors]
 
 const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
   new ApiError({
@@ -18,7 +20,7 @@ const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
 const refused = (tag: RowName): RowReason => {
   const row = errorRows.find((row) => row.reason === tag)
   // a row of that name is a reason of that name
-  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined } as RowReason
+  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined, cause: row?.cause ?? "" } as RowReason
 }
 
 /** The message of a 400 with these details. */
@@ -75,8 +77,8 @@ describe("ApiError", () => {
 
   it("has a message for every reason", () => {
     const reasons: ReadonlyArray<Reason> = [
-      ...errorRows.map((row) => refused(row.reason)),
-      { _tag: "Unrecognized", retryable: "no", error: "teapot", code: "TEAPOT", details: undefined },
+      ...errorRows.map((row) => refused(row.reason as RowName)),
+      { _tag: "Unrecognized", retryable: "no", error: "teapot", code: "TEAPOT", details: undefined, cause: "No row describes it." },
       { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" },
       { _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 65_000 },
       { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300_000 },

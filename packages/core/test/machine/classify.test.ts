@@ -1,28 +1,30 @@
 import { assert, describe, it } from "@effect/vitest"
-import { errorRows, type ErrorRow, type Operation } from "@trawl/types"
+import * as types from "@trawl/types"
+import { agentErrors, commonErrors, type ErrorRow, type Operation } from "@trawl/types"
 import { classify } from "@trawl/core/machine"
 
 const answer = (status: number, body: unknown) => ({ status, headers: {}, body: JSON.stringify(body) })
-const both = ["common", "agent"] as const
+const both = [commonErrors, agentErrors]
 const classified = (status: number, body: unknown, tables: Operation["errorTables"] = both) => classify(answer(status, body), body, tables)
 
 describe("classify", () => {
-  const rows: ReadonlyArray<ErrorRow> = errorRows
-  for (const row of rows) {
-    it(`knows ${row.status} "${row.error}" as ${row.reason}, retryable: ${row.retryable}`, () => {
+  const tables = Object.entries(types).filter(([name]) => name.endsWith("Errors")) as ReadonlyArray<[string, ReadonlyArray<ErrorRow>]>
+  for (const [table, row] of tables.flatMap(([table, rows]) => rows.map((row) => [table, row] as const))) {
+    const classified = (status: number, body: unknown) => classify(answer(status, body), body, [tables.find(([name]) => name === table)?.[1] ?? []])
+    it(`knows ${row.status} "${row.error}" of ${table} as ${row.reason}, retryable: ${row.retryable}`, () => {
       const reason = classified(row.status, { success: false, error: row.error, code: row.code ?? undefined })
       assert.strictEqual(reason._tag, row.reason)
       assert.strictEqual(reason.retryable, row.retryable)
     })
 
     if (row.standsForStatus) {
-      it(`takes a bare ${row.status} for ${row.reason}`, () => {
-        assert.strictEqual(classify({ status: row.status, headers: {}, body: "<html>" }, undefined, ["common"])._tag, row.reason)
+      it(`takes a bare ${row.status} of ${table} for ${row.reason}`, () => {
+        assert.strictEqual(classified(row.status, undefined)._tag, row.reason)
       })
     }
 
     if (row.code !== null) {
-      it(`knows the code ${row.code} wherever it stands`, () => {
+      it(`knows the code ${row.code} of ${table} wherever it stands`, () => {
         assert.strictEqual(classified(row.status, { error: "Some text", code: row.code })._tag, row.reason)
         assert.strictEqual(classified(row.status, { error: row.code })._tag, row.reason)
       })
@@ -48,12 +50,13 @@ describe("classify", () => {
       retryable: "no",
       error: "limit is too big",
       code: "BAD_REQUEST",
-      details
+      details,
+      cause: commonErrors[0].cause
     })
   })
 
   it("does not take a search for an agent run", () => {
-    assert.strictEqual(classified(404, { error: "Agent job not found" }, ["common"])._tag, "NotFound")
+    assert.strictEqual(classified(404, { error: "Agent job not found" }, [commonErrors])._tag, "NotFound")
     assert.strictEqual(classified(404, { error: "Agent job not found" }, both)._tag, "AgentNotFound")
   })
 
@@ -72,14 +75,14 @@ describe("classify", () => {
   })
 
   it("sees a redirect, also where the browser hides it", () => {
-    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, ["common"])
+    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, [commonErrors])
     assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
-    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, ["common"])._tag, "Redirected")
+    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, [commonErrors])._tag, "Redirected")
   })
 
   it("bears bodies of any kind", () => {
     for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
-      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, ["common"])._tag, "ServerFailed")
+      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, [commonErrors])._tag, "ServerFailed")
     }
   })
 })

@@ -12,7 +12,7 @@ const snapshot: Contract = {
     { name: "liveView", in: "query", required: false },
     { name: "types", in: "query", required: true }
   ],
-  body: "none"
+  body: []
 }
 
 describe("encode", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { call, type CallSettings, type Event, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
-import { errorRows } from "@trawl/types"
+import { commonErrors } from "@trawl/types"
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
 const settings: CallSettings = {
@@ -62,8 +62,7 @@ describe("a call", () => {
     assert.deepStrictEqual(done, { type: "done", answer: body })
   })
 
-  for (const row of errorRows) {
-    if (row.table !== "common") continue
+  for (const row of commonErrors) {
     it(`${row.retryable === "yes" ? "waits a second after" : "ends with"} ${row.reason}`, () => {
       const [, step] = play([answered(5, row.status, { success: false, error: row.error })])
       if (row.retryable === "yes") assert.deepInclude(step, { type: "wait", milliseconds: 1000 })

@@ -7,7 +7,8 @@ const reason = (retryable: "yes" | "no" | "sometimes"): Reason => ({
   retryable,
   error: "Rate limit exceeded",
   code: undefined,
-  details: undefined
+  details: undefined,
+  cause: ""
 })
 
 const after = (attempts: number, failure: Partial<Failure> = {}): Failure => ({

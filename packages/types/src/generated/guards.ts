@@ -82,10 +82,10 @@ function isWebResult(value: unknown): Misfit | undefined {
     optionalNullOrStringList(value["images"], "images") ??
     optionalStringOrNull(value["answer"], "answer") ??
     optionalStringOrNull(value["highlights"], "highlights") ??
-    optionalObjectOrNull(value["changeTracking"], "changeTracking") ??
-    optionalObjectOrNull(value["branding"], "branding") ??
-    optionalObjectOrNull(value["product"], "product") ??
-    optionalObjectOrNull(value["menu"], "menu") ??
+    optionalNullOrChangeTracking(value["changeTracking"], "changeTracking") ??
+    optionalNullOrBranding(value["branding"], "branding") ??
+    optionalNullOrProduct(value["product"], "product") ??
+    optionalNullOrMenu(value["menu"], "menu") ??
     optionalStringOrNull(value["warning"], "warning")
 }
 
@@ -131,27 +131,587 @@ function isMetadata(value: unknown): Misfit | undefined {
     optionalStringOrNullOrStringList(value["ogDescription"], "ogDescription") ??
     optionalStringOrNullOrStringList(value["ogUrl"], "ogUrl") ??
     optionalStringOrNullOrStringList(value["ogImage"], "ogImage") ??
+    optionalStringOrNullOrStringList(value["ogAudio"], "ogAudio") ??
+    optionalStringOrNullOrStringList(value["ogDeterminer"], "ogDeterminer") ??
     optionalStringOrNullOrStringList(value["ogLocale"], "ogLocale") ??
+    optionalStringOrNullOrStringList(value["ogLocaleAlternate"], "ogLocaleAlternate") ??
     optionalStringOrNullOrStringList(value["ogSiteName"], "ogSiteName") ??
+    optionalStringOrNullOrStringList(value["ogVideo"], "ogVideo") ??
+    optionalStringOrNullOrStringList(value["dcTermsCreated"], "dcTermsCreated") ??
+    optionalStringOrNullOrStringList(value["dcDateCreated"], "dcDateCreated") ??
+    optionalStringOrNullOrStringList(value["dcDate"], "dcDate") ??
+    optionalStringOrNullOrStringList(value["dcTermsType"], "dcTermsType") ??
+    optionalStringOrNullOrStringList(value["dcType"], "dcType") ??
+    optionalStringOrNullOrStringList(value["dcTermsAudience"], "dcTermsAudience") ??
+    optionalStringOrNullOrStringList(value["dcTermsSubject"], "dcTermsSubject") ??
+    optionalStringOrNullOrStringList(value["dcSubject"], "dcSubject") ??
+    optionalStringOrNullOrStringList(value["dcDescription"], "dcDescription") ??
+    optionalStringOrNullOrStringList(value["dcTermsKeywords"], "dcTermsKeywords") ??
     optionalStringOrNullOrStringList(value["publishedTime"], "publishedTime") ??
     optionalStringOrNullOrStringList(value["modifiedTime"], "modifiedTime") ??
-    optionalString(value["contentType"], "contentType") ??
-    optionalString(value["scrapeId"], "scrapeId") ??
+    optionalStringOrNullOrStringList(value["articleTag"], "articleTag") ??
+    optionalStringOrNullOrStringList(value["articleSection"], "articleSection") ??
+    optionalStringOrNull(value["contentType"], "contentType") ??
+    optionalStringOrNull(value["timezone"], "timezone") ??
+    optionalStringOrNull(value["sourceFile"], "sourceFile") ??
+    optionalStringOrNull(value["scrapeId"], "scrapeId") ??
+    optionalStringOrNull(value["proxyUsed"], "proxyUsed") ??
     optionalString(value["cacheState"], "cacheState") ??
-    optionalString(value["cachedAt"], "cachedAt") ??
-    optionalNumber(value["creditsUsed"], "creditsUsed")
+    optionalStringOrNull(value["cachedAt"], "cachedAt") ??
+    optionalNumber(value["creditsUsed"], "creditsUsed") ??
+    optionalBooleanOrNull(value["concurrencyLimited"], "concurrencyLimited") ??
+    optionalNumberOrNull(value["concurrencyQueueDurationMs"], "concurrencyQueueDurationMs") ??
+    optionalNullOrStringList(value["postprocessorsUsed"], "postprocessorsUsed")
 }
 
 function optionalStringOrNullOrStringList(value: unknown, field: string): Misfit | undefined {
   return value === undefined || typeof value === "string" || value === null ? undefined : under(field, instead("string or array or null", each(value, isString)))
 }
 
+function optionalBooleanOrNull(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "boolean" || value === null ? undefined : misfit(field, "boolean or null")
+}
+
+function optionalNumberOrNull(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "number" || value === null ? undefined : misfit(field, "number or null")
+}
+
 function optionalMetadata(value: unknown, field: string): Misfit | undefined {
   return value === undefined ? undefined : under(field, isMetadata(value))
 }
 
+function isChangeTracking(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["previousScrapeAt"], "previousScrapeAt") ??
+    requiredString(value["changeStatus"], "changeStatus") ??
+    optionalStringOrNull(value["visibility"], "visibility") ??
+    optionalStringOrNullOrPageDiff(value["diff"], "diff") ??
+    optionalObjectOrNull(value["json"], "json")
+}
+
+function isPageDiff(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["text"], "text") ??
+    optionalNullOrPageDiffJson(value["json"], "json")
+}
+
+function isPageDiffJson(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrDiffFileList(value["files"], "files")
+}
+
+function isDiffFile(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["from"], "from") ??
+    optionalStringOrNull(value["to"], "to") ??
+    optionalNullOrDiffChunkList(value["chunks"], "chunks")
+}
+
+function isDiffChunk(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["content"], "content") ??
+    optionalNullOrLineChangeList(value["changes"], "changes")
+}
+
+function isLineChange(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["type"], "type") ??
+    optionalBooleanOrNull(value["normal"], "normal") ??
+    optionalNumberOrNull(value["ln"], "ln") ??
+    optionalNumberOrNull(value["ln1"], "ln1") ??
+    optionalNumberOrNull(value["ln2"], "ln2") ??
+    optionalStringOrNull(value["content"], "content")
+}
+
+function optionalNullOrLineChangeList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isLineChange)))
+}
+
+function optionalNullOrDiffChunkList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isDiffChunk)))
+}
+
+function optionalNullOrDiffFileList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isDiffFile)))
+}
+
+function optionalNullOrPageDiffJson(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isPageDiffJson(value)))
+}
+
+function optionalStringOrNullOrPageDiff(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "string" || value === null ? undefined : under(field, instead("object or string or null", isPageDiff(value)))
+}
+
 function optionalObjectOrNull(value: unknown, field: string): Misfit | undefined {
   return value === undefined || hasFields(value) || value === null ? undefined : misfit(field, "object or null")
+}
+
+function optionalNullOrChangeTracking(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isChangeTracking(value)))
+}
+
+function isBranding(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["colorScheme"], "colorScheme") ??
+    optionalStringOrNull(value["brandName"], "brandName") ??
+    optionalStringOrNull(value["logo"], "logo") ??
+    optionalNullOrBrandingFontsItemList(value["fonts"], "fonts") ??
+    optionalNullOrBrandingColors(value["colors"], "colors") ??
+    optionalNullOrBrandingTypography(value["typography"], "typography") ??
+    optionalNullOrBrandingSpacing(value["spacing"], "spacing") ??
+    optionalNullOrBrandingComponents(value["components"], "components") ??
+    optionalNullOrBrandingIcons(value["icons"], "icons") ??
+    optionalNullOrBrandingImages(value["images"], "images") ??
+    optionalNullOrBrandingAnimations(value["animations"], "animations") ??
+    optionalNullOrBrandingLayout(value["layout"], "layout") ??
+    optionalNullOrBrandingTone(value["tone"], "tone") ??
+    optionalNullOrBrandingPersonality(value["personality"], "personality")
+}
+
+function isBrandingFontsItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["family"], "family")
+}
+
+function optionalNullOrBrandingFontsItemList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isBrandingFontsItem)))
+}
+
+function isBrandingColors(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["primary"], "primary") ??
+    optionalStringOrNull(value["secondary"], "secondary") ??
+    optionalStringOrNull(value["accent"], "accent") ??
+    optionalStringOrNull(value["background"], "background") ??
+    optionalStringOrNull(value["textPrimary"], "textPrimary") ??
+    optionalStringOrNull(value["textSecondary"], "textSecondary") ??
+    optionalStringOrNull(value["link"], "link") ??
+    optionalStringOrNull(value["success"], "success") ??
+    optionalStringOrNull(value["warning"], "warning") ??
+    optionalStringOrNull(value["error"], "error")
+}
+
+function optionalNullOrBrandingColors(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingColors(value)))
+}
+
+function isBrandingTypography(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrBrandingTypographyFontFamilies(value["fontFamilies"], "fontFamilies") ??
+    optionalNullOrBrandingTypographyFontStacks(value["fontStacks"], "fontStacks") ??
+    optionalNullOrBrandingTypographyFontSizes(value["fontSizes"], "fontSizes") ??
+    optionalNullOrBrandingTypographyLineHeights(value["lineHeights"], "lineHeights") ??
+    optionalNullOrBrandingTypographyFontWeights(value["fontWeights"], "fontWeights")
+}
+
+function isBrandingTypographyFontFamilies(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["primary"], "primary") ??
+    optionalStringOrNull(value["heading"], "heading") ??
+    optionalStringOrNull(value["code"], "code")
+}
+
+function optionalNullOrBrandingTypographyFontFamilies(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypographyFontFamilies(value)))
+}
+
+function isBrandingTypographyFontStacks(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrStringList(value["primary"], "primary") ??
+    optionalNullOrStringList(value["heading"], "heading") ??
+    optionalNullOrStringList(value["body"], "body") ??
+    optionalNullOrStringList(value["paragraph"], "paragraph")
+}
+
+function optionalNullOrBrandingTypographyFontStacks(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypographyFontStacks(value)))
+}
+
+function isBrandingTypographyFontSizes(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["h1"], "h1") ??
+    optionalStringOrNumberOrNull(value["h2"], "h2") ??
+    optionalStringOrNumberOrNull(value["h3"], "h3") ??
+    optionalStringOrNumberOrNull(value["body"], "body") ??
+    optionalStringOrNumberOrNull(value["small"], "small")
+}
+
+function optionalStringOrNumberOrNull(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "string" || typeof value === "number" || value === null ? undefined : misfit(field, "string or number or null")
+}
+
+function optionalNullOrBrandingTypographyFontSizes(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypographyFontSizes(value)))
+}
+
+function isBrandingTypographyLineHeights(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["heading"], "heading") ??
+    optionalStringOrNumberOrNull(value["body"], "body")
+}
+
+function optionalNullOrBrandingTypographyLineHeights(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypographyLineHeights(value)))
+}
+
+function isBrandingTypographyFontWeights(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["light"], "light") ??
+    optionalStringOrNumberOrNull(value["regular"], "regular") ??
+    optionalStringOrNumberOrNull(value["medium"], "medium") ??
+    optionalStringOrNumberOrNull(value["bold"], "bold")
+}
+
+function optionalNullOrBrandingTypographyFontWeights(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypographyFontWeights(value)))
+}
+
+function optionalNullOrBrandingTypography(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTypography(value)))
+}
+
+function isBrandingSpacing(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["baseUnit"], "baseUnit") ??
+    optionalObjectOrNull(value["padding"], "padding") ??
+    optionalObjectOrNull(value["margins"], "margins") ??
+    optionalStringOrNumberOrNull(value["gridGutter"], "gridGutter") ??
+    optionalStringOrNumberOrNull(value["borderRadius"], "borderRadius")
+}
+
+function optionalNullOrBrandingSpacing(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingSpacing(value)))
+}
+
+function isBrandingComponents(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrBrandingComponentsButtonPrimary(value["buttonPrimary"], "buttonPrimary") ??
+    optionalNullOrBrandingComponentsButtonSecondary(value["buttonSecondary"], "buttonSecondary") ??
+    optionalNullOrBrandingComponentsInput(value["input"], "input")
+}
+
+function isBrandingComponentsButtonPrimary(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["background"], "background") ??
+    optionalStringOrNull(value["textColor"], "textColor") ??
+    optionalStringOrNull(value["borderColor"], "borderColor") ??
+    optionalStringOrNull(value["focusBorderColor"], "focusBorderColor") ??
+    optionalStringOrNumberOrNull(value["borderRadius"], "borderRadius") ??
+    optionalNullOrBrandingComponentsButtonPrimaryBorderRadiusCorners(value["borderRadiusCorners"], "borderRadiusCorners") ??
+    optionalStringOrNull(value["shadow"], "shadow")
+}
+
+function isBrandingComponentsButtonPrimaryBorderRadiusCorners(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["topLeft"], "topLeft") ??
+    optionalStringOrNumberOrNull(value["topRight"], "topRight") ??
+    optionalStringOrNumberOrNull(value["bottomRight"], "bottomRight") ??
+    optionalStringOrNumberOrNull(value["bottomLeft"], "bottomLeft")
+}
+
+function optionalNullOrBrandingComponentsButtonPrimaryBorderRadiusCorners(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsButtonPrimaryBorderRadiusCorners(value)))
+}
+
+function optionalNullOrBrandingComponentsButtonPrimary(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsButtonPrimary(value)))
+}
+
+function isBrandingComponentsButtonSecondary(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["background"], "background") ??
+    optionalStringOrNull(value["textColor"], "textColor") ??
+    optionalStringOrNull(value["borderColor"], "borderColor") ??
+    optionalStringOrNull(value["focusBorderColor"], "focusBorderColor") ??
+    optionalStringOrNumberOrNull(value["borderRadius"], "borderRadius") ??
+    optionalNullOrBrandingComponentsButtonSecondaryBorderRadiusCorners(value["borderRadiusCorners"], "borderRadiusCorners") ??
+    optionalStringOrNull(value["shadow"], "shadow")
+}
+
+function isBrandingComponentsButtonSecondaryBorderRadiusCorners(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["topLeft"], "topLeft") ??
+    optionalStringOrNumberOrNull(value["topRight"], "topRight") ??
+    optionalStringOrNumberOrNull(value["bottomRight"], "bottomRight") ??
+    optionalStringOrNumberOrNull(value["bottomLeft"], "bottomLeft")
+}
+
+function optionalNullOrBrandingComponentsButtonSecondaryBorderRadiusCorners(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsButtonSecondaryBorderRadiusCorners(value)))
+}
+
+function optionalNullOrBrandingComponentsButtonSecondary(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsButtonSecondary(value)))
+}
+
+function isBrandingComponentsInput(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["background"], "background") ??
+    optionalStringOrNull(value["textColor"], "textColor") ??
+    optionalStringOrNull(value["borderColor"], "borderColor") ??
+    optionalStringOrNull(value["focusBorderColor"], "focusBorderColor") ??
+    optionalStringOrNumberOrNull(value["borderRadius"], "borderRadius") ??
+    optionalNullOrBrandingComponentsInputBorderRadiusCorners(value["borderRadiusCorners"], "borderRadiusCorners") ??
+    optionalStringOrNull(value["shadow"], "shadow")
+}
+
+function isBrandingComponentsInputBorderRadiusCorners(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["topLeft"], "topLeft") ??
+    optionalStringOrNumberOrNull(value["topRight"], "topRight") ??
+    optionalStringOrNumberOrNull(value["bottomRight"], "bottomRight") ??
+    optionalStringOrNumberOrNull(value["bottomLeft"], "bottomLeft")
+}
+
+function optionalNullOrBrandingComponentsInputBorderRadiusCorners(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsInputBorderRadiusCorners(value)))
+}
+
+function optionalNullOrBrandingComponentsInput(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponentsInput(value)))
+}
+
+function optionalNullOrBrandingComponents(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingComponents(value)))
+}
+
+function isBrandingIcons(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["style"], "style") ??
+    optionalStringOrNull(value["primaryColor"], "primaryColor")
+}
+
+function optionalNullOrBrandingIcons(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingIcons(value)))
+}
+
+function isBrandingImages(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["logo"], "logo") ??
+    optionalStringOrNull(value["logoHref"], "logoHref") ??
+    optionalStringOrNull(value["logoAlt"], "logoAlt") ??
+    optionalStringOrNull(value["favicon"], "favicon") ??
+    optionalStringOrNull(value["ogImage"], "ogImage")
+}
+
+function optionalNullOrBrandingImages(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingImages(value)))
+}
+
+function isBrandingAnimations(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["transitionDuration"], "transitionDuration") ??
+    optionalStringOrNull(value["easing"], "easing")
+}
+
+function optionalNullOrBrandingAnimations(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingAnimations(value)))
+}
+
+function isBrandingLayout(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrBrandingLayoutGrid(value["grid"], "grid") ??
+    optionalStringOrNumberOrNull(value["headerHeight"], "headerHeight") ??
+    optionalStringOrNumberOrNull(value["footerHeight"], "footerHeight")
+}
+
+function isBrandingLayoutGrid(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNumberOrNull(value["columns"], "columns") ??
+    optionalStringOrNumberOrNull(value["maxWidth"], "maxWidth")
+}
+
+function optionalNullOrBrandingLayoutGrid(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingLayoutGrid(value)))
+}
+
+function optionalNullOrBrandingLayout(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingLayout(value)))
+}
+
+function isBrandingTone(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["voice"], "voice") ??
+    optionalStringOrNull(value["emojiUsage"], "emojiUsage")
+}
+
+function optionalNullOrBrandingTone(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingTone(value)))
+}
+
+function isBrandingPersonality(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["tone"], "tone") ??
+    optionalStringOrNull(value["energy"], "energy") ??
+    optionalStringOrNull(value["targetAudience"], "targetAudience")
+}
+
+function optionalNullOrBrandingPersonality(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBrandingPersonality(value)))
+}
+
+function optionalNullOrBranding(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isBranding(value)))
+}
+
+function isProduct(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["title"], "title") ??
+    requiredString(value["url"], "url") ??
+    optionalStringOrNull(value["brand"], "brand") ??
+    optionalStringOrNull(value["category"], "category") ??
+    optionalStringOrNull(value["description"], "description") ??
+    requiredProductVariantList(value["variants"], "variants")
+}
+
+function isProductVariant(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    optionalStringOrNull(value["sku"], "sku") ??
+    optionalStringOrNull(value["title"], "title") ??
+    optionalObjectOrNull(value["values"], "values") ??
+    optionalNullOrPrice(value["price"], "price") ??
+    optionalNullOrProductVariantSale(value["sale"], "sale") ??
+    requiredAvailability(value["availability"], "availability") ??
+    optionalNullOrPageImageList(value["images"], "images")
+}
+
+function isPrice(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredNumber(value["amount"], "amount") ??
+    optionalStringOrNull(value["currency"], "currency") ??
+    optionalStringOrNull(value["formatted"], "formatted")
+}
+
+function requiredNumber(value: unknown, field: string): Misfit | undefined {
+  return typeof value === "number" ? undefined : misfit(field, "number")
+}
+
+function optionalNullOrPrice(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isPrice(value)))
+}
+
+function isProductVariantSale(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredPrice(value["originalPrice"], "originalPrice")
+}
+
+function requiredPrice(value: unknown, field: string): Misfit | undefined {
+  return under(field, isPrice(value))
+}
+
+function optionalNullOrProductVariantSale(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isProductVariantSale(value)))
+}
+
+function isAvailability(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["inStock"], "inStock") ??
+    optionalStringOrNull(value["text"], "text")
+}
+
+function requiredAvailability(value: unknown, field: string): Misfit | undefined {
+  return under(field, isAvailability(value))
+}
+
+function isPageImage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["url"], "url") ??
+    optionalStringOrNull(value["alt"], "alt")
+}
+
+function optionalNullOrPageImageList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isPageImage)))
+}
+
+function requiredProductVariantList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isProductVariant))
+}
+
+function optionalNullOrProduct(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isProduct(value)))
+}
+
+function isMenu(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["isMenu"], "isMenu") ??
+    optionalNumberOrNull(value["confidence"], "confidence") ??
+    optionalNullOrMenuMerchant(value["merchant"], "merchant") ??
+    optionalStringOrNull(value["currency"], "currency") ??
+    requiredMenuSectionList(value["sections"], "sections") ??
+    optionalStringOrNull(value["sourceUrl"], "sourceUrl")
+}
+
+function isMenuMerchant(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["name"], "name") ??
+    optionalStringOrNull(value["type"], "type")
+}
+
+function optionalNullOrMenuMerchant(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMenuMerchant(value)))
+}
+
+function isMenuSection(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    requiredString(value["name"], "name") ??
+    optionalStringOrNull(value["description"], "description") ??
+    requiredMenuItemList(value["items"], "items")
+}
+
+function isMenuItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    requiredString(value["name"], "name") ??
+    optionalStringOrNull(value["description"], "description") ??
+    optionalNullOrPageImageList(value["images"], "images") ??
+    optionalNullOrPrice(value["price"], "price") ??
+    optionalNullOrAvailability(value["availability"], "availability") ??
+    optionalNullOrStringList(value["dietary"], "dietary") ??
+    optionalNumberOrNull(value["calories"], "calories") ??
+    optionalNullOrObjectList(value["optionGroups"], "optionGroups") ??
+    optionalNullOrMenuItemIdentifiers(value["identifiers"], "identifiers") ??
+    optionalStringOrNull(value["url"], "url") ??
+    optionalStringOrNull(value["sourceUrl"], "sourceUrl")
+}
+
+function optionalNullOrAvailability(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isAvailability(value)))
+}
+
+function requiredObject(value: unknown, field: string): Misfit | undefined {
+  return hasFields(value) ? undefined : misfit(field, "object")
+}
+
+function isObject(value: unknown): Misfit | undefined {
+  return requiredObject(value, "")
+}
+
+function optionalNullOrObjectList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isObject)))
+}
+
+function isMenuItemIdentifiers(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["merchantItemId"], "merchantItemId")
+}
+
+function optionalNullOrMenuItemIdentifiers(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMenuItemIdentifiers(value)))
+}
+
+function requiredMenuItemList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMenuItem))
+}
+
+function requiredMenuSectionList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMenuSection))
+}
+
+function optionalNullOrMenu(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMenu(value)))
 }
 
 function optionalWebResultList(value: unknown, field: string): Misfit | undefined {
@@ -193,10 +753,10 @@ function isNewsResult(value: unknown): Misfit | undefined {
     optionalNullOrStringList(value["images"], "images") ??
     optionalStringOrNull(value["answer"], "answer") ??
     optionalStringOrNull(value["highlights"], "highlights") ??
-    optionalObjectOrNull(value["changeTracking"], "changeTracking") ??
-    optionalObjectOrNull(value["branding"], "branding") ??
-    optionalObjectOrNull(value["product"], "product") ??
-    optionalObjectOrNull(value["menu"], "menu") ??
+    optionalNullOrChangeTracking(value["changeTracking"], "changeTracking") ??
+    optionalNullOrBranding(value["branding"], "branding") ??
+    optionalNullOrProduct(value["product"], "product") ??
+    optionalNullOrMenu(value["menu"], "menu") ??
     optionalStringOrNull(value["warning"], "warning")
 }
 
@@ -211,10 +771,6 @@ function isPaperRecord(value: unknown): Misfit | undefined {
     optionalStringOrNull(value["title"], "title") ??
     optionalStringOrNull(value["abstract"], "abstract") ??
     optionalNumberOrNull(value["score"], "score")
-}
-
-function optionalNumberOrNull(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || typeof value === "number" || value === null ? undefined : misfit(field, "number or null")
 }
 
 function optionalPaperRecordList(value: unknown, field: string): Misfit | undefined {
@@ -251,14 +807,14 @@ function isDocument(value: unknown): Misfit | undefined {
     optionalNullOrStringList(value["images"], "images") ??
     optionalStringOrNull(value["answer"], "answer") ??
     optionalStringOrNull(value["highlights"], "highlights") ??
-    optionalObjectOrNull(value["changeTracking"], "changeTracking") ??
-    optionalObjectOrNull(value["branding"], "branding") ??
-    optionalObjectOrNull(value["product"], "product") ??
-    optionalObjectOrNull(value["menu"], "menu") ??
+    optionalNullOrChangeTracking(value["changeTracking"], "changeTracking") ??
+    optionalNullOrBranding(value["branding"], "branding") ??
+    optionalNullOrProduct(value["product"], "product") ??
+    optionalNullOrMenu(value["menu"], "menu") ??
     optionalStringOrNull(value["warning"], "warning") ??
-    optionalPdfPageList(value["pages"], "pages") ??
-    optionalObjectList(value["blocks"], "blocks") ??
-    optionalActionResults(value["actions"], "actions")
+    optionalNullOrPdfPageList(value["pages"], "pages") ??
+    optionalNullOrPdfBlockPageList(value["blocks"], "blocks") ??
+    optionalNullOrActionResults(value["actions"], "actions")
 }
 
 function isPdfPage(value: unknown): Misfit | undefined {
@@ -267,24 +823,56 @@ function isPdfPage(value: unknown): Misfit | undefined {
     requiredString(value["markdown"], "markdown")
 }
 
-function requiredNumber(value: unknown, field: string): Misfit | undefined {
-  return typeof value === "number" ? undefined : misfit(field, "number")
+function optionalNullOrPdfPageList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isPdfPage)))
 }
 
-function optionalPdfPageList(value: unknown, field: string): Misfit | undefined {
-  return value === undefined ? undefined : under(field, each(value, isPdfPage))
+function isPdfBlockPage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredNumber(value["pageNumber"], "pageNumber") ??
+    optionalNumberOrNull(value["width"], "width") ??
+    optionalNumberOrNull(value["height"], "height") ??
+    optionalStringOrNull(value["status"], "status") ??
+    requiredPdfBlockList(value["items"], "items")
 }
 
-function requiredObject(value: unknown, field: string): Misfit | undefined {
-  return hasFields(value) ? undefined : misfit(field, "object")
+function isPdfBlock(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    requiredString(value["type"], "type") ??
+    optionalStringOrNull(value["label"], "label") ??
+    optionalNullOrNumberList(value["bbox"], "bbox") ??
+    optionalStringOrNull(value["content"], "content") ??
+    optionalNullOrNumberList(value["markdownSpan"], "markdownSpan") ??
+    optionalNumberOrNull(value["readingOrder"], "readingOrder") ??
+    optionalStringOrNull(value["source"], "source") ??
+    optionalNullOrPdfBlockConfidence(value["confidence"], "confidence")
 }
 
-function isObject(value: unknown): Misfit | undefined {
-  return requiredObject(value, "")
+function isNumber(value: unknown): Misfit | undefined {
+  return requiredNumber(value, "")
 }
 
-function optionalObjectList(value: unknown, field: string): Misfit | undefined {
-  return value === undefined ? undefined : under(field, each(value, isObject))
+function optionalNullOrNumberList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isNumber)))
+}
+
+function isPdfBlockConfidence(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNumberOrNull(value["layout"], "layout") ??
+    optionalNumberOrNull(value["ocr"], "ocr")
+}
+
+function optionalNullOrPdfBlockConfidence(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isPdfBlockConfidence(value)))
+}
+
+function requiredPdfBlockList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isPdfBlock))
+}
+
+function optionalNullOrPdfBlockPageList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isPdfBlockPage)))
 }
 
 function isActionResults(value: unknown): Misfit | undefined {
@@ -314,8 +902,8 @@ function optionalActionResultsJavascriptReturnsItemList(value: unknown, field: s
   return value === undefined ? undefined : under(field, each(value, isActionResultsJavascriptReturnsItem))
 }
 
-function optionalActionResults(value: unknown, field: string): Misfit | undefined {
-  return value === undefined ? undefined : under(field, isActionResults(value))
+function optionalNullOrActionResults(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isActionResults(value)))
 }
 
 function requiredDocument(value: unknown, field: string): Misfit | undefined {

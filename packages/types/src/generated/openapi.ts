@@ -65,6 +65,143 @@ export interface components {
         readonly AuditMetadata: {
             readonly username: string;
         };
+        readonly Availability: {
+            readonly inStock: boolean;
+            readonly text?: string | null;
+        };
+        readonly Branding: {
+            readonly colorScheme?: ("light" | "dark") | string | null;
+            readonly brandName?: string | null;
+            readonly logo?: string | null;
+            readonly fonts?: readonly {
+                readonly family?: string | null;
+            }[] | null;
+            readonly colors?: {
+                readonly primary?: string | null;
+                readonly secondary?: string | null;
+                readonly accent?: string | null;
+                readonly background?: string | null;
+                readonly textPrimary?: string | null;
+                readonly textSecondary?: string | null;
+                readonly link?: string | null;
+                readonly success?: string | null;
+                readonly warning?: string | null;
+                readonly error?: string | null;
+            } | null;
+            readonly typography?: {
+                readonly fontFamilies?: {
+                    readonly primary?: string | null;
+                    readonly heading?: string | null;
+                    readonly code?: string | null;
+                } | null;
+                readonly fontStacks?: {
+                    readonly primary?: readonly string[] | null;
+                    readonly heading?: readonly string[] | null;
+                    readonly body?: readonly string[] | null;
+                    readonly paragraph?: readonly string[] | null;
+                } | null;
+                readonly fontSizes?: {
+                    readonly h1?: string | number | null;
+                    readonly h2?: string | number | null;
+                    readonly h3?: string | number | null;
+                    readonly body?: string | number | null;
+                    readonly small?: string | number | null;
+                } | null;
+                readonly lineHeights?: {
+                    readonly heading?: string | number | null;
+                    readonly body?: string | number | null;
+                } | null;
+                readonly fontWeights?: {
+                    readonly light?: string | number | null;
+                    readonly regular?: string | number | null;
+                    readonly medium?: string | number | null;
+                    readonly bold?: string | number | null;
+                } | null;
+            } | null;
+            readonly spacing?: {
+                readonly baseUnit?: string | number | null;
+                readonly padding?: Record<string, unknown> | null;
+                readonly margins?: Record<string, unknown> | null;
+                readonly gridGutter?: string | number | null;
+                readonly borderRadius?: string | number | null;
+            } | null;
+            readonly components?: {
+                readonly buttonPrimary?: {
+                    readonly background?: string | null;
+                    readonly textColor?: string | null;
+                    readonly borderColor?: string | null;
+                    readonly focusBorderColor?: string | null;
+                    readonly borderRadius?: string | number | null;
+                    readonly borderRadiusCorners?: {
+                        readonly topLeft?: string | number | null;
+                        readonly topRight?: string | number | null;
+                        readonly bottomRight?: string | number | null;
+                        readonly bottomLeft?: string | number | null;
+                    } | null;
+                    readonly shadow?: string | null;
+                } | null;
+                readonly buttonSecondary?: {
+                    readonly background?: string | null;
+                    readonly textColor?: string | null;
+                    readonly borderColor?: string | null;
+                    readonly focusBorderColor?: string | null;
+                    readonly borderRadius?: string | number | null;
+                    readonly borderRadiusCorners?: {
+                        readonly topLeft?: string | number | null;
+                        readonly topRight?: string | number | null;
+                        readonly bottomRight?: string | number | null;
+                        readonly bottomLeft?: string | number | null;
+                    } | null;
+                    readonly shadow?: string | null;
+                } | null;
+                readonly input?: {
+                    readonly background?: string | null;
+                    readonly textColor?: string | null;
+                    readonly borderColor?: string | null;
+                    readonly focusBorderColor?: string | null;
+                    readonly borderRadius?: string | number | null;
+                    readonly borderRadiusCorners?: {
+                        readonly topLeft?: string | number | null;
+                        readonly topRight?: string | number | null;
+                        readonly bottomRight?: string | number | null;
+                        readonly bottomLeft?: string | number | null;
+                    } | null;
+                    readonly shadow?: string | null;
+                } | null;
+            } | null;
+            readonly icons?: {
+                readonly style?: string | null;
+                readonly primaryColor?: string | null;
+            } | null;
+            readonly images?: {
+                readonly logo?: string | null;
+                readonly logoHref?: string | null;
+                readonly logoAlt?: string | null;
+                readonly favicon?: string | null;
+                readonly ogImage?: string | null;
+            } | null;
+            readonly animations?: {
+                readonly transitionDuration?: string | number | null;
+                readonly easing?: string | null;
+            } | null;
+            readonly layout?: {
+                readonly grid?: {
+                    readonly columns?: string | number | null;
+                    readonly maxWidth?: string | number | null;
+                } | null;
+                readonly headerHeight?: string | number | null;
+                readonly footerHeight?: string | number | null;
+            } | null;
+            readonly tone?: {
+                readonly voice?: string | null;
+                readonly emojiUsage?: string | null;
+            } | null;
+            readonly personality?: {
+                readonly tone?: ("professional" | "playful" | "modern" | "traditional" | "minimalist" | "bold") | string | null;
+                readonly energy?: ("low" | "medium" | "high") | string | null;
+                readonly targetAudience?: string | null;
+            } | null;
+        };
         readonly BrandingFormat: {
             /** @enum {string} */
             readonly type: "branding";
@@ -74,6 +211,17 @@ export interface components {
         readonly CategoryName: "developer" | "research" | "pdf";
         readonly CategoryObject: {
             readonly type: components["schemas"]["CategoryName"];
+        };
+        readonly ChangeTracking: {
+            /** @description ISO 8601; null on the first scrape. */
+            readonly previousScrapeAt?: string | null;
+            readonly changeStatus: ("new" | "same" | "changed" | "removed") | string;
+            /** @description `hidden`: the URL works but nothing links to it any more. */
+            readonly visibility?: ("visible" | "hidden") | string | null;
+            /** @description In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string. */
+            readonly diff?: components["schemas"]["PageDiff"] | string | null;
+            /** @description In `json` mode, when the page changed: `{ previous, current }` by field. */
+            readonly json?: Record<string, unknown> | null;
         };
         /** @description `schema` and `prompt` are for `json` mode. */
         readonly ChangeTrackingFormat: {
@@ -98,6 +246,15 @@ export interface components {
              */
             readonly all?: boolean;
         };
+        readonly DiffChunk: {
+            readonly content?: string | null;
+            readonly changes?: readonly components["schemas"]["LineChange"][] | null;
+        };
+        readonly DiffFile: {
+            readonly from?: string | null;
+            readonly to?: string | null;
+            readonly chunks?: readonly components["schemas"]["DiffChunk"][] | null;
+        };
         readonly Document: {
             readonly markdown?: string | null;
             readonly html?: string | null;
@@ -118,14 +275,14 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, unknown> | null;
-            readonly branding?: Record<string, unknown> | null;
-            readonly product?: Record<string, unknown> | null;
-            readonly menu?: Record<string, unknown> | null;
+            readonly changeTracking?: components["schemas"]["ChangeTracking"] | null;
+            readonly branding?: components["schemas"]["Branding"] | null;
+            readonly product?: components["schemas"]["Product"] | null;
+            readonly menu?: components["schemas"]["Menu"] | null;
             readonly warning?: string | null;
-            readonly pages?: readonly components["schemas"]["PdfPage"][];
-            readonly blocks?: readonly Record<string, unknown>[];
-            readonly actions?: components["schemas"]["ActionResults"];
+            readonly pages?: readonly components["schemas"]["PdfPage"][] | null;
+            readonly blocks?: readonly components["schemas"]["PdfBlockPage"][] | null;
+            readonly actions?: components["schemas"]["ActionResults"] | null;
         };
         readonly ErrorBody: {
             /** @enum {boolean} */
@@ -182,6 +339,15 @@ export interface components {
             readonly checkPromptInjection?: boolean;
         };
         readonly JsonSchema: Record<string, unknown>;
+        /** @description `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
+        readonly LineChange: {
+            readonly type?: ("add" | "del" | "normal") | string;
+            readonly normal?: boolean | null;
+            readonly ln?: number | null;
+            readonly ln1?: number | null;
+            readonly ln2?: number | null;
+            readonly content?: string | null;
+        };
         readonly LinksFormat: {
             /** @enum {string} */
             readonly type: "links";
@@ -199,9 +365,46 @@ export interface components {
             /** @enum {string} */
             readonly type: "markdown";
         };
+        readonly Menu: {
+            readonly isMenu: boolean;
+            /** @description 0 to 1. */
+            readonly confidence?: number | null;
+            readonly merchant?: {
+                readonly name?: string | null;
+                readonly type?: string | null;
+                readonly location?: unknown;
+            } | null;
+            /** @description ISO 4217. */
+            readonly currency?: string | null;
+            readonly sections: readonly components["schemas"]["MenuSection"][];
+            readonly sourceUrl?: string | null;
+        };
         readonly MenuFormat: {
             /** @enum {string} */
             readonly type: "menu";
+        };
+        readonly MenuItem: {
+            readonly id?: string | null;
+            readonly name: string;
+            readonly description?: string | null;
+            readonly images?: readonly components["schemas"]["PageImage"][] | null;
+            readonly price?: components["schemas"]["Price"] | null;
+            readonly availability?: components["schemas"]["Availability"] | null;
+            /** @description Such as `vegetarian`. */
+            readonly dietary?: readonly string[] | null;
+            readonly calories?: number | null;
+            readonly optionGroups?: readonly Record<string, unknown>[] | null;
+            readonly identifiers?: {
+                readonly merchantItemId?: string | null;
+            } | null;
+            readonly url?: string | null;
+            readonly sourceUrl?: string | null;
+        };
+        readonly MenuSection: {
+            readonly id?: string | null;
+            readonly name: string;
+            readonly description?: string | null;
+            readonly items: readonly components["schemas"]["MenuItem"][];
         };
         readonly Metadata: {
             readonly title?: string;
@@ -224,15 +427,39 @@ export interface components {
             readonly ogDescription?: string | readonly string[] | null;
             readonly ogUrl?: string | readonly string[] | null;
             readonly ogImage?: string | readonly string[] | null;
+            readonly ogAudio?: string | readonly string[] | null;
+            readonly ogDeterminer?: string | readonly string[] | null;
             readonly ogLocale?: string | readonly string[] | null;
+            readonly ogLocaleAlternate?: string | readonly string[] | null;
             readonly ogSiteName?: string | readonly string[] | null;
+            readonly ogVideo?: string | readonly string[] | null;
+            readonly dcTermsCreated?: string | readonly string[] | null;
+            readonly dcDateCreated?: string | readonly string[] | null;
+            readonly dcDate?: string | readonly string[] | null;
+            readonly dcTermsType?: string | readonly string[] | null;
+            readonly dcType?: string | readonly string[] | null;
+            readonly dcTermsAudience?: string | readonly string[] | null;
+            readonly dcTermsSubject?: string | readonly string[] | null;
+            readonly dcSubject?: string | readonly string[] | null;
+            readonly dcDescription?: string | readonly string[] | null;
+            readonly dcTermsKeywords?: string | readonly string[] | null;
             readonly publishedTime?: string | readonly string[] | null;
             readonly modifiedTime?: string | readonly string[] | null;
-            readonly contentType?: string;
-            readonly scrapeId?: string;
+            readonly articleTag?: string | readonly string[] | null;
+            readonly articleSection?: string | readonly string[] | null;
+            readonly contentType?: string | null;
+            readonly timezone?: string | null;
+            /** @description Name of the uploaded file. */
+            readonly sourceFile?: string | null;
+            readonly scrapeId?: string | null;
+            readonly proxyUsed?: string | null;
             readonly cacheState?: ("hit" | "miss") | string;
-            readonly cachedAt?: string;
+            readonly cachedAt?: string | null;
             readonly creditsUsed?: number;
+            /** @description The page waited for a browser to be free. */
+            readonly concurrencyLimited?: boolean | null;
+            readonly concurrencyQueueDurationMs?: number | null;
+            readonly postprocessorsUsed?: readonly string[] | null;
         };
         readonly NewsResult: {
             readonly title?: string;
@@ -261,15 +488,26 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, unknown> | null;
-            readonly branding?: Record<string, unknown> | null;
-            readonly product?: Record<string, unknown> | null;
-            readonly menu?: Record<string, unknown> | null;
+            readonly changeTracking?: components["schemas"]["ChangeTracking"] | null;
+            readonly branding?: components["schemas"]["Branding"] | null;
+            readonly product?: components["schemas"]["Product"] | null;
+            readonly menu?: components["schemas"]["Menu"] | null;
             readonly warning?: string | null;
         };
         readonly NewsSource: {
             /** @enum {string} */
             readonly type: "news";
+        };
+        readonly PageDiff: {
+            /** @description As git writes it. */
+            readonly text?: string | null;
+            readonly json?: {
+                readonly files?: readonly components["schemas"]["DiffFile"][] | null;
+            } | null;
+        };
+        readonly PageImage: {
+            readonly url: string;
+            readonly alt?: string | null;
         };
         readonly PaperRecord: {
             readonly paperId: string;
@@ -293,6 +531,36 @@ export interface components {
             readonly landscape?: boolean;
             /** @default 1 */
             readonly scale?: number;
+        };
+        readonly PdfBlock: {
+            /** @description `p<page>.b<index in reading order>`. */
+            readonly id?: string | null;
+            readonly type: ("title" | "section_header" | "text" | "table" | "formula" | "figure" | "caption" | "page_number" | "page_header" | "page_footer") | string;
+            /** @description What the layout model called it. */
+            readonly label?: string | null;
+            /** @description `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
+            readonly bbox?: readonly number[] | null;
+            /** @description Its part of the document's markdown. */
+            readonly content?: string | null;
+            /** @description `[start, end)` in the document's markdown; null when that part was rewritten. */
+            readonly markdownSpan?: readonly number[] | null;
+            readonly readingOrder?: number | null;
+            /** @description What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`. */
+            readonly source?: string | null;
+            /** @description 0 to 1; null where that step did not run. */
+            readonly confidence?: {
+                readonly layout?: number | null;
+                readonly ocr?: number | null;
+            } | null;
+        };
+        readonly PdfBlockPage: {
+            /** @description 1-based physical page. */
+            readonly pageNumber: number;
+            /** @description Pixels; null when the page was not rendered. */
+            readonly width?: number | null;
+            readonly height?: number | null;
+            readonly status?: ("ok" | "partial" | "failed") | string | null;
+            readonly items: readonly components["schemas"]["PdfBlock"][];
         };
         readonly PdfPage: {
             readonly pageNumber: number;
@@ -332,9 +600,39 @@ export interface components {
             /** @description Key name such as `Enter`. */
             readonly key: string;
         };
+        readonly Price: {
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency?: string | null;
+            /** @description As the page shows it. */
+            readonly formatted?: string | null;
+        };
+        readonly Product: {
+            readonly title: string;
+            readonly url: string;
+            readonly brand?: string | null;
+            /** @description May be a path of categories. */
+            readonly category?: string | null;
+            readonly description?: string | null;
+            readonly variants: readonly components["schemas"]["ProductVariant"][];
+        };
         readonly ProductFormat: {
             /** @enum {string} */
             readonly type: "product";
+        };
+        readonly ProductVariant: {
+            readonly id?: string | null;
+            readonly sku?: string | null;
+            readonly title?: string | null;
+            /** @description Value by option, such as `color`. */
+            readonly values?: Record<string, unknown> | null;
+            readonly price?: components["schemas"]["Price"] | null;
+            /** @description Present when `price` is reduced. */
+            readonly sale?: {
+                readonly originalPrice: components["schemas"]["Price"];
+            } | null;
+            readonly availability: components["schemas"]["Availability"];
+            readonly images?: readonly components["schemas"]["PageImage"][] | null;
         };
         readonly Profile: {
             readonly name: string;
@@ -583,7 +881,7 @@ export interface components {
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly origin?: string;
             readonly integration?: string | null;
-        } & unknown;
+        };
         readonly SearchResponse: {
             readonly success: boolean;
             readonly data: components["schemas"]["SearchData"];
@@ -752,10 +1050,10 @@ export interface components {
             readonly answer?: string | null;
             /** @description Source text selected by the `highlights` format. */
             readonly highlights?: string | null;
-            readonly changeTracking?: Record<string, unknown> | null;
-            readonly branding?: Record<string, unknown> | null;
-            readonly product?: Record<string, unknown> | null;
-            readonly menu?: Record<string, unknown> | null;
+            readonly changeTracking?: components["schemas"]["ChangeTracking"] | null;
+            readonly branding?: components["schemas"]["Branding"] | null;
+            readonly product?: components["schemas"]["Product"] | null;
+            readonly menu?: components["schemas"]["Menu"] | null;
             readonly warning?: string | null;
         };
         readonly WebSource: {
@@ -967,13 +1265,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
@@ -982,7 +1280,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
@@ -991,16 +1289,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
@@ -1009,7 +1307,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Request Timeout`: Page took longer than the request `timeout`. */
@@ -1020,7 +1318,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
@@ -1029,7 +1327,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Payload Too Large`: Body exceeds the maximum size. */
@@ -1038,7 +1336,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
@@ -1047,7 +1345,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
@@ -1058,10 +1356,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
             readonly 500: {
                 headers: {
                     /** @description The least wait before another attempt: seconds, or an HTTP date. */
@@ -1069,7 +1367,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
@@ -1080,7 +1378,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Service Unavailable`: Temporarily unable to handle the request. */
@@ -1091,7 +1389,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
@@ -1102,7 +1400,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
         };

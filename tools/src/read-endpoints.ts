@@ -1,0 +1,49 @@
+import { Api, type OperationFacts, OperationFactsKey } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Schema from "effect/Schema"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import type { JsonSchema } from "./openapi-document.ts"
+
+/** What `schema/` says of an operation beyond its OpenAPI description. */
+export interface Endpoint {
+  readonly feature: string
+  readonly facts: OperationFacts
+  /** The schemas of its body. */
+  readonly payloads: ReadonlyArray<Schema.Top>
+  /** Query parameters as values; on the wire they are strings. */
+  readonly query: Readonly<Record<string, JsonSchema>>
+}
+
+/** Every endpoint of the API by its operation identifier. */
+export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
+  const found = new Map<string, Endpoint>()
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group }) => {
+      const id = Context.get(endpoint.annotations as Context.Context<OpenApi.Identifier>, OpenApi.Identifier)
+      const facts = Context.getOrUndefined(endpoint.annotations as Context.Context<never>, OperationFactsKey)
+      if (facts === undefined) throw new Error(`${id} is not annotated with operation({ … })`)
+      found.set(id, {
+        feature: group.identifier,
+        facts,
+        payloads: [...endpoint.payload.values()].flatMap(({ schemas }) => schemas),
+        query: queryOf(endpoint.query)
+      })
+    }
+  })
+  return found
+}
+
+function queryOf(query: Schema.Top | undefined): Endpoint["query"] {
+  if (query === undefined) return {}
+  const { schema, definitions } = Schema.toJsonSchemaDocument(Schema.toType(query), { includeAnnotationKey })
+  const inlined = (part: JsonSchema): JsonSchema =>
+    part.$ref === undefined ? part : inlined(definitions[part.$ref.slice(part.$ref.lastIndexOf("/") + 1)] as JsonSchema)
+  return Object.fromEntries(
+    Object.entries((schema as JsonSchema).properties ?? {}).map(([name, part]) => [name, inlined(part)])
+  )
+}
+
+/** Annotations that become fields of the JSON Schema. */
+export const includeAnnotationKey = (key: string): boolean => key.startsWith("x-")

@@ -1,0 +1,78 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { Profile } from "./page/profile.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { publicFact } from "./provenance.ts"
+
+const source = publicFact("A:controllers/v2/browser.ts")
+
+export const InteractSessionRequest = closed({
+  ttl: defaulted(
+    Schema.Int.annotate({ description: "Seconds the session lives." }).check(
+      Schema.isBetween({ minimum: limits.sessionTtlSecondsMinimum, maximum: limits.sessionTtlSecondsMaximum })
+    ),
+    limits.sessionTtlSecondsDefault
+  ),
+  activityTtl: defaulted(
+    Schema.Int.annotate({ description: "Seconds it lives without being used." }).check(
+      Schema.isBetween({ minimum: limits.sessionIdleSecondsMinimum, maximum: limits.sessionIdleSecondsMaximum })
+    ),
+    limits.sessionIdleSecondsDefault
+  ),
+  streamWebView: defaulted(Schema.Boolean.annotate({ description: "Lets people watch, and take part." }), true),
+  recordSession: defaulted(Schema.Boolean.annotate({ description: "Keeps a replay." }), true),
+  profile: Schema.optionalKey(Profile),
+  ...clientFields
+}).annotate({ ...source, identifier: "InteractSessionRequest" })
+export interface InteractSessionRequest extends Schema.Schema.Type<typeof InteractSessionRequest> {}
+
+const languages = ["python", "node", "bash"] as const
+
+const code = Schema.String.check(
+  Schema.isMinLength(1, { expected: "code that is not empty" }),
+  atMostCharacters(limits.interactCodeLength)
+)
+
+const executionFields = {
+  language: defaulted(
+    Schema.Literals(languages).annotate({
+      description: "`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.",
+      message: `Expected ${alternatives(languages)}`
+    }),
+    "node"
+  ),
+  timeout: defaulted(
+    Schema.Int.annotate({ description: "Seconds." }).check(
+      Schema.isBetween({ minimum: limits.interactTimeoutSecondsMinimum, maximum: limits.interactTimeoutSecondsMaximum })
+    ),
+    limits.interactTimeoutSecondsDefault
+  )
+}
+
+export const InteractCodeRequest = closed({
+  code,
+  ...executionFields,
+  ...clientFields
+}).annotate({ ...source, identifier: "InteractCodeRequest" })
+export interface InteractCodeRequest extends Schema.Schema.Type<typeof InteractCodeRequest> {}
+
+export const ScrapeInteractRequest = closed({
+  code: Schema.optionalKey(code),
+  prompt: Schema.optionalKey(
+    Schema.String.annotate({ description: "What to do on the page, in words." }).check(
+      Schema.isMinLength(1, { expected: "a prompt that is not empty" }),
+      atMostCharacters(limits.interactPromptLength)
+    )
+  ),
+  ...executionFields,
+  existingSessionId: Schema.optionalKey(Schema.String.annotate({ description: "Goes on in this session." })),
+  ...clientFields
+}).annotate({ description: "`code`, `prompt` or both." }).check(Schema.makeFilter(
+  ({ code, prompt }) => code === undefined && prompt === undefined ? { path: [], issue: "Code or prompt is required" } : undefined,
+  { toJsonSchema: () => ({ anyOf: [{ required: ["code"] }, { required: ["prompt"] }] }) }
+)).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractRequest" })
+export interface ScrapeInteractRequest extends Schema.Schema.Type<typeof ScrapeInteractRequest> {}

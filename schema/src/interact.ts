@@ -1,0 +1,128 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { alternatives } from "./alternatives.ts"
+import { credits } from "./credits.ts"
+import { InteractCodeRequest, InteractSessionRequest, ScrapeInteractRequest } from "./interact-request.ts"
+import {
+  InteractCodeResponse,
+  InteractReplay,
+  InteractReplayPage,
+  InteractSessionList,
+  InteractSessionResponse,
+  InteractStopped,
+  ScrapeInteractResponse
+} from "./interact-response.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { operation } from "./protocol/operation.ts"
+
+const statuses = ["active", "destroyed"] as const
+const session = { sessionId: Schema.String.annotate({ description: "Of the answer that opened the session." }) }
+
+const tables = ["common", "session"] as const
+const error = failuresOf(...tables)
+const facts = { provenance: "public", source: "A:controllers/v2/browser.ts", errorTables: tables } as const
+
+const scrapeTables = ["common", "session", "job"] as const
+const scrapeError = failuresOf(...scrapeTables)
+const scrapeFacts = { provenance: "public", source: "A:controllers/v2/scrape-browser.ts", errorTables: scrapeTables } as const
+
+const billing =
+  `${credits.interactPerMinute} credits per minute of the session, ${credits.interactPerMinuteWithPrompt} where a prompt was used; one minute at least.`
+
+/** Browser sessions. */
+export const Interact = HttpApiGroup.make("interact").add(
+  HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
+    payload: InteractSessionRequest,
+    success: InteractSessionResponse,
+    error
+  }).annotateMerge(operation({
+    identifier: "createInteractSession",
+    summary: "Open a browser",
+    description: "Opens a browser session that code can use. The credits of its whole `ttl` must be there.",
+    ...facts,
+    startsJob: true,
+    billing
+  })),
+  HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
+    query: { status: Schema.optionalKey(Schema.Literals(statuses).annotate({ message: `Expected ${alternatives(statuses)}` })) },
+    success: InteractSessionList,
+    error
+  }).annotateMerge(operation({
+    identifier: "listInteractSessions",
+    summary: "List browser sessions",
+    description: "The sessions of the team.",
+    ...facts
+  })),
+  HttpApiEndpoint.post("executeInteractCode", "/v2/interact/:sessionId/execute", {
+    params: session,
+    payload: InteractCodeRequest,
+    success: InteractCodeResponse,
+    error
+  }).annotateMerge(operation({
+    identifier: "executeInteractCode",
+    summary: "Run code in a browser session",
+    description: "Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.",
+    ...facts,
+    startsJob: true
+  })),
+  HttpApiEndpoint.delete("deleteInteractSession", "/v2/interact/:sessionId", {
+    params: session,
+    success: InteractStopped,
+    error
+  }).annotateMerge(operation({
+    identifier: "deleteInteractSession",
+    summary: "Close a browser",
+    description: "Ends the session, saves its profile and says what it cost.",
+    ...facts
+  })),
+  HttpApiEndpoint.get("getInteractReplay", "/v2/interact/:sessionId/replay", {
+    params: session,
+    success: InteractReplay,
+    error
+  }).annotateMerge(operation({
+    identifier: "getInteractReplay",
+    summary: "Read what was recorded",
+    description: "What is known of the session's recording.",
+    ...facts,
+    envelope: false
+  })),
+  HttpApiEndpoint.get("getInteractReplayPage", "/v2/interact/:sessionId/replay/:pageId", {
+    params: { ...session, pageId: Schema.String },
+    success: InteractReplayPage,
+    error
+  }).annotateMerge(operation({
+    identifier: "getInteractReplayPage",
+    summary: "Watch one page of a recording",
+    description: "The HLS playlist of one page.",
+    ...facts,
+    envelope: false
+  })),
+  HttpApiEndpoint.post("interactWithScrape", "/v2/scrape/:jobId/interact", {
+    params: { jobId: JobId },
+    payload: ScrapeInteractRequest,
+    success: ScrapeInteractResponse,
+    error: scrapeError
+  }).annotateMerge(operation({
+    identifier: "interactWithScrape",
+    summary: "Go on where a scrape ended",
+    description:
+      "The first call opens a browser, repeats the scrape's navigation and actions and uses its profile; later calls go on in the same session.",
+    ...scrapeFacts,
+    startsJob: true,
+    envelope: false,
+    billing
+  })),
+  HttpApiEndpoint.delete("stopScrapeInteract", "/v2/scrape/:jobId/interact", {
+    params: { jobId: JobId },
+    success: InteractStopped,
+    error: scrapeError
+  }).annotateMerge(operation({
+    identifier: "stopScrapeInteract",
+    summary: "Close the browser of a scrape",
+    description: "Ends the session that a scrape was continued in.",
+    ...scrapeFacts
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Interact", description: "Browser sessions that code or a prompt can use." }))

@@ -1,0 +1,116 @@
+import * as Schema from "effect/Schema"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { MonitorSchedule } from "./monitor-schedule.ts"
+import { MonitorTarget } from "./monitor-target.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { monitorErrors } from "./protocol/public-errors.ts"
+import { MonitorWebhook } from "./protocol/webhook.ts"
+import { publicFact } from "./provenance.ts"
+
+const source = publicFact("A:services/monitoring/types.ts")
+
+/** Who is told by email. */
+export const EmailNotification = closed({
+  enabled: defaulted(Schema.Boolean, false),
+  recipients: defaulted(
+    Schema.Array(
+      Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/u, { expected: "an email address" }))
+    ).annotate({ description: "Members of the team when empty; others must confirm first." })
+      .check(atMostItems(limits.monitorEmailRecipients)),
+    []
+  ),
+  includeDiffs: defaulted(Schema.Boolean.annotate({ description: "Shows what changed in the email." }), false)
+}).annotate({ ...source, identifier: "EmailNotification" })
+
+/** Which channel is told. The channel is connected in the service's dashboard. */
+export const SlackNotification = closed({
+  enabled: defaulted(Schema.Boolean, false),
+  channelId: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isMinLength(1, { expected: "a channel that is not empty" }),
+      atMostCharacters(limits.slackChannelIdLength)
+    )
+  ),
+  channelName: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.slackChannelNameLength)))
+}).annotate({ description: "`channelId` is required when enabled." }).check(Schema.makeFilter(
+  ({ enabled, channelId }) =>
+    enabled === true && channelId === undefined ? { path: ["channelId"], issue: "Required when enabled" } : undefined,
+  {
+    toJsonSchema: () => ({
+      if: { properties: { enabled: { const: true } }, required: ["enabled"] },
+      then: { required: ["channelId"] }
+    })
+  }
+)).annotate({ ...source, identifier: "SlackNotification" })
+
+export const MonitorNotification = closed({
+  email: Schema.optionalKey(EmailNotification),
+  slack: Schema.optionalKey(SlackNotification)
+}).annotate({ ...source, identifier: "MonitorNotification" })
+
+const name = Schema.String.check(
+  Schema.isMinLength(1, { expected: "a name that is not empty" }),
+  atMostCharacters(limits.monitorNameLength)
+)
+const targets = Schema.Array(MonitorTarget).check(
+  Schema.isMinLength(1, { expected: "at least one item" }),
+  atMostItems(limits.monitorTargets)
+)
+const retentionDays = Schema.Int.check(
+  Schema.isBetween({ minimum: limits.monitorRetentionDaysMinimum, maximum: limits.monitorRetentionDaysMaximum })
+)
+const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({
+  description: "What a change must mean to be told; a model judges it, 1 credit per changed page or result."
+})
+const judgeEnabled = Schema.Boolean.annotate({ description: "On by itself when there is a goal." })
+
+export const CreateMonitorRequest = closed({
+  name,
+  schedule: MonitorSchedule,
+  targets,
+  webhook: Schema.optionalKey(MonitorWebhook),
+  notification: defaulted(MonitorNotification, {}),
+  retentionDays: defaulted(retentionDays, limits.monitorRetentionDaysDefault),
+  goal: Schema.optionalKey(goal),
+  judgeEnabled: Schema.optionalKey(judgeEnabled),
+  ...clientFields
+}).annotate({
+  description: "A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`."
+}).check(Schema.makeFilter(
+  (monitor) =>
+    monitor.targets.some(({ type }) => type === "search") && monitor.judgeEnabled !== false && !monitor.goal?.trim()
+      ? { path: ["goal"], issue: "A search target needs a goal, unless judgeEnabled is false" }
+      : undefined,
+  { toJsonSchema: () => ({}) }
+)).annotate({ ...source, identifier: "CreateMonitorRequest" })
+export interface CreateMonitorRequest extends Schema.Schema.Type<typeof CreateMonitorRequest> {}
+
+/** What is absent stays as it is. */
+export const UpdateMonitorRequest = closed({
+  name: Schema.optionalKey(name),
+  status: Schema.optionalKey(Schema.Literals(["active", "paused"])),
+  schedule: Schema.optionalKey(MonitorSchedule),
+  targets: Schema.optionalKey(targets),
+  webhook: Schema.optionalKey(MonitorWebhook),
+  notification: Schema.optionalKey(MonitorNotification),
+  retentionDays: Schema.optionalKey(retentionDays),
+  goal: Schema.optionalKey(goal),
+  judgeEnabled: Schema.optionalKey(judgeEnabled),
+  ...clientFields
+}).annotate({ description: "At least one field." }).check(Schema.makeFilter(
+  (update) => Object.keys(update).length === 0 ? { path: [], issue: monitorErrors[0].error } : undefined,
+  { toJsonSchema: () => ({ minProperties: 1 }) }
+)).annotate({ ...source, identifier: "UpdateMonitorRequest" })
+export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMonitorRequest> {}
+
+/** The token of a link in an email. */
+export const MonitorEmailToken = closed({
+  token: Schema.String.annotate({ description: "Of the link in the email; a query string is ignored." }).check(
+    Schema.isMinLength(limits.emailTokenLengthMinimum, { expected: `at least ${limits.emailTokenLengthMinimum} characters` }),
+    atMostCharacters(limits.emailTokenLengthMaximum)
+  ),
+  ...clientFields
+}).annotate({ ...publicFact("A:controllers/v2/monitor.ts"), identifier: "MonitorEmailToken" })

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { ScrapeOptions } from "./page/scrape-options.ts"
+import { publicFact } from "./provenance.ts"
+import { Hostname } from "./search-request.ts"
+
+const id = Schema.optionalKey(
+  Schema.String.annotate({ description: "A UUID that stays; generated when absent." }).check(Schema.isUUID())
+)
+const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })
+const domains = Schema.Array(Hostname).check(atMostItems(limits.monitorSearchDomains))
+
+/** Pages named one by one. */
+export const ScrapeTarget = closed({
+  id,
+  type: Schema.Literal("scrape"),
+  urls: Schema.Array(Schema.String).check(atLeastOne),
+  scrapeOptions: defaulted(ScrapeOptions, {})
+}).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "ScrapeTarget" })
+
+/** A whole site, crawled anew at each check. */
+export const CrawlTarget = closed({
+  id,
+  type: Schema.Literal("crawl"),
+  url: Schema.String,
+  crawlOptions: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Unknown).annotate({
+      description: "Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."
+    })
+  ),
+  scrapeOptions: defaulted(ScrapeOptions, {})
+}).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "CrawlTarget" })
+
+/** What searches find anew; each result is told once. */
+export const SearchTarget = closed({
+  id,
+  type: Schema.Literal("search"),
+  queries: Schema.Array(
+    Schema.String.check(
+      Schema.isMinLength(1, { expected: "a query that is not empty" }),
+      atMostCharacters(limits.monitorQueryLength)
+    )
+  ).check(atLeastOne, atMostItems(limits.monitorQueries)),
+  searchWindow: defaulted(
+    Schema.Literals(["5m", "15m", "1h", "6h", "24h", "7d"]).annotate({ description: "How old a result may be." }),
+    "24h"
+  ),
+  maxResults: defaulted(
+    Schema.Int.annotate({ description: "Of all queries together." }).check(
+      Schema.isBetween({ minimum: limits.monitorResultsMinimum, maximum: limits.monitorResultsMaximum })
+    ),
+    limits.monitorResultsDefault
+  ),
+  includeDomains: Schema.optionalKey(domains),
+  excludeDomains: Schema.optionalKey(domains)
+}).annotate({
+  description: "`includeDomains` and `excludeDomains` are mutually exclusive."
+}).check(Schema.makeFilter(
+  ({ includeDomains, excludeDomains }) =>
+    includeDomains !== undefined && excludeDomains !== undefined
+      ? { path: ["excludeDomains"], issue: "includeDomains and excludeDomains are mutually exclusive" }
+      : undefined,
+  { toJsonSchema: () => ({ not: { required: ["includeDomains", "excludeDomains"] } }) }
+)).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "SearchTarget" })
+
+const targets = [ScrapeTarget, CrawlTarget, SearchTarget] as const
+
+/** One thing that a monitor watches. */
+export const MonitorTarget = Schema.Union(targets).annotate({
+  message: `Expected an object with type ${alternatives(targets.map(({ fields }) => fields.type.literal))}`,
+  identifier: "MonitorTarget"
+})
+export type MonitorTarget = Schema.Schema.Type<typeof MonitorTarget>

@@ -1,0 +1,83 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { limits } from "./limits.ts"
+import { ThreatProtectionOverride } from "./page/threat-protection.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { failures } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
+import { publicFact } from "./provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+const { mode, riskScoreThreshold, blacklist, whitelist, blockedTlds, failurePolicy } = ThreatProtectionOverride.fields
+
+/** The whole policy: what is absent goes back to its default. */
+export const ThreatProtectionPolicyRequest = closed({
+  mode: mode.schema,
+  riskScoreThreshold: defaulted(riskScoreThreshold.schema, limits.riskScoreDefault),
+  blacklist: defaulted(blacklist.schema, []),
+  whitelist: defaulted(whitelist.schema, []),
+  blockedTlds: defaulted(blockedTlds.schema, []),
+  failurePolicy: defaulted(failurePolicy.schema, "closed"),
+  allowRequestOverrides: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "`false`: requests with a `threatProtection` of their own are refused with 403." })
+  ),
+  ...clientFields
+}).annotate({ ...publicFact("A:lib/threat-protection/config.ts"), identifier: "ThreatProtectionPolicyRequest" })
+export interface ThreatProtectionPolicyRequest extends Schema.Schema.Type<typeof ThreatProtectionPolicyRequest> {}
+
+const list = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
+
+/** The policy that holds for the organization. */
+export const ThreatProtectionPolicy = Schema.StructWithRest(
+  Schema.Struct({
+    mode: Schema.Union([Schema.Literals(["off", "normal"]), Schema.String]),
+    riskScoreThreshold: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+    blacklist: list,
+    whitelist: list,
+    blockedTlds: list,
+    failurePolicy: Schema.optionalKey(Schema.Union([Schema.Literals(["open", "closed"]), Schema.String, Schema.Null])),
+    allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+    configured: Schema.optionalKey(
+      Schema.NullOr(Schema.Boolean).annotate({ description: "`false`: nothing was set, these are the defaults." })
+    ),
+    updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
+  }),
+  open
+).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionPolicy" })
+export interface ThreatProtectionPolicy extends Schema.Schema.Type<typeof ThreatProtectionPolicy> {}
+
+export const ThreatProtectionResponse = Schema.StructWithRest(
+  Schema.Struct({ success: Schema.Boolean, data: ThreatProtectionPolicy }),
+  open
+).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionResponse" })
+export interface ThreatProtectionResponse extends Schema.Schema.Type<typeof ThreatProtectionResponse> {}
+
+/** What a team forbids itself. */
+export const Policy = HttpApiGroup.make("policy").add(
+  HttpApiEndpoint.get("getThreatProtection", "/v2/team/threat-protection", {
+    success: ThreatProtectionResponse,
+    error: failures
+  }).annotateMerge(operation({
+    identifier: "getThreatProtection",
+    summary: "Read the threat protection policy",
+    description: "The policy that holds for the team's organization.",
+    provenance: "public",
+    source: "OA"
+  })),
+  HttpApiEndpoint.put("setThreatProtection", "/v2/team/threat-protection", {
+    payload: ThreatProtectionPolicyRequest,
+    success: ThreatProtectionResponse,
+    error: failures
+  }).annotateMerge(operation({
+    identifier: "setThreatProtection",
+    summary: "Set the threat protection policy",
+    description:
+      "Replaces the whole policy. Only administrators may, and only where the feature is enabled; `off` is refused where it is enforced.",
+    provenance: "public",
+    source: "OA"
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Policy", description: "Which sites a team's requests may read." }))

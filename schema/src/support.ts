@@ -1,0 +1,89 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { failures } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
+import { publicFact } from "./provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+const source = publicFact("OA")
+const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
+const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
+
+export const SupportRequest = closed({
+  question: Schema.String,
+  rationale: Schema.optionalKey(Schema.String.annotate({ description: "What it is for." })),
+  ...clientFields
+}).annotate({ ...source, identifier: "SupportRequest" })
+export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest> {}
+
+export const SupportResponse = Schema.StructWithRest(
+  Schema.Struct({
+    answer: Schema.String,
+    confidence: Schema.optionalKey(Schema.Union([Schema.Literals(["high", "medium", "low"]), Schema.String, Schema.Null])),
+    fixParameters: record.annotate({ description: "Parameters that may help." }),
+    validation: record.annotate({ description: "What came of trying them." }),
+    feedback: record.annotate({ description: "What is missing for an answer." }),
+    durationMs: number
+  }),
+  open
+).annotate({ ...source, identifier: "SupportResponse" })
+export interface SupportResponse extends Schema.Schema.Type<typeof SupportResponse> {}
+
+export const SupportDocsRequest = closed({
+  question: Schema.String,
+  ...clientFields
+}).annotate({ ...source, identifier: "SupportDocsRequest" })
+export interface SupportDocsRequest extends Schema.Schema.Type<typeof SupportDocsRequest> {}
+
+export const SupportDocsResponse = Schema.StructWithRest(
+  Schema.Struct({
+    requestId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    answer: Schema.String,
+    evidence: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.StructWithRest(
+      Schema.Struct({
+        pathOrUrl: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        reason: Schema.optionalKey(Schema.NullOr(Schema.String))
+      }),
+      open
+    )))),
+    usage: Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(
+      Schema.Struct({ inputTokens: number, outputTokens: number, totalTokens: number }),
+      open
+    ))),
+    durationMs: number
+  }),
+  open
+).annotate({ ...source, identifier: "SupportDocsResponse" })
+export interface SupportDocsResponse extends Schema.Schema.Type<typeof SupportDocsResponse> {}
+
+/** Questions about the service. */
+export const Support = HttpApiGroup.make("support").add(
+  HttpApiEndpoint.post("askSupport", "/v2/support/ask", {
+    payload: SupportRequest,
+    success: SupportResponse,
+    error: failures
+  }).annotateMerge(operation({
+    identifier: "askSupport",
+    summary: "Ask why something does not work",
+    description: "An agent of the service looks into a problem and says what may help.",
+    provenance: "public",
+    source: "OA",
+    envelope: false
+  })),
+  HttpApiEndpoint.post("searchSupportDocs", "/v2/support/docs-search", {
+    payload: SupportDocsRequest,
+    success: SupportDocsResponse,
+    error: failures
+  }).annotateMerge(operation({
+    identifier: "searchSupportDocs",
+    summary: "Ask the documentation",
+    description: "Answers a question from the service's documentation and names the pages.",
+    provenance: "public",
+    source: "OA",
+    envelope: false
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Support", description: "Questions about the service." }))

@@ -8,6 +8,7 @@ import { Document } from "./page/document.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failuresOf } from "./protocol/error-body.ts"
+import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -29,7 +30,7 @@ export const ScrapeResponse = Schema.StructWithRest(
 ).annotate({ identifier: "ScrapeResponse" })
 export interface ScrapeResponse extends Schema.Schema.Type<typeof ScrapeResponse> {}
 
-/** `POST /v2/scrape`: the content of one page. */
+/** The content of one page: asked for, and read again by the id of the scrape. */
 export const Scrape = HttpApiGroup.make("scrape").add(
   HttpApiEndpoint.post("scrape", "/v2/scrape", {
     payload: ScrapeRequest,
@@ -42,5 +43,17 @@ export const Scrape = HttpApiGroup.make("scrape").add(
     timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
     errorTables: ["common", "page"],
     billing: "1 credit per page; PDF files 1 per page of theirs. 5 on a `lockdown` hit, 1 on a miss. A prompt-injection check adds 4, a threat scan 2."
+  })),
+  HttpApiEndpoint.get("getScrapeStatus", "/v2/scrape/:jobId", {
+    params: { jobId: JobId },
+    success: ScrapeResponse,
+    error: failuresOf("common", "job")
+  }).annotateMerge(operation({
+    identifier: "getScrapeStatus",
+    summary: "Read a scrape again",
+    description: "The document of a finished scrape, named by its `metadata.scrapeId`.",
+    provenance: "public",
+    source: "A:controllers/v2/scrape-status.ts",
+    errorTables: ["common", "job"]
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Scrape", description: "The content of single pages." }))

@@ -1,0 +1,108 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { maxConcurrency, PageJobCancelled, PageJobErrors, PageJobStatus, pageQuery } from "./page-job.ts"
+import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { operation } from "./protocol/operation.ts"
+import { JobWebhook } from "./protocol/webhook.ts"
+import { publicFact } from "./provenance.ts"
+
+export const BatchScrapeRequest = closed({
+  urls: Schema.Array(Schema.String)
+    .annotate({ description: "Absolute http(s) URLs, at least one." })
+    .check(Schema.isMinLength(1, { expected: "at least one URL" })),
+  ...scrapeOptionFields,
+  webhook: Schema.optionalKey(JobWebhook),
+  appendToId: Schema.optionalKey(
+    Schema.String.annotate({ description: "Adds the URLs to this batch, which must not have ended." })
+      .check(Schema.isUUID(undefined, { expected: "a UUID" }))
+  ),
+  ignoreInvalidURLs: defaulted(
+    Schema.Boolean.annotate({ description: "Lists URLs that cannot be scraped in `invalidURLs`; `false` refuses the whole batch for one of them." }),
+    true
+  ),
+  maxConcurrency,
+  zeroDataRetention: Schema.optionalKey(Schema.Boolean),
+  ...clientFields
+}).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "BatchScrapeRequest" })
+export interface BatchScrapeRequest extends Schema.Schema.Type<typeof BatchScrapeRequest> {}
+
+export const BatchScrapeResponse = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.Boolean,
+    id: Schema.String.annotate({ description: "Identifier of the batch." }),
+    url: Schema.String.annotate({ description: "Absolute URL of its status." }),
+    invalidURLs: Schema.optionalKey(
+      Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped, with `ignoreInvalidURLs`." })
+    )
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
+export interface BatchScrapeResponse extends Schema.Schema.Type<typeof BatchScrapeResponse> {}
+
+const tables = ["common", "job"] as const
+const error = failuresOf(...tables)
+
+/** Batch scrapes: jobs that read many pages. */
+export const BatchScrape = HttpApiGroup.make("batchScrape").add(
+  HttpApiEndpoint.post("startBatchScrape", "/v2/batch/scrape", {
+    payload: BatchScrapeRequest,
+    success: BatchScrapeResponse,
+    error
+  }).annotateMerge(operation({
+    identifier: "startBatchScrape",
+    summary: "Start a batch scrape",
+    description: "Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.",
+    provenance: "public",
+    source: "A:controllers/v2/batch-scrape.ts",
+    startsJob: true,
+    errorTables: tables,
+    billing: "What each page costs, from 1 credit on, as the pages are read."
+  })),
+  HttpApiEndpoint.get("getBatchScrapeStatus", "/v2/batch/scrape/:jobId", {
+    params: { jobId: JobId },
+    query: pageQuery,
+    success: PageJobStatus,
+    error
+  }).annotateMerge(operation({
+    identifier: "getBatchScrapeStatus",
+    summary: "Read a batch scrape",
+    description: "How far the batch is, and a part of its documents; `next` leads to the part that follows.",
+    provenance: "public",
+    source: "A:controllers/v2/crawl-status.ts",
+    envelope: false,
+    errorTables: tables
+  })),
+  HttpApiEndpoint.delete("cancelBatchScrape", "/v2/batch/scrape/:jobId", {
+    params: { jobId: JobId },
+    success: PageJobCancelled,
+    error
+  }).annotateMerge(operation({
+    identifier: "cancelBatchScrape",
+    summary: "Cancel a batch scrape",
+    description: "Ends the batch. Documents it already has stay readable.",
+    provenance: "public",
+    source: "A:controllers/v2/crawl-cancel.ts",
+    envelope: false,
+    errorTables: tables
+  })),
+  HttpApiEndpoint.get("getBatchScrapeErrors", "/v2/batch/scrape/:jobId/errors", {
+    params: { jobId: JobId },
+    success: PageJobErrors,
+    error
+  }).annotateMerge(operation({
+    identifier: "getBatchScrapeErrors",
+    summary: "List the pages a batch scrape could not read",
+    description: "The pages that failed, each with its reason, and those that robots.txt forbids.",
+    provenance: "public",
+    source: "A:controllers/v2/crawl-errors.ts",
+    envelope: false,
+    errorTables: tables
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Batch scrape", description: "The content of many pages." }))

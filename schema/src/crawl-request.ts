@@ -1,0 +1,52 @@
+import * as Schema from "effect/Schema"
+import { closed } from "./closed.ts"
+import { crawlScopeFields } from "./crawl-scope.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { maxConcurrency } from "./page-job.ts"
+import { ScrapeOptions } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { JobWebhook } from "./protocol/webhook.ts"
+import { assumed, publicFact } from "./provenance.ts"
+
+const url = Schema.String.annotate({ description: "The start page, an absolute http(s) URL." })
+
+const prompt = Schema.String
+  .annotate({ description: "What to crawl, in words. A model makes options of it, and fills in only those that are not sent." })
+  .check(atMostCharacters(limits.crawlPromptLength))
+
+export const CrawlRequest = closed({
+  url,
+  prompt: Schema.optionalKey(prompt),
+  ...crawlScopeFields,
+  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Visits a path once, whatever its query." }), false),
+  limit: defaulted(
+    Schema.Int.annotate({ description: "Pages at most; lowered to the credits that are left." }).check(
+      Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page."))
+    ),
+    limits.crawlLimitDefault
+  ),
+  robotsUserAgent: Schema.optionalKey(
+    Schema.String.annotate({ description: "Whose rules of robots.txt hold. Must be enabled for the team; 403 otherwise." })
+  ),
+  delay: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "Seconds between pages, which are then read one at a time." }).check(
+      Schema.isGreaterThan(0),
+      Schema.isLessThanOrEqualTo(limits.crawlDelayMaximumSeconds)
+    )
+  ),
+  maxConcurrency,
+  scrapeOptions: Schema.optionalKey(ScrapeOptions),
+  webhook: Schema.optionalKey(JobWebhook),
+  zeroDataRetention: Schema.optionalKey(Schema.Boolean),
+  ...clientFields
+}).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "CrawlRequest" })
+export interface CrawlRequest extends Schema.Schema.Type<typeof CrawlRequest> {}
+
+export const CrawlParamsRequest = closed({
+  url,
+  prompt,
+  ...clientFields
+}).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParamsRequest" })
+export interface CrawlParamsRequest extends Schema.Schema.Type<typeof CrawlParamsRequest> {}

@@ -1,0 +1,55 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { JsonSchema } from "./page/formats.ts"
+import { ScrapeOptions, scrapeOptionFields } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { JobWebhook } from "./protocol/webhook.ts"
+import { assumed, publicFact } from "./provenance.ts"
+
+const prompt = Schema.String.check(atMostCharacters(limits.extractPromptLength))
+const models = ["FIRE-1", "v3-beta"] as const
+
+export const ExtractRequest = closed({
+  urls: Schema.optionalKey(
+    Schema.Array(Schema.String)
+      .annotate({ description: "Pages to read; with `/*` at the end, what is below them, too." })
+      .check(atMostItems(limits.extractUrls))
+  ),
+  prompt: Schema.optionalKey(prompt),
+  systemPrompt: Schema.optionalKey(prompt),
+  schema: Schema.optionalKey(JsonSchema),
+  limit: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Pages at most." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
+  ),
+  ignoreSitemap: defaulted(Schema.Boolean, false),
+  includeSubdomains: defaulted(Schema.Boolean, true),
+  allowExternalLinks: defaulted(Schema.Boolean.annotate({ description: "Always `true` with `enableWebSearch`." }), false),
+  enableWebSearch: defaulted(Schema.Boolean, false),
+  showSources: defaulted(Schema.Boolean.annotate({ description: "Adds `sources` to the status." }), false),
+  scrapeOptions: Schema.optionalKey(ScrapeOptions),
+  ignoreInvalidURLs: defaulted(Schema.Boolean, true),
+  timeout: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Of each page, milliseconds." })
+      .check(Schema.isGreaterThanOrEqualTo(limits.extractTimeoutMinimum))
+  ),
+  agent: Schema.optionalKey(
+    closed({
+      model: Schema.optionalKey(Schema.Literals(models).annotate({ message: `Expected ${alternatives(models)}` }))
+    }).annotate({ identifier: "ExtractAgent" })
+  ),
+  urlTrace: Schema.optionalKey(Schema.Boolean),
+  webhook: Schema.optionalKey(JobWebhook),
+  threatProtection: scrapeOptionFields.threatProtection,
+  ...clientFields
+}).annotate({
+  description: "At least one of `urls` and `prompt`.",
+  ...publicFact("A:controllers/v2/types.ts")
+}).check(Schema.makeFilter(
+  ({ urls, prompt }) => urls === undefined && prompt === undefined ? { path: ["urls"], issue: "Expected urls or a prompt" } : undefined,
+  { toJsonSchema: () => ({ anyOf: [{ required: ["urls"] }, { required: ["prompt"] }] }) }
+)).annotate({ identifier: "ExtractRequest" })
+export interface ExtractRequest extends Schema.Schema.Type<typeof ExtractRequest> {}

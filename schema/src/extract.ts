@@ -1,0 +1,79 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { ExtractRequest } from "./extract-request.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { operation } from "./protocol/operation.ts"
+import { publicFact } from "./provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+
+const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Say that the operation is deprecated." }))
+
+export const ExtractResponse = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.Boolean,
+    id: Schema.String.annotate({ description: "Identifier of the extraction." }),
+    invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+    warnings,
+    replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." }))
+  }),
+  open
+).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
+export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}
+
+export const ExtractStatusResponse = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
+    status: Schema.Union([Schema.Literals(["processing", "completed", "failed", "cancelled"]), Schema.String]),
+    data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
+    error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    expiresAt: Schema.optionalKey(Schema.String),
+    tokensUsed: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
+    warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    warnings
+  }),
+  open
+).annotate({ ...publicFact("A:controllers/v2/extract-status.ts"), identifier: "ExtractStatusResponse" })
+export interface ExtractStatusResponse extends Schema.Schema.Type<typeof ExtractStatusResponse> {}
+
+const tables = ["common", "job"] as const
+const error = failuresOf(...tables)
+const deprecated = "`POST /v2/scrape` with a `json` format."
+
+/** Extractions: the jobs from before the `json` format and the agent. */
+export const Extract = HttpApiGroup.make("extract").add(
+  HttpApiEndpoint.post("startExtract", "/v2/extract", {
+    payload: ExtractRequest,
+    success: ExtractResponse,
+    error
+  }).annotateMerge(operation({
+    identifier: "startExtract",
+    summary: "Start an extraction",
+    description: "Gathers data of one form from pages and whole sites.",
+    deprecated,
+    provenance: "public",
+    source: "A:controllers/v2/extract.ts",
+    startsJob: true,
+    errorTables: tables,
+    billing: "By what is read; `creditsUsed` of the status says how much."
+  })),
+  HttpApiEndpoint.get("getExtractStatus", "/v2/extract/:jobId", {
+    params: { jobId: JobId },
+    success: ExtractStatusResponse,
+    error
+  }).annotateMerge(operation({
+    identifier: "getExtractStatus",
+    summary: "Read an extraction",
+    description: "Whether the extraction has ended, and what it gathered.",
+    deprecated,
+    provenance: "public",
+    source: "A:controllers/v2/extract-status.ts",
+    envelope: false,
+    errorTables: tables
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Extract", description: "Data from many pages; deprecated." }))

@@ -1,0 +1,95 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { closed } from "./closed.ts"
+import { crawlScopeFields } from "./crawl-scope.ts"
+import { defaulted } from "./defaulted.ts"
+import { limits } from "./limits.ts"
+import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
+import { assumed, publicFact } from "./provenance.ts"
+
+export const MapRequest = closed({
+  url: Schema.String.annotate({ description: "A page of the site, an absolute http(s) URL." }),
+  search: Schema.optionalKey(Schema.String.annotate({ description: "Puts the URLs that fit these words first." })),
+  ...crawlScopeFields,
+  includeSubdomains: defaulted(Schema.Boolean, true),
+  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Lists a path once, whatever its query." }), true),
+  ignoreCache: defaulted(Schema.Boolean.annotate({ description: "Reads sitemaps anew, which are else kept for 7 days." }), false),
+  filterByPath: defaulted(
+    Schema.Boolean.annotate({ description: "Lists only what is below the path of `url`, if it has one." }),
+    true
+  ),
+  useIndex: defaulted(Schema.Boolean.annotate({ description: "Lists pages that the service knows from before, too." }), true),
+  limit: defaulted(
+    Schema.Int.annotate({ description: "URLs at most." }).check(
+      Schema.isBetween({ minimum: limits.mapLimitMinimum, maximum: limits.mapLimitMaximum })
+    ),
+    limits.mapLimitDefault
+  ),
+  timeout: defaulted(
+    Schema.Int.annotate({
+      description: "Milliseconds.",
+      ...assumed("Public sources name no default; this is the one of search and scrape.")
+    }).check(Schema.isGreaterThan(0)),
+    limits.mapTimeoutDefault
+  ),
+  headers: scrapeOptionFields.headers,
+  location: scrapeOptionFields.location,
+  threatProtection: scrapeOptionFields.threatProtection,
+  auditMetadata: scrapeOptionFields.auditMetadata,
+  ...clientFields
+}).annotate({
+  description: "What says which pages a crawl visits is accepted here, too.",
+  ...publicFact("A:controllers/v2/types.ts"),
+  identifier: "MapRequest"
+})
+export interface MapRequest extends Schema.Schema.Type<typeof MapRequest> {}
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+
+export const MapLink = Schema.StructWithRest(
+  Schema.Struct({
+    url: Schema.String,
+    title: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    description: Schema.optionalKey(Schema.NullOr(Schema.String))
+  }),
+  open
+).annotate({ identifier: "MapLink" })
+export interface MapLink extends Schema.Schema.Type<typeof MapLink> {}
+
+export const MapResponse = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.Boolean,
+    links: Schema.Array(MapLink),
+    id: Schema.optionalKey(Schema.String),
+    warning: Schema.optionalKey(
+      Schema.NullOr(Schema.String).annotate({ description: "When hardly anything was found below a path." })
+    )
+  }),
+  open
+).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
+export interface MapResponse extends Schema.Schema.Type<typeof MapResponse> {}
+
+const tables = ["common", "map"] as const
+
+/** `POST /v2/map`: the URLs of a site. */
+export const SiteMap = HttpApiGroup.make("map").add(
+  HttpApiEndpoint.post("map", "/v2/map", {
+    payload: MapRequest,
+    success: MapResponse,
+    error: failuresOf(...tables)
+  }).annotateMerge(operation({
+    identifier: "map",
+    summary: "List the URLs of a site",
+    description: "Lists the URLs of a site from its sitemaps and its pages, without their content.",
+    provenance: "public",
+    source: "A:controllers/v2/map.ts",
+    timeout: { field: "timeout", default: limits.mapTimeoutDefault },
+    errorTables: tables,
+    billing: "1 credit per call."
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Map", description: "The URLs of sites." }))

@@ -1,0 +1,83 @@
+import * as Schema from "effect/Schema"
+import * as Multipart from "effect/http/Multipart"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { limits } from "./limits.ts"
+import * as formats from "./page/formats.ts"
+import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { publicFact } from "./provenance.ts"
+
+const formatNames = ["markdown", "summary", "html", "rawHtml", "links", "images", "json", "product", "menu"] as const
+
+/** What can be made of a file: not what needs a live page. */
+export const ParseFormat = Schema.Union([
+  Schema.Literals(formatNames).annotate({
+    message: `Expected ${alternatives(formatNames)}, or an object with type "question" or "highlights"`,
+    identifier: "ParseFormatName"
+  }),
+  formats.MarkdownFormat,
+  formats.SummaryFormat,
+  formats.HtmlFormat,
+  formats.RawHtmlFormat,
+  formats.LinksFormat,
+  formats.ImagesFormat,
+  formats.JsonFormat,
+  formats.ProductFormat,
+  formats.MenuFormat,
+  formats.QuestionFormat,
+  formats.HighlightsFormat
+]).annotate({
+  message: `Expected a format name or an object with type ${alternatives([...formatNames, "question", "highlights"])}`,
+  identifier: "ParseFormat"
+})
+export type ParseFormat = Schema.Schema.Type<typeof ParseFormat>
+
+const optionFields = {
+  formats: defaulted(Schema.Array(ParseFormat), ["markdown"]),
+  onlyMainContent: scrapeOptionFields.onlyMainContent,
+  includeTags: scrapeOptionFields.includeTags,
+  excludeTags: scrapeOptionFields.excludeTags,
+  headers: scrapeOptionFields.headers,
+  parsers: scrapeOptionFields.parsers,
+  skipTlsVerification: scrapeOptionFields.skipTlsVerification,
+  removeBase64Images: scrapeOptionFields.removeBase64Images,
+  blockAds: scrapeOptionFields.blockAds,
+  redactPII: scrapeOptionFields.redactPII,
+  auditMetadata: scrapeOptionFields.auditMetadata,
+  timeout: defaulted(
+    Schema.Int.annotate({ description: "Milliseconds." }).check(
+      Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
+    ),
+    limits.parseTimeoutDefault
+  ),
+  proxy: Schema.optionalKey(
+    Schema.Literals(["basic", "auto"]).annotate({ message: `Expected ${alternatives(["basic", "auto"])}` })
+  ),
+  zeroDataRetention: Schema.optionalKey(Schema.Boolean),
+  ...clientFields
+}
+
+const source = publicFact("A:controllers/v2/parse.ts")
+
+export const ParseOptions = closed(optionFields).annotate({ ...source, identifier: "ParseOptions" })
+export interface ParseOptions extends Schema.Schema.Type<typeof ParseOptions> {}
+
+/** A file with what to make of it, as `multipart/form-data`. */
+export const ParseUpload = closed({
+  file: Multipart.SingleFileSchema.annotate({
+    description: "HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV, at most 50 MiB."
+  }),
+  options: Schema.optionalKey(
+    Schema.fromJsonString(Schema.toCodecJson(ParseOptions)).annotate({ description: "`ParseOptions` as JSON text." })
+  )
+}).annotate({ ...source, identifier: "ParseUpload" })
+export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
+
+/** A file that was uploaded before with what to make of it. */
+export const ParseRequest = closed({
+  uploadRef: Schema.String.annotate({ description: "As `createUploadUrl` answered." }),
+  ...optionFields
+}).annotate({ ...source, identifier: "ParseRequest" })
+export interface ParseRequest extends Schema.Schema.Type<typeof ParseRequest> {}

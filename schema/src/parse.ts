@@ -1,0 +1,59 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { limits } from "./limits.ts"
+import { ParseRequest, ParseUpload } from "./parse-request.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
+import { ScrapeResponse } from "./scrape.ts"
+import { UploadFileResponse, UploadUrlRequest, UploadUrlResponse } from "./upload.ts"
+
+const parseTables = ["common", "page", "upload"] as const
+const uploadTables = ["common", "upload"] as const
+
+/** Files that become markdown or other formats. */
+export const Parse = HttpApiGroup.make("parse").add(
+  HttpApiEndpoint.post("parse", "/v2/parse", {
+    payload: [ParseUpload.pipe(HttpApiSchema.asMultipart({ maxFileSize: limits.uploadBytes })), ParseRequest],
+    success: ScrapeResponse,
+    error: failuresOf(...parseTables)
+  }).annotateMerge(operation({
+    identifier: "parse",
+    summary: "Parse a file",
+    description:
+      "Converts a file to markdown or other formats. The file comes with the request, or was uploaded before and is named by `uploadRef`.",
+    provenance: "public",
+    source: "A:controllers/v2/parse.ts",
+    timeout: { field: "timeout", default: limits.parseTimeoutDefault },
+    errorTables: parseTables,
+    billing: "1 credit, 1 more for every further page of a PDF, plus what the formats cost."
+  })),
+  HttpApiEndpoint.post("createUploadUrl", "/v2/parse/upload-url", {
+    payload: UploadUrlRequest,
+    success: UploadUrlResponse,
+    error: failuresOf(...uploadTables)
+  }).annotateMerge(operation({
+    identifier: "createUploadUrl",
+    summary: "Ask where to upload a file",
+    description: "For files too large for the request itself. At most ten uploads of the last 24 hours may wait to be parsed.",
+    provenance: "public",
+    source: "A:controllers/v2/parse-upload.ts",
+    errorTables: uploadTables
+  })),
+  HttpApiEndpoint.put("uploadFile", "/v2/parse/upload/:uploadId", {
+    params: { uploadId: Schema.String.annotate({ description: "As in the upload URL." }) },
+    query: { uploadRef: Schema.String },
+    payload: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
+    success: UploadFileResponse,
+    error: failuresOf(...uploadTables)
+  }).annotateMerge(operation({
+    identifier: "uploadFile",
+    summary: "Upload a file",
+    description: "Takes the bytes of a file, where `createUploadUrl` pointed here. Services that keep files elsewhere do not have it.",
+    provenance: "public",
+    source: "A:controllers/v2/parse-upload.ts",
+    errorTables: uploadTables
+  }))
+).annotateMerge(OpenApi.annotations({ title: "Parse", description: "The content of files." }))

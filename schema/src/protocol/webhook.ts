@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "../alternatives.ts"
+import { closed } from "../closed.ts"
+import { defaulted } from "../defaulted.ts"
+import { assumed, publicFact } from "../provenance.ts"
+
+/** The header that proves a delivery; no webhook may bring one of its own. */
+export const signatureHeader = "x-firecrawl-signature"
+
+const httpUrl = Schema.String.annotate({ description: "The receiver, an absolute http(s) URL.", ...source() }).check(Schema.makeFilter(
+  (url) => URL.canParse(url) && /^https?:/iu.test(url) ? undefined : "Expected an absolute http(s) URL",
+  { toJsonSchema: () => ({ format: "uri" }), ...assumed("Public sources take any URL; a delivery is an HTTP request.") }
+))
+
+const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
+  closed({
+    url: httpUrl,
+    headers: defaulted(
+      Schema.Record(Schema.String, Schema.String)
+        .annotate({ description: `Sent with every delivery. \`${signatureHeader}\`, in any case, is the service's own.` })
+        .check(Schema.makeFilter(
+          (headers) => Object.keys(headers).filter((name) => name.toLowerCase() === signatureHeader)
+            .map((name) => ({ path: [name], issue: "This header is the service's own" })),
+          { toJsonSchema: () => ({}) }
+        )),
+      {}
+    ),
+    metadata: defaulted(
+      Schema.Record(Schema.String, Schema.String).annotate({ description: "Comes back in every delivery." }),
+      {}
+    ),
+    events: Schema.optionalKey(
+      Schema.Array(Schema.Literals(events).annotate({ message: `Expected ${alternatives(events)}` }))
+        .annotate({ description: "What to be told; everything when absent." })
+    )
+  })
+
+const expected = "Expected a URL or an object with url"
+
+/** Where deliveries of a crawl, a batch scrape or an extraction go. */
+export const JobWebhook = Schema.Union([
+  httpUrl,
+  receiver(["started", "page", "completed", "failed"]).annotate({ identifier: "JobWebhookReceiver" })
+]).annotate({ ...source(), message: expected, identifier: "JobWebhook" })
+export type JobWebhook = Schema.Schema.Type<typeof JobWebhook>
+
+/** Where deliveries of an agent run go. */
+export const AgentWebhook = Schema.Union([
+  httpUrl,
+  receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({ identifier: "AgentWebhookReceiver" })
+]).annotate({ ...source(), message: expected, identifier: "AgentWebhook" })
+export type AgentWebhook = Schema.Schema.Type<typeof AgentWebhook>
+
+/** Where deliveries of a monitor go. */
+export const MonitorWebhook = Schema.Union([
+  httpUrl,
+  receiver(["monitor.page", "monitor.check.completed"]).annotate({ identifier: "MonitorWebhookReceiver" })
+]).annotate({ ...source(), message: expected, identifier: "MonitorWebhook" })
+export type MonitorWebhook = Schema.Schema.Type<typeof MonitorWebhook>
+
+function source() {
+  return publicFact("A:services/webhook/schema.ts")
+}

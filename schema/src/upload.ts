@@ -1,0 +1,55 @@
+import * as Schema from "effect/Schema"
+import { closed } from "./closed.ts"
+import { limits } from "./limits.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { publicFact } from "./provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+const source = publicFact("A:controllers/v2/parse-upload.ts")
+
+export const UploadUrlRequest = closed({
+  filename: Schema.String.annotate({ description: "Its extension tells the kind of the file." }).check(
+    lengthBetween(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
+  ),
+  contentType: Schema.optionalKey(Schema.String.check(
+    lengthBetween(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
+  )),
+  declaredSizeBytes: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
+  ),
+  ...clientFields
+}).annotate({ ...source, identifier: "UploadUrlRequest" })
+export interface UploadUrlRequest extends Schema.Schema.Type<typeof UploadUrlRequest> {}
+
+/** Where a file goes, and how. */
+export const UploadTarget = Schema.StructWithRest(
+  Schema.Struct({
+    uploadUrl: Schema.String,
+    uploadRef: Schema.String.annotate({ description: "Names the upload when it is parsed." }),
+    method: Schema.Union([Schema.Literals(["PUT", "POST"]), Schema.String]).annotate({
+      description: "`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."
+    }),
+    headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+    fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+    expiresAt: Schema.String.annotate({ description: "ISO date: 10 minutes from now." }),
+    maxSizeBytes: Schema.Int
+  }),
+  open
+).annotate({ identifier: "UploadTarget" })
+export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
+
+export const UploadUrlResponse = Schema.StructWithRest(
+  Schema.Struct({ success: Schema.Boolean, data: UploadTarget }),
+  open
+).annotate({ ...source, identifier: "UploadUrlResponse" })
+export interface UploadUrlResponse extends Schema.Schema.Type<typeof UploadUrlResponse> {}
+
+export const UploadFileResponse = Schema.StructWithRest(
+  Schema.Struct({ success: Schema.Boolean }),
+  open
+).annotate({ ...source, identifier: "UploadFileResponse" })
+export interface UploadFileResponse extends Schema.Schema.Type<typeof UploadFileResponse> {}
+
+function lengthBetween(minimum: number, maximum: number) {
+  return Schema.isBetweenLength(minimum, maximum, { expected: `${minimum} to ${maximum} characters` })
+}

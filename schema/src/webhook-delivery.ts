@@ -1,0 +1,70 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "./provenance.ts"
+
+const record = Schema.Record(Schema.String, Schema.Unknown)
+const open = [record] as const
+
+/** What every delivery carries; `type` says which event it tells of, `data` what came with it. */
+export const delivery = <const Type extends string, Item extends Schema.Top>(type: Type, item: Item, identifier: string) =>
+  Schema.StructWithRest(
+    Schema.Struct({
+      success: Schema.Boolean,
+      type: Schema.Literal(type),
+      id: Schema.String.annotate({ description: "The job; of a monitor the check." }),
+      webhookId: Schema.String.annotate({ description: "The delivery, the same when it is sent again." }),
+      data: Schema.Array(item),
+      error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      metadata: Schema.optionalKey(
+        Schema.Record(Schema.String, Schema.String).annotate({ description: "As in the webhook's configuration." })
+      )
+    }),
+    open
+  ).annotate({ ...publicFact("OW"), identifier })
+
+const part = <const Fields extends Schema.Struct.Fields>(fields: Fields, identifier: string) =>
+  Schema.StructWithRest(Schema.Struct(fields), open).annotate({ ...publicFact("OW"), identifier })
+
+const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
+const creditsUsed = Schema.optionalKey(Schema.NullOr(Schema.Int))
+
+export const ExtractedData = part({
+  success: Schema.optionalKey(Schema.Boolean),
+  data: Schema.optionalKey(Schema.Unknown),
+  extractId: Schema.optionalKey(Schema.String),
+  llmUsage: Schema.optionalKey(Schema.Unknown),
+  totalUrlsScraped: Schema.optionalKey(Schema.Int),
+  sources: Schema.optionalKey(Schema.Unknown)
+}, "ExtractedData")
+
+export const AgentActionData = part({
+  creditsUsed: creditsUsed.annotate({ description: "An estimate." }),
+  action: Schema.String.annotate({ description: "The tool that is used." }),
+  input: Schema.optionalKey(Schema.Unknown)
+}, "AgentActionData")
+
+export const AgentResultData = part({ creditsUsed, data: Schema.optionalKey(Schema.Unknown) }, "AgentResultData")
+
+export const AgentEndData = part({ creditsUsed }, "AgentEndData")
+
+export const MonitorPageData = part({
+  monitorId: Schema.String,
+  checkId: Schema.String,
+  url: Schema.String,
+  status: Schema.Union([Schema.Literals(["same", "new", "changed", "removed", "error"]), Schema.String]),
+  previousScrapeId: nullableText,
+  currentScrapeId: nullableText,
+  error: nullableText,
+  isMeaningful: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  judgment: Schema.optionalKey(Schema.NullOr(record)),
+  diff: Schema.optionalKey(Schema.NullOr(record))
+}, "MonitorPageData")
+
+export const MonitorCheckData = part({
+  monitorId: Schema.String,
+  checkId: Schema.String,
+  status: Schema.Union([Schema.Literals(["completed", "partial", "failed", "skipped_overlap"]), Schema.String]),
+  summary: Schema.optionalKey(Schema.NullOr(record))
+}, "MonitorCheckData")
+
+/** Events that come without data. */
+export const NoData = Schema.Unknown

@@ -49,6 +49,18 @@ export const NewsResult = Schema.StructWithRest(
 ).annotate({ identifier: "NewsResult" })
 export interface NewsResult extends Schema.Schema.Type<typeof NewsResult> {}
 
+/** Why a paper is similar to another. */
+export const PaperSignals = Schema.StructWithRest(
+  Schema.Struct({
+    structural: Schema.optionalKey(Schema.Finite.annotate({ description: "Strength of the link in the graph of citations." })),
+    semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "Nearness to the intent; 0 if there is none." })),
+    articleRank: Schema.optionalKey(Schema.Finite),
+    seedOverlap: Schema.optionalKey(Schema.Int.annotate({ description: "How many of the papers asked about it is linked to." }))
+  }),
+  open
+).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
+export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
+
 /** A research paper; what the `research` category answers since 2026-11-16. */
 export const PaperRecord = Schema.StructWithRest(
   Schema.Struct({
@@ -57,7 +69,8 @@ export const PaperRecord = Schema.StructWithRest(
     ids: Schema.optionalKey(Schema.Unknown),
     title: Schema.optionalKey(Schema.NullOr(Schema.String)),
     abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    score: Schema.optionalKey(Schema.NullOr(Schema.Finite))
+    score: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+    signals: Schema.optionalKey(PaperSignals)
   }),
   open
 ).annotate({ identifier: "PaperRecord" })

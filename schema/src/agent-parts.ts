@@ -1,0 +1,26 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "./provenance.ts"
+
+const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
+const shown = publicFact("A:controllers/v2/agent-status.ts")
+const shownLater = publicFact("K:v2/types.ts")
+
+/** Answers what the request said; names may be added. */
+export const mode = Schema.Union([Schema.Literals(["extract", "chat"]), Schema.String]).annotate(shownLater)
+export const model = Schema.Union([Schema.Literals(["spark-2", "spark-1-pro", "spark-1-mini"]), Schema.String]).annotate(shown)
+export const effort = Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String]).annotate(shownLater)
+export const threadTurn = Schema.Int.annotate({ description: "1-based position of the run in its thread.", ...shownLater })
+
+/** Ends when `status` is no longer `processing`. */
+export const AgentState = Schema.Union([Schema.Literals(["processing", "completed", "failed"]), Schema.String]).annotate({
+  description: "`failed` is also a cancelled run, and one that reached `maxCredits`.",
+  ...shown,
+  identifier: "AgentState"
+})
+
+/** A next turn that the agent offers. */
+export const AgentSuggestion = Schema.StructWithRest(
+  Schema.Struct({ label: Schema.String, prompt: Schema.String }),
+  open
+).annotate({ ...shownLater, identifier: "AgentSuggestion" })
+export interface AgentSuggestion extends Schema.Schema.Type<typeof AgentSuggestion> {}

@@ -1,0 +1,67 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { notBlank } from "./not-blank.ts"
+import { AuditMetadata } from "./page/audit-metadata.ts"
+import { ThreatProtectionOverride } from "./page/threat-protection.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { AgentWebhook } from "./protocol/webhook.ts"
+import { publicFact } from "./provenance.ts"
+import { ThreadId } from "./thread-id.ts"
+
+const models = ["spark-2", "spark-1-pro", "spark-1-mini"] as const
+const efforts = ["low", "medium", "high"] as const
+const modes = ["extract", "chat"] as const
+
+const shown = publicFact("A:controllers/v2/types.ts")
+const shownLater = publicFact("N:types.ts@000404f")
+
+export const AgentRequest = closed({
+  prompt: Schema.String
+    .annotate({ description: "What to find or do, in words.", ...shown })
+    .check(notBlank("a prompt"), atMostCharacters(limits.agentPromptLength)),
+  urls: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "Absolute http(s) URLs to start from.", ...shown })
+  ),
+  schema: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Unknown).annotate({
+      description: "A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`.",
+      ...shown
+    })
+  ),
+  maxCredits: defaulted(
+    Schema.Int.annotate({ description: "The run fails, and is not billed, when it reaches them." })
+      .check(Schema.isGreaterThan(0))
+      .annotate(shown),
+    limits.agentMaxCreditsDefault
+  ),
+  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits `urls` only.", ...shown })),
+  model: defaulted(
+    Schema.Literals(models).annotate({
+      description: "Every name runs on the second-generation engine `spark-2`.",
+      message: `Expected ${alternatives(models)}`,
+      ...shownLater
+    }),
+    "spark-2"
+  ),
+  effort: Schema.optionalKey(
+    Schema.Literals(efforts).annotate({ message: `Expected ${alternatives(efforts)}`, ...shownLater })
+  ),
+  mode: defaulted(
+    Schema.Literals(modes).annotate({
+      description: "`extract` answers with `data`, `chat` with `message`.",
+      message: `Expected ${alternatives(modes)}`,
+      ...shownLater
+    }),
+    "extract"
+  ),
+  threadId: Schema.optionalKey(ThreadId.annotate({ description: "Continues this thread; one run of it at a time.", ...shownLater })),
+  webhook: Schema.optionalKey(AgentWebhook),
+  threatProtection: Schema.optionalKey(ThreatProtectionOverride),
+  auditMetadata: Schema.optionalKey(AuditMetadata),
+  ...clientFields
+}).annotate({ identifier: "AgentRequest" })
+export interface AgentRequest extends Schema.Schema.Type<typeof AgentRequest> {}

@@ -1,0 +1,99 @@
+import * as Schema from "effect/Schema"
+import type { TraceEvent } from "./agent-trace.ts"
+import { traceErrorCodes } from "./protocol/error-tables.ts"
+
+/*
+ * Every known kind of event, exactly. Public facts (K:v2/types.ts), but for what the specification's "Events" shows:
+ * `snapshotId` and `retryable` beside the objects that clients read them from.
+ */
+
+const base = {
+  schemaVersion: Schema.Literal(1),
+  eventId: Schema.String,
+  runId: Schema.String,
+  occurredAt: Schema.String,
+  producerSequence: Schema.Int,
+  agent: Schema.Struct({
+    id: Schema.String,
+    role: Schema.Literals(["orchestrator", "subagent", "browser", "system"]),
+    name: Schema.String,
+    parentId: Schema.optionalKey(Schema.String)
+  })
+}
+
+const error = Schema.Struct({
+  code: Schema.Literals(Object.keys(traceErrorCodes) as Array<keyof typeof traceErrorCodes>),
+  source: Schema.optionalKey(Schema.Literals(["agent", "tool", "billing", "system"])),
+  retryable: Schema.optionalKey(Schema.Boolean),
+  message: Schema.optionalKey(Schema.String)
+})
+
+// old rows lack `error`
+const ended = { error: Schema.optionalKey(Schema.NullOr(error)), retryable: Schema.optionalKey(Schema.Boolean) }
+
+const kind = <const Type extends string, const Fields extends Schema.Struct.Fields>(type: Type, fields: Fields) =>
+  Schema.Struct({ type: Schema.Literal(type), ...base, ...fields })
+
+/** The schema of each known kind by its `type`. */
+export const traceEventKinds = {
+  "run.started": kind("run.started", {}),
+  "run.cancel_requested": kind("run.cancel_requested", { reason: Schema.Literal("user") }),
+  "run.finished": kind("run.finished", {
+    outcome: Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
+    ...ended
+  }),
+  "agent.started": kind("agent.started", {}),
+  "agent.finished": kind("agent.finished", {
+    outcome: Schema.Literals(["succeeded", "failed", "cancelled", "refused"]),
+    durationMs: Schema.Finite,
+    ...ended
+  }),
+  "browser.session.started": kind("browser.session.started", { sessionId: Schema.String }),
+  "browser.session.finished": kind("browser.session.finished", { sessionId: Schema.String, durationMs: Schema.Finite }),
+  "progress.reported": kind("progress.reported", {
+    phase: Schema.Literals(["planning", "working", "finalizing"]),
+    message: Schema.String
+  }),
+  "reasoning.summary": kind("reasoning.summary", { text: Schema.String }),
+  "tool_call.started": kind("tool_call.started", {
+    toolCallId: Schema.String,
+    toolName: Schema.String,
+    parameters: Schema.Unknown
+  }),
+  "tool_call.finished": kind("tool_call.finished", { toolCallId: Schema.String, toolName: Schema.String, result: Schema.Unknown }),
+  "artifact.updated": kind("artifact.updated", {
+    artifact: Schema.optionalKey(Schema.Struct({
+      kind: Schema.Literals(["json", "markdown", "html", "screenshot", "text"]),
+      artifactId: Schema.String,
+      path: Schema.optionalKey(Schema.String),
+      snapshotId: Schema.String,
+      change: Schema.Literals(["init", "partial", "append", "modify", "update"]),
+      changedFields: Schema.optionalKey(Schema.Array(Schema.String)),
+      itemCount: Schema.optionalKey(Schema.Int),
+      sourceToolCallId: Schema.optionalKey(Schema.String)
+    })),
+    snapshotId: Schema.optionalKey(Schema.String)
+  }).check(Schema.makeFilter(
+    ({ artifact, snapshotId }) =>
+      artifact === undefined && snapshotId === undefined ? { path: ["artifact"], issue: "Expected artifact or snapshotId" } : undefined
+  )),
+  "error.occurred": kind("error.occurred", { error, retryable: Schema.optionalKey(Schema.Boolean) }),
+  "assistant.message": kind("assistant.message", {}) // more of it is not published
+} as const
+
+export type TraceEventType = keyof typeof traceEventKinds
+export type KnownTraceEvent = (typeof traceEventKinds)[TraceEventType]["Type"]
+
+/** An event of a kind that is not known, or of a known kind in another form. */
+export interface UnknownTraceEvent {
+  readonly type: string
+  readonly raw: TraceEvent
+}
+
+/** The event with the exact type of its kind, unchanged; or what came, where it has none. */
+export const decodeTraceEvent = (event: TraceEvent): KnownTraceEvent | UnknownTraceEvent => {
+  const raw: unknown = event
+  return isKnown(raw) ? raw : { type: event.type, raw: event }
+}
+
+const isKnown = Schema.is(Schema.Union(Object.values(traceEventKinds)))

@@ -1,0 +1,140 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { AgentListResponse } from "./agent-list.ts"
+import { AgentRequest } from "./agent-request.ts"
+import { AgentSnapshotResponse, AgentStatusResponse, CancelAgentResponse, StartAgentResponse } from "./agent-response.ts"
+import { AgentThreadResponse } from "./agent-thread.ts"
+import { AgentTraceResponse } from "./agent-trace.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { operation } from "./protocol/operation.ts"
+import { threadErrors } from "./protocol/public-errors.ts"
+import { publicFact } from "./provenance.ts"
+import { SnapshotId } from "./snapshot-id.ts"
+import { ThreadId } from "./thread-id.ts"
+
+const [, { error: beforeInvalid }] = threadErrors
+
+/** `POST /v2/agent`: starts a run. */
+const start = HttpApiEndpoint.post("startAgent", "/v2/agent", {
+  payload: AgentRequest,
+  success: StartAgentResponse,
+  error: failuresOf("common", "agent", "thread")
+}).annotateMerge(operation({
+  identifier: "startAgent",
+  summary: "Start an agent run",
+  description: "Starts autonomous web data collection as a job. Its `id` leads to its status, trace and snapshots.",
+  startsJob: true,
+  errorTables: ["common", "agent", "thread"],
+  billing: "What the run needs, never more than `maxCredits`; failed runs are not billed."
+}))
+
+/** `GET /v2/agent`: the runs of the team, the newest first. */
+const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
+  query: {
+    before: Schema.optionalKey(
+      Schema.Int.annotate({
+        description: "Unix time in milliseconds: only runs created before it.",
+        message: beforeInvalid,
+        ...publicFact("K:v2/types.ts")
+      }).check(Schema.isGreaterThanOrEqualTo(0, { message: beforeInvalid }))
+    )
+  },
+  success: AgentListResponse,
+  error: failuresOf("common", "thread")
+}).annotateMerge(operation({
+  identifier: "listAgents",
+  summary: "List agent runs",
+  description: "The runs of the team, 20 at a time, the newest first; `next` leads to the next page.",
+  provenance: "public",
+  source: "K:v2/types.ts",
+  errorTables: ["common", "thread"]
+}))
+
+/** `GET /v2/agent/threads/{threadId}`: a conversation of runs. */
+const thread = HttpApiEndpoint.get("getAgentThread", "/v2/agent/threads/:threadId", {
+  params: { threadId: ThreadId },
+  query: {
+    includeData: Schema.optionalKey(
+      Schema.Boolean.annotate({ description: "`data` of each run comes too.", ...publicFact("K:v2/types.ts") })
+    )
+  },
+  success: AgentThreadResponse,
+  error: failuresOf("common", "thread")
+}).annotateMerge(operation({
+  identifier: "getAgentThread",
+  summary: "Read a thread of agent runs",
+  description: "The runs of one conversation, the oldest first.",
+  provenance: "public",
+  source: "K:v2/types.ts",
+  errorTables: ["common", "thread"]
+}))
+
+/** `GET /v2/agent/{jobId}`: how far a run is, and its result. */
+const status = HttpApiEndpoint.get("getAgentStatus", "/v2/agent/:jobId", {
+  params: { jobId: JobId },
+  success: AgentStatusResponse,
+  error: failuresOf("common", "agent")
+}).annotateMerge(operation({
+  identifier: "getAgentStatus",
+  summary: "Read the status of an agent run",
+  description: "`data` once the run is completed. A cancelled run, and one that reached `maxCredits`, is `failed`.",
+  errorTables: ["common", "agent"]
+}))
+
+/** `DELETE /v2/agent/{jobId}`: asks a run to end. */
+const cancel = HttpApiEndpoint.delete("cancelAgent", "/v2/agent/:jobId", {
+  params: { jobId: JobId },
+  success: CancelAgentResponse,
+  error: failuresOf("common", "agent")
+}).annotateMerge(operation({
+  identifier: "cancelAgent",
+  summary: "Cancel an agent run",
+  description: "Answers as soon as the run is asked to end; it then ends as `failed`. Work under way may still use credits.",
+  provenance: "public",
+  source: "A:controllers/v2/agent-cancel.ts",
+  errorTables: ["common", "agent"]
+}))
+
+/** `GET /v2/agent/{jobId}/trace`: what a run did so far. */
+const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
+  params: { jobId: JobId },
+  query: {
+    liveView: Schema.optionalKey(
+      Schema.Boolean.annotate({
+        description: "`activeBrowserSessions` come too.",
+        ...publicFact("A:controllers/v2/agent-trace.ts")
+      })
+    )
+  },
+  success: AgentTraceResponse,
+  error: failuresOf("common", "agent")
+}).annotateMerge(operation({
+  identifier: "getAgentTrace",
+  summary: "Read the trace of an agent run",
+  description: "All events so far. There is no stream: clients ask again until the run is finished, and shortly after it.",
+  provenance: "public",
+  source: "A:controllers/v2/agent-trace.ts",
+  errorTables: ["common", "agent"]
+}))
+
+/** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: a result in the making. */
+const snapshot = HttpApiEndpoint.get("getAgentSnapshot", "/v2/agent/:jobId/snapshots/:snapshotId", {
+  params: { jobId: JobId, snapshotId: SnapshotId },
+  success: AgentSnapshotResponse,
+  error: failuresOf("common", "agent")
+}).annotateMerge(operation({
+  identifier: "getAgentSnapshot",
+  summary: "Read a snapshot of an agent run",
+  description: "The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.",
+  provenance: "public",
+  source: "A:controllers/v2/agent-snapshot.ts",
+  errorTables: ["common", "agent"]
+}))
+
+/** Autonomous web data collection, as jobs. */
+export const Agent = HttpApiGroup.make("agent")
+  .add(start, list, thread, status, cancel, trace, snapshot)
+  .annotateMerge(OpenApi.annotations({ title: "Agent", description: "Autonomous web data collection, as jobs." }))

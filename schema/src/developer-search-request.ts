@@ -1,0 +1,75 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { notBlank } from "./not-blank.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { clientQuery } from "./protocol/client-query.ts"
+import { publicFact } from "./provenance.ts"
+
+const shown = publicFact("A:controllers/v2/research-proxy.ts")
+
+const kinds = ["doc", "issue", "pull_request", "readme"] as const
+
+const topics = Schema.Array(Schema.String.check(notBlank("a topic"))).check(atMostItems(limits.developerTopics))
+
+const stars = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+const filters = {
+  query: Schema.String.check(notBlank("a query")),
+  k: defaulted(
+    Schema.Int.annotate({ description: "Number of results." })
+      .check(Schema.isBetween({ minimum: 1, maximum: limits.developerResultsMaximum })),
+    limits.developerResultsDefault
+  ),
+  passages: defaulted(
+    Schema.Int.annotate({ description: "Passages of each result." })
+      .check(Schema.isBetween({ minimum: 1, maximum: limits.developerPassagesMaximum })),
+    limits.developerPassagesDefault
+  ),
+  types: Schema.optionalKey(
+    Schema.Array(Schema.Literals(kinds).annotate({ message: `Expected ${alternatives(kinds)}` }))
+      .annotate({ description: "All kinds when left out. Every other filter must fit at least one of them." })
+  ),
+  repos: Schema.optionalKey(
+    Schema.Array(
+      Schema.String.check(Schema.isPattern(/^[\w.-]+\/[\w.-]+$/u, { expected: "owner/name of a repository" }))
+    ).check(atMostItems(limits.developerRepos))
+  ),
+  sources: Schema.optionalKey(
+    Schema.Array(
+      Schema.String.check(notBlank("a source"), atMostCharacters(limits.developerSourceLength))
+    ).annotate({ description: "IDs of documentation sources." }).check(atMostItems(limits.developerSources))
+  ),
+  language: Schema.optionalKey(Schema.String.annotate({ description: "Primary language of the repository." }).check(notBlank("a language"))),
+  license: Schema.optionalKey(Schema.String.annotate({ description: "SPDX identifier." }).check(notBlank("a license"))),
+  min_stars: Schema.optionalKey(stars),
+  max_stars: Schema.optionalKey(stars),
+  archived: Schema.optionalKey(Schema.Boolean),
+  fork: Schema.optionalKey(Schema.Boolean),
+  skills: Schema.optionalKey(
+    Schema.Literal("only").annotate({ description: "Finds packaged agent skills only.", message: "Expected \"only\"" })
+  )
+}
+
+export const DeveloperSearchRequest = closed({
+  ...filters,
+  topic: Schema.optionalKey(
+    Schema.Union([Schema.String.check(notBlank("a topic")), topics]).annotate({
+      description: "Topics of the repository; all must match.",
+      message: "Expected a topic or a list of topics"
+    })
+  ),
+  ...clientFields
+}).annotate({ ...shown, identifier: "DeveloperSearchRequest" })
+export interface DeveloperSearchRequest extends Schema.Schema.Type<typeof DeveloperSearchRequest> {}
+
+/** The same in a query string, where a list is a parameter repeated. */
+export const DeveloperSearchQuery = closed({
+  ...filters,
+  topic: Schema.optionalKey(topics.annotate({ description: "Topics of the repository; all must match." })),
+  ...clientQuery
+}).annotate(shown)
+export interface DeveloperSearchQuery extends Schema.Schema.Type<typeof DeveloperSearchQuery> {}

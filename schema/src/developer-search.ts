@@ -1,0 +1,42 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { DeveloperSearchQuery, DeveloperSearchRequest } from "./developer-search-request.ts"
+import { DeveloperSearchResponse } from "./developer-search-response.ts"
+import { failuresOf } from "./protocol/error-body.ts"
+import { operation } from "./protocol/operation.ts"
+
+const facts = {
+  description: "Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.",
+  provenance: "public",
+  source: "A:controllers/v2/research-proxy.ts",
+  billing: "2 credits per 10 results."
+} as const
+
+/** `POST /v2/search/developer`. */
+const search = HttpApiEndpoint.post("searchDeveloper", "/v2/search/developer", {
+  payload: DeveloperSearchRequest,
+  success: DeveloperSearchResponse,
+  error: failuresOf("common")
+}).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", ...facts }))
+
+/** `GET /v2/search/developer`: the same, asked in the query string. */
+const searchByQuery = HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/developer", {
+  query: DeveloperSearchQuery,
+  success: DeveloperSearchResponse,
+  error: failuresOf("common")
+}).annotateMerge(operation({
+  identifier: "searchDeveloperByQuery",
+  summary: "Search code and documentation by a query string",
+  ...facts
+}))
+
+/** What developers write, instead of pages. */
+export const DeveloperSearch = HttpApiGroup.make("developer-search")
+  .add(search, searchByQuery)
+  .annotateMerge(OpenApi.annotations({
+    title: "Developer search",
+    description: "An index of public repositories and documentation."
+  }))
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })

@@ -1,0 +1,112 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { limits } from "./limits.ts"
+import { notBlank } from "./not-blank.ts"
+import { clientFields } from "./protocol/client-fields.ts"
+import { JobId } from "./protocol/job-id.ts"
+import { assumed, publicFact } from "./provenance.ts"
+
+const shown = publicFact("A:controllers/v2/types.ts")
+const ratings = ["good", "partial", "bad"] as const
+
+const ValuableSource = closed({
+  url: Schema.String.check(
+    Schema.isPattern(/^https?:\/\/\S+$/iu, { expected: "an absolute http(s) URL" }),
+    atMostCharacters(limits.feedbackSourceUrlLength)
+  ),
+  reason: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackReasonLength)))
+}).annotate({ ...shown, identifier: "ValuableSource" })
+
+const MissingContent = closed({
+  topic: Schema.String.check(notBlank("a topic"), atMostCharacters(limits.feedbackTopicLength)),
+  description: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackDescriptionLength)))
+}).annotate({ ...shown, identifier: "MissingContent" })
+
+const fields = {
+  rating: Schema.Literals(ratings).annotate({ message: `Expected ${alternatives(ratings)}` }),
+  valuableSources: Schema.optionalKey(Schema.Array(ValuableSource).check(atMostItems(limits.feedbackSources))),
+  querySuggestions: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackSuggestionsLength)))
+}
+
+const codes = Schema.optionalKey(
+  Schema.Array(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z0-9][a-z0-9_-]*$/u, { expected: "a code of lower-case letters, digits, _ and -" }),
+      atMostCharacters(limits.feedbackCodeLength)
+    )
+  ).check(atMostItems(limits.feedbackCodes))
+)
+
+/** What a rating must come with. */
+const needed = {
+  good: { fields: ["valuableSources"], issue: "A good rating needs valuableSources" },
+  partial: { fields: ["valuableSources", "missingContent"], issue: "A partial rating needs valuableSources or missingContent" },
+  bad: { fields: ["missingContent", "querySuggestions"], issue: "A bad rating needs missingContent or querySuggestions" }
+} as const
+
+export const SearchFeedbackRequest = closed({
+  ...fields,
+  missingContent: Schema.optionalKey(Schema.Array(MissingContent).check(atMostItems(limits.searchFeedbackMissingContent))),
+  ...clientFields
+}).annotate({
+  description:
+    "`good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty.",
+  ...shown
+}).check(Schema.makeFilter(
+  (request) => {
+    const { fields, issue } = needed[request.rating]
+    return fields.some((field) => saysSomething(request[field])) ? undefined : { path: [fields[0]], issue }
+  },
+  { toJsonSchema: () => ({ oneOf: ratings.map(oneNeeds) }) }
+)).annotate({ identifier: "SearchFeedbackRequest" })
+export interface SearchFeedbackRequest extends Schema.Schema.Type<typeof SearchFeedbackRequest> {}
+
+const endpoints = ["search", "scrape", "parse", "map"] as const
+const signals = ["valuableSources", "missingContent", "querySuggestions", "issues", "tags", "note"] as const
+
+export const FeedbackRequest = closed({
+  endpoint: Schema.Literals(endpoints).annotate({ message: `Expected ${alternatives(endpoints)}` }),
+  jobId: JobId,
+  ...fields,
+  missingContent: Schema.optionalKey(Schema.Array(MissingContent).check(atMostItems(limits.feedbackMissingContent))),
+  issues: codes,
+  tags: codes,
+  note: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackNoteLength))),
+  url: Schema.optionalKey(Schema.String.annotate({ description: "The page that the feedback is about." })),
+  pageNumbers: Schema.optionalKey(
+    Schema.Array(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))).check(atMostItems(limits.feedbackPageNumbers))
+  ),
+  metadata: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Unknown)
+      .annotate({ description: `At most ${limits.feedbackMetadataBytes} bytes of JSON.` })
+      .check(Schema.makeFilter(
+        (metadata) => bytes(metadata) > limits.feedbackMetadataBytes ? `Expected at most ${limits.feedbackMetadataBytes} bytes of JSON` : undefined,
+        { toJsonSchema: () => ({}) }
+      ))
+  ),
+  ...clientFields
+}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...shown }).check(Schema.makeFilter(
+  (request) =>
+    signals.some((field) => saysSomething(request[field]))
+      ? undefined
+      : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
+  {
+    toJsonSchema: () => ({ anyOf: signals.map((field) => ({ required: [field] })) }),
+    ...assumed("Which fields count is not said; these are the ones that say something about the result.")
+  }
+)).annotate({ identifier: "FeedbackRequest" })
+export interface FeedbackRequest extends Schema.Schema.Type<typeof FeedbackRequest> {}
+
+const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): boolean =>
+  typeof value === "string" ? value.trim() !== "" : value !== undefined && value.length > 0
+
+const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+function oneNeeds(rating: (typeof ratings)[number]) {
+  return {
+    properties: { rating: { const: rating } },
+    anyOf: needed[rating].fields.map((field) => ({ required: [field] }))
+  }
+}

@@ -1,0 +1,8 @@
+import * as Schema from "effect/Schema"
+import { publicFact } from "../provenance.ts"
+
+/** Parameters that existing clients add to query strings that refuse unknown ones. They have no effect. */
+export const clientQuery = {
+  origin: Schema.optionalKey(Schema.String.annotate(publicFact("K:v2/methods/research.ts"))),
+  integration: Schema.optionalKey(Schema.String.annotate(publicFact("A:controllers/v2/research-proxy.ts")))
+}

@@ -1,0 +1,74 @@
+import * as Schema from "effect/Schema"
+import { alternatives } from "./alternatives.ts"
+import { closed } from "./closed.ts"
+import { defaulted } from "./defaulted.ts"
+import { limits } from "./limits.ts"
+import { notBlank } from "./not-blank.ts"
+import { clientQuery } from "./protocol/client-query.ts"
+import { publicFact } from "./provenance.ts"
+
+const shown = publicFact("A:controllers/v2/research-proxy.ts")
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const several = (schema: typeof Schema.String, description: string) =>
+  Schema.optionalKey(Schema.Array(schema).annotate({ description: `${description} Repeat the parameter for several; all must match.` }))
+
+const day = Schema.String.check(Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/u, {
+  expected: "a day, YYYY-MM-DD"
+}))
+
+/** The path segment that names a paper. */
+export const PaperId = Schema.String
+  .annotate({
+    description: "`paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded.",
+    ...shown
+  })
+  .check(Schema.isMinLength(1))
+  .annotate({ identifier: "PaperId" })
+
+export const SearchPapersQuery = closed({
+  query: Schema.String.check(notBlank("a query")),
+  k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
+  authors: several(Schema.String, "Parts of names of authors."),
+  categories: several(Schema.String, "Subjects of papers, such as `cs.LG`."),
+  from: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or later." })),
+  to: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or before." })),
+  ...clientQuery
+}).annotate(shown)
+export interface SearchPapersQuery extends Schema.Schema.Type<typeof SearchPapersQuery> {}
+
+export const InspectPaperQuery = closed({
+  query: Schema.optionalKey(
+    Schema.String.annotate({ description: "Reads the paper: passages of its text that answer this come too." }).check(notBlank("a query"))
+  ),
+  k: defaulted(
+    between(1, limits.passagesOfPaperMaximum).annotate({ description: "Number of passages; only together with `query`." }),
+    limits.passagesOfPaperDefault
+  ),
+  ...clientQuery
+}).annotate(shown).check(Schema.makeFilter(
+  ({ k, query }) => k !== undefined && query === undefined ? { path: ["k"], issue: "k is only valid together with query" } : undefined,
+  { toJsonSchema: () => ({ dependentRequired: { k: ["query"] } }) }
+))
+export interface InspectPaperQuery extends Schema.Schema.Type<typeof InspectPaperQuery> {}
+
+const modes = ["similar", "citers", "references"] as const
+
+export const FindSimilarPapersQuery = closed({
+  intent: Schema.String.annotate({ description: "What is looked for, in words; papers are ranked by it." }).check(notBlank("an intent")),
+  mode: defaulted(
+    Schema.Literals(modes).annotate({
+      description: "Papers like it, papers that cite it, or papers that it cites.",
+      message: `Expected ${alternatives(modes)}`
+    }),
+    "similar"
+  ),
+  k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
+  rerank: Schema.optionalKey(Schema.Boolean.annotate({ description: "Ranks once more, by the texts." })),
+  anchor: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "Further papers to start from, as `paperId`. Repeat the parameter for several." })
+  ),
+  ...clientQuery
+}).annotate(shown)
+export interface FindSimilarPapersQuery extends Schema.Schema.Type<typeof FindSimilarPapersQuery> {}

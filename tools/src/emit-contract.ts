@@ -18,8 +18,8 @@ export const emitContract: Emitter = {
       twin(["QueryOperator"], constant("operators", contract.operators, "Readonly<Record<string, QueryOperator>>"))
     ),
     generated("formats", twin(["FormatField"], constant("formats", contract.formats, "Readonly<Record<string, FormatField>>"))),
-    generated("limits", notice + constant("limits", contract.limits, "Readonly<Record<string, number>>")),
-    generated("credits", notice + constant("credits", contract.credits, "Readonly<Record<string, number>>")),
+    generated("limits", numbers(contract.limits)),
+    generated("credits", numbers(contract.credits)),
     generated(
       "defaults",
       typed(
@@ -64,6 +64,10 @@ const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, 
   ({ reason, status, error, code, cause, retryable, pattern, standsForStatus })
 
 const tableName = (table: string) => `${table}Errors`
+
+/** Each a constant of its own: who uses one loads one. */
+const numbers = (values: Readonly<Record<string, number>>) =>
+  `${notice}\n${Object.entries(values).map(([name, value]) => `export const ${name} = ${value}\n`).join("")}`
 
 const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`

@@ -54,6 +54,15 @@ const each = (value: unknown, guard: Guard): Misfit | undefined => {
   return undefined
 }
 
+const eachField = (value: unknown, guard: Guard): Misfit | undefined => {
+  if (!hasFields(value)) return misfit("", "object")
+  for (const [name, field] of Object.entries(value)) {
+    const found = guard(field)
+    if (found !== undefined) return under(name, found)
+  }
+  return undefined
+}
+
 /** A misfit of the value itself, in words for all that it may be. */
 const instead = (expected: string, found: Misfit | undefined): Misfit | undefined =>
   found?.path === "" ? misfit("", expected) : found

@@ -45,15 +45,22 @@ export const guardFunctions = (components: Components): GuardFunctions => {
     })
 
   /** Checks the value of a field; `place` names objects that are no components. */
-  const fieldFunction = ({ expected, items, object, plain }: GuardShape, required: boolean, place: string): string => {
+  const fieldFunction = ({ expected, items, object, plain, values }: GuardShape, required: boolean, place: string): string => {
     const inItem = items && itemFunction(items, `${place}Item`)
     const inObject = object && objectOf(object, place)
-    const parts = [...plain.map(capitalized), ...inItem ? [`${withoutIs(inItem)}List`] : [], ...inObject ? [withoutIs(inObject)] : []]
+    const inValue = values && itemFunction(values, `${place}Value`)
+    const parts = [
+      ...plain.map(capitalized),
+      ...inItem ? [`${withoutIs(inItem)}List`] : [],
+      ...inObject ? [withoutIs(inObject)] : [],
+      ...inValue ? [`${withoutIs(inValue)}Record`] : []
+    ]
     return write(`${required ? "required" : "optional"}${parts.join("Or")}`, (name) => {
       const fits = [...required ? [] : ["value === undefined"], ...plain.map(fitsOf)].join(" || ")
       const words = JSON.stringify(expected.join(" or "))
       const list = inItem && `each(value, ${inItem})`
-      const inside = list && inObject ? `Array.isArray(value) ? ${list} : ${inObject}(value)` : list ?? (inObject && `${inObject}(value)`)
+      const fields = inValue ? `eachField(value, ${inValue})` : inObject && `${inObject}(value)`
+      const inside = list && fields ? `Array.isArray(value) ? ${list} : ${fields}` : list ?? fields
       const misfit = inside === undefined ? `misfit(field, ${words})` : `under(field, ${expected.length === 1 ? inside : `instead(${words}, ${inside})`})`
       return `function ${name}(value: unknown, field: string): Misfit | undefined {\n  return ${fits && `${fits} ? undefined : `}${misfit}\n}\n`
     })

@@ -3,7 +3,7 @@ import { componentName, type JsonSchema } from "./openapi-document.ts"
 /** The schemas of a document that have a name. */
 export type Components = Readonly<Record<string, JsonSchema>>
 
-/** What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list. */
+/** What a schema lets through, as far as a guard looks: kinds of values, one kind of object, one kind of list or record. */
 export interface GuardShape {
   /** All kinds in the order of the schema, for the reader of a misfit. */
   readonly expected: ReadonlyArray<string>
@@ -13,6 +13,8 @@ export interface GuardShape {
   readonly object?: JsonSchema
   /** The items of a list. */
   readonly items?: JsonSchema
+  /** The values of an object that may have any field. */
+  readonly values?: JsonSchema
 }
 
 /** Undefined where anything fits. Throws at what a guard cannot say, rather than guarding something else. */
@@ -42,9 +44,8 @@ const reference = (schema: JsonSchema, ref: string, components: Components): Gua
 const single = (type: string, schema: JsonSchema, components: Components): GuardShape => {
   const expected = [type === "integer" ? "number" : type]
   if (type === "object" && schema.properties !== undefined) return { expected, plain: [], object: schema }
-  if (type === "object" && Object.keys(schema.additionalProperties ?? {}).length > 0) {
-    throw new Error(`a guard cannot look into every property: ${JSON.stringify(schema)}`)
-  }
+  const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {}
+  if (type === "object" && guardShape(values, components) !== undefined) return { expected, plain: [], values }
   if (type === "array" && schema.items !== undefined && guardShape(schema.items, components) !== undefined) {
     return { expected, plain: [], items: schema.items }
   }
@@ -58,8 +59,9 @@ const union = (members: ReadonlyArray<GuardShape | undefined>, schema: JsonSchem
   const plain = [...new Set(shapes.flatMap((shape) => shape.plain))]
   const objects = shapes.flatMap(({ object }) => object ?? [])
   const lists = shapes.flatMap(({ items }) => items ?? [])
-  if (objects.length + Number(plain.includes("object")) > 1 || lists.length + Number(plain.includes("array")) > 1) {
+  const records = shapes.flatMap(({ values }) => values ?? [])
+  if (objects.length + records.length + Number(plain.includes("object")) > 1 || lists.length + Number(plain.includes("array")) > 1) {
     throw new Error(`a guard cannot tell two kinds of objects or lists apart: ${JSON.stringify(schema)}`)
   }
-  return { expected, plain, ...(objects[0] && { object: objects[0] }), ...(lists[0] && { items: lists[0] }) }
+  return { expected, plain, ...(objects[0] && { object: objects[0] }), ...(lists[0] && { items: lists[0] }), ...(records[0] && { values: records[0] }) }
 }

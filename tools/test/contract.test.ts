@@ -1,10 +1,8 @@
-import { agentErrors, type CatalogRow, commonErrors, Format, limits, queryOperators, retryRules } from "@trawl/schema"
+import { agentErrors, type CatalogRow, commonErrors, errorTables, Format, limits, queryOperators, retryRules } from "@trawl/schema"
 import { assert, describe, it } from "vitest"
-import { readContract } from "../src/read-contract.ts"
-import { readDocument } from "../src/read-document.ts"
+import { readSource } from "../src/generated-files.ts"
 
-const document = readDocument()
-const contract = readContract(document)
+const { contract, document } = readSource()
 
 describe("the contract", () => {
   it("holds every operation of the document, and only those", () => {
@@ -20,11 +18,11 @@ describe("the contract", () => {
 
   it("says of search and scrape what the specification says", () => {
     const timeout = { field: "timeout", default: 60_000 }
-    const shape = { method: "POST", parameters: [], body: "json" } as const
-    const facts = { ...shape, startsJob: false, timeout, envelope: true, errorTables: ["common"] } as const
+    const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, timeout, envelope: true } as const
     const { searchAndScrape, scrape } = contract.operations
-    assert.deepStrictEqual(searchAndScrape, { id: "searchAndScrape", path: "/v2/search", ...facts })
-    assert.deepStrictEqual(scrape, { id: "scrape", path: "/v2/scrape", ...facts })
+    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common"], ...shape })
+    assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page"], ...shape })
+    assert.deepInclude(searchAndScrape, { request: "SearchRequest", response: "SearchResponse", provenance: "specified" })
   })
 
   it("names every placeholder of a path as a required parameter", () => {
@@ -34,12 +32,12 @@ describe("the contract", () => {
     }
   })
 
-  it("holds every row of both error tables, in order, with nothing left undefined", () => {
-    const catalog: ReadonlyArray<CatalogRow> = [...commonErrors, ...agentErrors]
+  it("holds every row of the specification's tables, in order, and of all others, with nothing left undefined", () => {
+    const catalog: ReadonlyArray<CatalogRow> = Object.values(errorTables).flat()
     assert.deepStrictEqual(contract.errors.map(({ reason }) => reason), catalog.map(({ reason }) => reason))
     assert.deepStrictEqual(
-      contract.errors.map(({ table }) => table),
-      [...commonErrors.map(() => "common" as const), ...agentErrors.map(() => "agent" as const)]
+      contract.errors.slice(0, commonErrors.length + agentErrors.length).map(({ table, provenance }) => [table, provenance]),
+      [...commonErrors.map(() => ["common", "specified"]), ...agentErrors.map(() => ["agent", "specified"])]
     )
     assert.deepStrictEqual(JSON.parse(JSON.stringify(contract.errors)), contract.errors)
     for (const [index, { code, pattern, standsForStatus, ...row }] of contract.errors.entries()) {
@@ -49,6 +47,13 @@ describe("the contract", () => {
       assert.strictEqual(pattern, expected?.pattern ?? null)
       assert.strictEqual(standsForStatus, expected?.standsForStatus ?? false)
     }
+  })
+
+  it("names for every row the operations that may raise it", () => {
+    for (const { operations, table } of contract.errors) {
+      for (const id of operations) assert.include(contract.operations[id]?.errorTables, table)
+    }
+    assert.isNotEmpty(contract.errors.filter(({ operations }) => operations.includes("searchAndScrape")))
   })
 
   it("holds the retry rules, the operators and the limits", () => {

@@ -3,10 +3,9 @@ import type { Guard, Misfit } from "@trawl/types"
 import { assert, describe, it } from "vitest"
 import { emitGuards } from "../src/emit-guards.ts"
 import type { JsonSchema, OpenApiDocument } from "../src/openapi-document.ts"
-import { readContract } from "../src/read-contract.ts"
-import { readDocument } from "../src/read-document.ts"
+import { readSource } from "../src/generated-files.ts"
 
-const contract = readContract(readDocument())
+const { contract } = readSource()
 
 /** A document of one operation that answers so. */
 const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, status = "200"): OpenApiDocument => ({
@@ -20,7 +19,7 @@ const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, sta
   components: { schemas }
 })
 
-const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards({ document, contract }))[0]?.text ?? ""
+const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards.emit({ document, contract }))[0]?.text ?? ""
 
 const answer = { $ref: "#/components/schemas/Answer" }
 

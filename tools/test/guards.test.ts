@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ScrapeResponse, SearchResponse } from "@trawl/schema"
-import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
+import * as types from "@trawl/types"
+import { type Guard, guardScrapeResponse, guardSearchResponse } from "@trawl/types"
 import * as Schema from "effect/Schema"
 import { assert, describe, it } from "vitest"
+import { readSource } from "../src/generated-files.ts"
 
 const operations = {
   searchAndScrape: { guard: guardSearchResponse, fits: Schema.is(SearchResponse) },
   scrape: { guard: guardScrapeResponse, fits: Schema.is(ScrapeResponse) }
 }
 
+const { contract } = readSource()
 const folder = join(import.meta.dirname, "../../schema/exchanges")
-const answers = readdirSync(folder).filter((file) => file.endsWith(".json")).flatMap((file) => {
+const answers = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json")).flatMap((file) => {
   const { operation, expect } = JSON.parse(readFileSync(join(folder, file), "utf8"))
-  return "value" in expect ? [{ file, value: expect.value, ...operations[operation as keyof typeof operations] }] : []
+  const guard: Guard = Reflect.get(types, `guard${contract.operations[operation]?.response}`)
+  return "value" in expect ? [{ file, value: expect.value, guard }] : []
 })
 
 const page = { title: "", description: "", url: "" }

@@ -30,6 +30,15 @@ const each = (value: unknown, guard: Guard): Misfit | undefined => {
   return undefined
 }
 
+const eachField = (value: unknown, guard: Guard): Misfit | undefined => {
+  if (!hasFields(value)) return misfit("", "object")
+  for (const [name, field] of Object.entries(value)) {
+    const found = guard(field)
+    if (found !== undefined) return under(name, found)
+  }
+  return undefined
+}
+
 /** A misfit of the value itself, in words for all that it may be. */
 const instead = (expected: string, found: Misfit | undefined): Misfit | undefined =>
   found?.path === "" ? misfit("", expected) : found
@@ -37,8 +46,44 @@ const instead = (expected: string, found: Misfit | undefined): Misfit | undefine
 /** A success body of `searchAndScrape`. */
 export const guardSearchResponse: Guard = isSearchResponse
 
-/** A success body of `scrape`. */
+/** A success body of `parse`. */
 export const guardScrapeResponse: Guard = isScrapeResponse
+
+/** A success body of `startBatchScrape`. */
+export const guardBatchScrapeResponse: Guard = isBatchScrapeResponse
+
+/** A success body of `getCrawlStatus`. */
+export const guardPageJobStatus: Guard = isPageJobStatus
+
+/** A success body of `cancelCrawl`. */
+export const guardPageJobCancelled: Guard = isPageJobCancelled
+
+/** A success body of `getCrawlErrors`. */
+export const guardPageJobErrors: Guard = isPageJobErrors
+
+/** A success body of `startCrawl`. */
+export const guardCrawlResponse: Guard = isCrawlResponse
+
+/** A success body of `previewCrawlParams`. */
+export const guardCrawlParamsResponse: Guard = isCrawlParamsResponse
+
+/** A success body of `getActiveCrawls`. */
+export const guardActiveCrawlsResponse: Guard = isActiveCrawlsResponse
+
+/** A success body of `map`. */
+export const guardMapResponse: Guard = isMapResponse
+
+/** A success body of `createUploadUrl`. */
+export const guardUploadUrlResponse: Guard = isUploadUrlResponse
+
+/** A success body of `uploadFile`. */
+export const guardUploadFileResponse: Guard = isUploadFileResponse
+
+/** A success body of `startExtract`. */
+export const guardExtractResponse: Guard = isExtractResponse
+
+/** A success body of `getExtractStatus`. */
+export const guardExtractStatusResponse: Guard = isExtractStatusResponse
 
 function isSearchResponse(value: unknown): Misfit | undefined {
   if (!hasFields(value)) return misfit("", "object")
@@ -908,4 +953,195 @@ function optionalNullOrActionResults(value: unknown, field: string): Misfit | un
 
 function requiredDocument(value: unknown, field: string): Misfit | undefined {
   return under(field, isDocument(value))
+}
+
+function isBatchScrapeResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    requiredString(value["url"], "url") ??
+    optionalNullOrStringList(value["invalidURLs"], "invalidURLs")
+}
+
+function isPageJobStatus(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["status"], "status") ??
+    requiredNumber(value["completed"], "completed") ??
+    requiredNumber(value["total"], "total") ??
+    requiredDocumentList(value["data"], "data") ??
+    optionalNumber(value["creditsUsed"], "creditsUsed") ??
+    optionalString(value["expiresAt"], "expiresAt") ??
+    optionalString(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["completedAt"], "completedAt") ??
+    optionalNumberOrNull(value["duration"], "duration") ??
+    optionalStringOrNull(value["next"], "next") ??
+    optionalStringOrNull(value["warning"], "warning") ??
+    optionalString(value["error"], "error")
+}
+
+function requiredDocumentList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isDocument))
+}
+
+function isPageJobCancelled(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["status"], "status")
+}
+
+function isPageJobErrors(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredPageFailureList(value["errors"], "errors") ??
+    requiredStringList(value["robotsBlocked"], "robotsBlocked")
+}
+
+function isPageFailure(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    optionalStringOrNull(value["timestamp"], "timestamp") ??
+    requiredString(value["url"], "url") ??
+    optionalStringOrNull(value["code"], "code") ??
+    requiredString(value["error"], "error")
+}
+
+function requiredPageFailureList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isPageFailure))
+}
+
+function requiredStringList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isString))
+}
+
+function isCrawlResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    requiredString(value["url"], "url") ??
+    optionalObject(value["promptGeneratedOptions"], "promptGeneratedOptions") ??
+    optionalObject(value["finalCrawlerOptions"], "finalCrawlerOptions")
+}
+
+function optionalObject(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || hasFields(value) ? undefined : misfit(field, "object")
+}
+
+function isCrawlParamsResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredCrawlParams(value["data"], "data") ??
+    optionalStringOrNull(value["warning"], "warning")
+}
+
+function isCrawlParams(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["url"], "url") ??
+    optionalStringList(value["includePaths"], "includePaths") ??
+    optionalStringList(value["excludePaths"], "excludePaths") ??
+    optionalNumber(value["maxDepth"], "maxDepth") ??
+    optionalNumber(value["maxDiscoveryDepth"], "maxDiscoveryDepth") ??
+    optionalBoolean(value["crawlEntireDomain"], "crawlEntireDomain") ??
+    optionalBoolean(value["allowExternalLinks"], "allowExternalLinks") ??
+    optionalBoolean(value["allowSubdomains"], "allowSubdomains") ??
+    optionalString(value["sitemap"], "sitemap") ??
+    optionalBoolean(value["ignoreQueryParameters"], "ignoreQueryParameters") ??
+    optionalBoolean(value["deduplicateSimilarURLs"], "deduplicateSimilarURLs") ??
+    optionalNumber(value["delay"], "delay") ??
+    optionalNumber(value["limit"], "limit")
+}
+
+function optionalBoolean(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "boolean" ? undefined : misfit(field, "boolean")
+}
+
+function requiredCrawlParams(value: unknown, field: string): Misfit | undefined {
+  return under(field, isCrawlParams(value))
+}
+
+function isActiveCrawlsResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredActiveCrawlList(value["crawls"], "crawls")
+}
+
+function isActiveCrawl(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    optionalString(value["teamId"], "teamId") ??
+    requiredString(value["url"], "url") ??
+    optionalString(value["created_at"], "created_at") ??
+    optionalObjectOrNull(value["options"], "options")
+}
+
+function requiredActiveCrawlList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isActiveCrawl))
+}
+
+function isMapResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredMapLinkList(value["links"], "links") ??
+    optionalString(value["id"], "id") ??
+    optionalStringOrNull(value["warning"], "warning")
+}
+
+function isMapLink(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["url"], "url") ??
+    optionalStringOrNull(value["title"], "title") ??
+    optionalStringOrNull(value["description"], "description")
+}
+
+function requiredMapLinkList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMapLink))
+}
+
+function isUploadUrlResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredUploadTarget(value["data"], "data")
+}
+
+function isUploadTarget(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["uploadUrl"], "uploadUrl") ??
+    requiredString(value["uploadRef"], "uploadRef") ??
+    requiredString(value["method"], "method") ??
+    optionalNullOrStringRecord(value["headers"], "headers") ??
+    optionalNullOrStringRecord(value["fields"], "fields") ??
+    requiredString(value["expiresAt"], "expiresAt") ??
+    requiredNumber(value["maxSizeBytes"], "maxSizeBytes")
+}
+
+function optionalNullOrStringRecord(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", eachField(value, isString)))
+}
+
+function requiredUploadTarget(value: unknown, field: string): Misfit | undefined {
+  return under(field, isUploadTarget(value))
+}
+
+function isUploadFileResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success")
+}
+
+function isExtractResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    optionalNullOrStringList(value["invalidURLs"], "invalidURLs") ??
+    optionalStringList(value["warnings"], "warnings") ??
+    optionalStringOrNull(value["replacement"], "replacement")
+}
+
+function isExtractStatusResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["status"], "status") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalString(value["expiresAt"], "expiresAt") ??
+    optionalNumberOrNull(value["tokensUsed"], "tokensUsed") ??
+    optionalNumberOrNull(value["creditsUsed"], "creditsUsed") ??
+    optionalStringOrNull(value["warning"], "warning") ??
+    optionalStringList(value["warnings"], "warnings")
 }

@@ -40,6 +40,316 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/scrape/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a scrape again
+         * @description The document of a finished scrape, named by its `metadata.scrapeId`.
+         */
+        readonly get: operations["getScrapeStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/batch/scrape": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Start a batch scrape
+         * @description Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.
+         */
+        readonly post: operations["startBatchScrape"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/batch/scrape/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a batch scrape
+         * @description How far the batch is, and a part of its documents; `next` leads to the part that follows.
+         */
+        readonly get: operations["getBatchScrapeStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a batch scrape
+         * @description Ends the batch. Documents it already has stay readable.
+         */
+        readonly delete: operations["cancelBatchScrape"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/batch/scrape/{jobId}/errors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the pages a batch scrape could not read
+         * @description The pages that failed, each with its reason, and those that robots.txt forbids.
+         */
+        readonly get: operations["getBatchScrapeErrors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/crawl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Start a crawl
+         * @description Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.
+         */
+        readonly post: operations["startCrawl"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/crawl/params-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make crawl options of a prompt
+         * @description Shows which options a crawl with this prompt would go by. Nothing is crawled.
+         */
+        readonly post: operations["previewCrawlParams"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/crawl/active": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the crawls that run
+         * @description The crawls of the team that have not ended.
+         */
+        readonly get: operations["getActiveCrawls"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/crawl/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a crawl
+         * @description How far the crawl is, and a part of its documents; `next` leads to the part that follows.
+         */
+        readonly get: operations["getCrawlStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a crawl
+         * @description Ends the crawl. Documents it already has stay readable.
+         */
+        readonly delete: operations["cancelCrawl"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/crawl/{jobId}/errors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the pages a crawl could not read
+         * @description The pages that failed, each with its reason, and those that robots.txt forbids.
+         */
+        readonly get: operations["getCrawlErrors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/map": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * List the URLs of a site
+         * @description Lists the URLs of a site from its sitemaps and its pages, without their content.
+         */
+        readonly post: operations["map"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/parse": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Parse a file
+         * @description Converts a file to markdown or other formats. The file comes with the request, or was uploaded before and is named by `uploadRef`.
+         */
+        readonly post: operations["parse"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/parse/upload-url": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask where to upload a file
+         * @description For files too large for the request itself. At most ten uploads of the last 24 hours may wait to be parsed.
+         */
+        readonly post: operations["createUploadUrl"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/parse/upload/{uploadId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Upload a file
+         * @description Takes the bytes of a file, where `createUploadUrl` pointed here. Services that keep files elsewhere do not have it.
+         */
+        readonly put: operations["uploadFile"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/extract": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Start an extraction
+         * @deprecated
+         * @description Gathers data of one form from pages and whole sites. Deprecated: `POST /v2/scrape` with a `json` format.
+         */
+        readonly post: operations["startExtract"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/extract/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an extraction
+         * @deprecated
+         * @description Whether the extraction has ended, and what it gathered. Deprecated: `POST /v2/scrape` with a `json` format.
+         */
+        readonly get: operations["getExtractStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -57,6 +367,18 @@ export interface components {
             }[];
             readonly pdfs?: readonly string[];
         };
+        readonly ActiveCrawl: {
+            readonly id: string;
+            readonly teamId?: string;
+            readonly url: string;
+            readonly created_at?: string;
+            /** @description What the crawl goes by. */
+            readonly options?: Record<string, unknown> | null;
+        };
+        readonly ActiveCrawlsResponse: {
+            readonly success: boolean;
+            readonly crawls: readonly components["schemas"]["ActiveCrawl"][];
+        };
         /** @description MP3 audio of supported video URLs, as a signed URL. */
         readonly AudioFormat: {
             /** @enum {string} */
@@ -68,6 +390,124 @@ export interface components {
         readonly Availability: {
             readonly inStock: boolean;
             readonly text?: string | null;
+        };
+        readonly BatchScrapeRequest: {
+            /** @description Absolute http(s) URLs, at least one. */
+            readonly urls: readonly string[];
+            /**
+             * @default [
+             *       "markdown"
+             *     ]
+             */
+            readonly formats?: readonly components["schemas"]["Format"][];
+            /**
+             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+             * @default true
+             */
+            readonly onlyMainContent?: boolean;
+            /**
+             * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+             * @default false
+             */
+            readonly onlyCleanContent?: boolean;
+            readonly includeTags?: readonly string[];
+            readonly excludeTags?: readonly string[];
+            /**
+             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @default 172800000
+             */
+            readonly maxAge?: number;
+            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            readonly minAge?: number;
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @default 0
+             */
+            readonly waitFor?: number;
+            /**
+             * @description Emulates a mobile device.
+             * @default false
+             */
+            readonly mobile?: boolean;
+            /** @default true */
+            readonly skipTlsVerification?: boolean;
+            /**
+             * @description Milliseconds.
+             * @default 60000
+             */
+            readonly timeout?: number;
+            /**
+             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+             * @default [
+             *       {
+             *         "type": "pdf"
+             *       }
+             *     ]
+             */
+            readonly parsers?: readonly components["schemas"]["Parser"][];
+            /** @description Performed on the page before content is captured. */
+            readonly actions?: readonly components["schemas"]["Action"][];
+            readonly location?: components["schemas"]["Location"];
+            /**
+             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+             * @default true
+             */
+            readonly removeBase64Images?: boolean;
+            /**
+             * @description Blocks ads and cookie popups.
+             * @default true
+             */
+            readonly blockAds?: boolean;
+            /**
+             * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+             * @default auto
+             * @enum {string}
+             */
+            readonly proxy?: "basic" | "enhanced" | "auto";
+            /**
+             * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+             * @default true
+             */
+            readonly storeInCache?: boolean;
+            /**
+             * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+             * @default false
+             */
+            readonly lockdown?: boolean;
+            /** @default false */
+            readonly redactPII?: components["schemas"]["RedactPII"];
+            readonly profile?: components["schemas"]["Profile"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            readonly webhook?: components["schemas"]["JobWebhook"];
+            /**
+             * Format: uuid
+             * @description Adds the URLs to this batch, which must not have ended.
+             */
+            readonly appendToId?: string;
+            /**
+             * @description Lists URLs that cannot be scraped in `invalidURLs`; `false` refuses the whole batch for one of them.
+             * @default true
+             */
+            readonly ignoreInvalidURLs?: boolean;
+            /** @description At most so many pages at once; the limit of the team when absent or higher. */
+            readonly maxConcurrency?: number;
+            readonly zeroDataRetention?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly BatchScrapeResponse: {
+            readonly success: boolean;
+            /** @description Identifier of the batch. */
+            readonly id: string;
+            /** @description Absolute URL of its status. */
+            readonly url: string;
+            /** @description URLs that are not scraped, with `ignoreInvalidURLs`. */
+            readonly invalidURLs?: readonly string[] | null;
         };
         readonly Branding: {
             readonly colorScheme?: ("light" | "dark") | string | null;
@@ -246,6 +686,114 @@ export interface components {
              */
             readonly all?: boolean;
         };
+        readonly CrawlParams: {
+            readonly url?: string;
+            readonly includePaths?: readonly string[];
+            readonly excludePaths?: readonly string[];
+            readonly maxDepth?: number;
+            readonly maxDiscoveryDepth?: number;
+            readonly crawlEntireDomain?: boolean;
+            readonly allowExternalLinks?: boolean;
+            readonly allowSubdomains?: boolean;
+            readonly sitemap?: ("skip" | "include" | "only") | string;
+            readonly ignoreQueryParameters?: boolean;
+            readonly deduplicateSimilarURLs?: boolean;
+            readonly delay?: number;
+            readonly limit?: number;
+        };
+        readonly CrawlParamsRequest: {
+            /** @description The start page, an absolute http(s) URL. */
+            readonly url: string;
+            /** @description What to crawl, in words. A model makes options of it, and fills in only those that are not sent. */
+            readonly prompt: string;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly CrawlParamsResponse: {
+            readonly success: boolean;
+            readonly data: components["schemas"]["CrawlParams"];
+            readonly warning?: string | null;
+        };
+        readonly CrawlRequest: {
+            /** @description The start page, an absolute http(s) URL. */
+            readonly url: string;
+            /** @description What to crawl, in words. A model makes options of it, and fills in only those that are not sent. */
+            readonly prompt?: string;
+            /**
+             * @description Regular expressions: one of them must match the path.
+             * @default []
+             */
+            readonly includePaths?: readonly string[];
+            /**
+             * @description Regular expressions: none of them may match the path.
+             * @default []
+             */
+            readonly excludePaths?: readonly string[];
+            /**
+             * @description Matches the whole URL instead of the path.
+             * @default false
+             */
+            readonly regexOnFullURL?: boolean;
+            /** @description Links followed from the start page; it and the sitemap's pages are depth 0. */
+            readonly maxDiscoveryDepth?: number;
+            /** @default include */
+            readonly sitemap?: components["schemas"]["SitemapUse"];
+            /**
+             * @description Takes URLs that differ by `www`, protocol or index file for one page.
+             * @default true
+             */
+            readonly deduplicateSimilarURLs?: boolean;
+            /**
+             * @description Follows links to siblings and parents of the start page, not only below it.
+             * @default false
+             */
+            readonly crawlEntireDomain?: boolean;
+            /**
+             * @description Follows links to other sites, one step.
+             * @default false
+             */
+            readonly allowExternalLinks?: boolean;
+            /** @default false */
+            readonly allowSubdomains?: boolean;
+            /**
+             * @description Must be enabled for the team; 403 otherwise.
+             * @default false
+             */
+            readonly ignoreRobotsTxt?: boolean;
+            /**
+             * @description Visits a path once, whatever its query.
+             * @default false
+             */
+            readonly ignoreQueryParameters?: boolean;
+            /**
+             * @description Pages at most; lowered to the credits that are left.
+             * @default 10000
+             */
+            readonly limit?: number;
+            /** @description Whose rules of robots.txt hold. Must be enabled for the team; 403 otherwise. */
+            readonly robotsUserAgent?: string;
+            /** @description Seconds between pages, which are then read one at a time. */
+            readonly delay?: number;
+            /** @description At most so many pages at once; the limit of the team when absent or higher. */
+            readonly maxConcurrency?: number;
+            /** @default {} */
+            readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
+            readonly webhook?: components["schemas"]["JobWebhook"];
+            readonly zeroDataRetention?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly CrawlResponse: {
+            readonly success: boolean;
+            /** @description Identifier of the crawl. */
+            readonly id: string;
+            /** @description Absolute URL of its status. */
+            readonly url: string;
+            /** @description What was made of `prompt`. */
+            readonly promptGeneratedOptions?: Record<string, unknown>;
+            /** @description What the crawl goes by, with `prompt`. */
+            readonly finalCrawlerOptions?: Record<string, unknown>;
+        };
         readonly DiffChunk: {
             readonly content?: string | null;
             readonly changes?: readonly components["schemas"]["LineChange"][] | null;
@@ -297,6 +845,72 @@ export interface components {
             readonly type: "executeJavascript";
             readonly script: string;
         };
+        readonly ExtractAgent: {
+            /** @enum {string} */
+            readonly model?: "FIRE-1" | "v3-beta";
+        };
+        /** @description At least one of `urls` and `prompt`. */
+        readonly ExtractRequest: {
+            /** @description Pages to read; with `/*` at the end, what is below them, too. */
+            readonly urls?: readonly string[];
+            readonly prompt?: string;
+            readonly systemPrompt?: string;
+            readonly schema?: components["schemas"]["JsonSchema"];
+            /** @description Pages at most. */
+            readonly limit?: number;
+            /** @default false */
+            readonly ignoreSitemap?: boolean;
+            /** @default true */
+            readonly includeSubdomains?: boolean;
+            /**
+             * @description Always `true` with `enableWebSearch`.
+             * @default false
+             */
+            readonly allowExternalLinks?: boolean;
+            /** @default false */
+            readonly enableWebSearch?: boolean;
+            /**
+             * @description Adds `sources` to the status.
+             * @default false
+             */
+            readonly showSources?: boolean;
+            /** @default {} */
+            readonly scrapeOptions?: components["schemas"]["ScrapeOptions_1"];
+            /** @default true */
+            readonly ignoreInvalidURLs?: boolean;
+            /** @description Of each page, milliseconds. */
+            readonly timeout?: number;
+            readonly agent?: components["schemas"]["ExtractAgent"];
+            readonly urlTrace?: boolean;
+            readonly webhook?: components["schemas"]["JobWebhook"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        } | unknown | unknown;
+        readonly ExtractResponse: {
+            readonly success: boolean;
+            /** @description Identifier of the extraction. */
+            readonly id: string;
+            readonly invalidURLs?: readonly string[] | null;
+            /** @description Say that the operation is deprecated. */
+            readonly warnings?: readonly string[];
+            /** @description The operation that takes its place. */
+            readonly replacement?: string | null;
+        };
+        readonly ExtractStatusResponse: {
+            /** @description `false` when the extraction failed. */
+            readonly success: boolean;
+            readonly status: ("processing" | "completed" | "failed" | "cancelled") | string;
+            readonly data?: unknown;
+            readonly error?: string | null;
+            readonly expiresAt?: string;
+            readonly tokensUsed?: number | null;
+            readonly creditsUsed?: number | null;
+            readonly sources?: unknown;
+            readonly warning?: string | null;
+            /** @description Say that the operation is deprecated. */
+            readonly warnings?: readonly string[];
+        };
         readonly Format: components["schemas"]["FormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["RawBase64Format"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["BrandingFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["AudioFormat"] | components["schemas"]["VideoFormat"] | components["schemas"]["ScreenshotFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ChangeTrackingFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
         /** @enum {string} */
         readonly FormatName: "markdown" | "summary" | "html" | "rawHtml" | "rawBase64" | "links" | "images" | "screenshot" | "json" | "changeTracking" | "branding" | "product" | "menu" | "audio" | "video";
@@ -327,6 +941,35 @@ export interface components {
             /** @enum {string} */
             readonly type: "images";
         };
+        /**
+         * Format: uuid
+         * @description A UUID.
+         */
+        readonly JobId: string;
+        readonly JobWebhook: string | components["schemas"]["JobWebhookReceiver"];
+        readonly JobWebhookReceiver: {
+            /**
+             * Format: uri
+             * @description The receiver, an absolute http(s) URL.
+             */
+            readonly url: string;
+            /**
+             * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+             * @default {}
+             */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Comes back in every delivery.
+             * @default {}
+             */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+            /** @description What to be told; everything when absent. */
+            readonly events?: readonly ("started" | "page" | "completed" | "failed")[];
+        };
         readonly JsonFormat: {
             /** @enum {string} */
             readonly type: "json";
@@ -338,7 +981,19 @@ export interface components {
              */
             readonly checkPromptInjection?: boolean;
         };
+        readonly JsonFormat_1: {
+            /** @enum {string} */
+            readonly type: "json";
+            readonly schema?: components["schemas"]["JsonSchema_1"];
+            readonly prompt?: string;
+            /**
+             * @description Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs.
+             * @default false
+             */
+            readonly checkPromptInjection?: boolean;
+        };
         readonly JsonSchema: Record<string, unknown>;
+        readonly JsonSchema_1: Record<string, unknown>;
         /** @description `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
         readonly LineChange: {
             readonly type?: ("add" | "del" | "normal") | string;
@@ -360,6 +1015,107 @@ export interface components {
             readonly country?: string;
             /** @description Language-region tags in priority order; the language of the location when absent. */
             readonly languages?: readonly string[];
+        };
+        readonly MapLink: {
+            readonly url: string;
+            readonly title?: string | null;
+            readonly description?: string | null;
+        };
+        /** @description What says which pages a crawl visits is accepted here, too. */
+        readonly MapRequest: {
+            /** @description A page of the site, an absolute http(s) URL. */
+            readonly url: string;
+            /** @description Puts the URLs that fit these words first. */
+            readonly search?: string;
+            /**
+             * @description Regular expressions: one of them must match the path.
+             * @default []
+             */
+            readonly includePaths?: readonly string[];
+            /**
+             * @description Regular expressions: none of them may match the path.
+             * @default []
+             */
+            readonly excludePaths?: readonly string[];
+            /**
+             * @description Matches the whole URL instead of the path.
+             * @default false
+             */
+            readonly regexOnFullURL?: boolean;
+            /** @description Links followed from the start page; it and the sitemap's pages are depth 0. */
+            readonly maxDiscoveryDepth?: number;
+            /** @default include */
+            readonly sitemap?: components["schemas"]["SitemapUse"];
+            /**
+             * @description Takes URLs that differ by `www`, protocol or index file for one page.
+             * @default true
+             */
+            readonly deduplicateSimilarURLs?: boolean;
+            /**
+             * @description Follows links to siblings and parents of the start page, not only below it.
+             * @default false
+             */
+            readonly crawlEntireDomain?: boolean;
+            /**
+             * @description Follows links to other sites, one step.
+             * @default false
+             */
+            readonly allowExternalLinks?: boolean;
+            /** @default false */
+            readonly allowSubdomains?: boolean;
+            /**
+             * @description Must be enabled for the team; 403 otherwise.
+             * @default false
+             */
+            readonly ignoreRobotsTxt?: boolean;
+            /** @default true */
+            readonly includeSubdomains?: boolean;
+            /**
+             * @description Lists a path once, whatever its query.
+             * @default true
+             */
+            readonly ignoreQueryParameters?: boolean;
+            /**
+             * @description Reads sitemaps anew, which are else kept for 7 days.
+             * @default false
+             */
+            readonly ignoreCache?: boolean;
+            /**
+             * @description Lists only what is below the path of `url`, if it has one.
+             * @default true
+             */
+            readonly filterByPath?: boolean;
+            /**
+             * @description Lists pages that the service knows from before, too.
+             * @default true
+             */
+            readonly useIndex?: boolean;
+            /**
+             * @description URLs at most.
+             * @default 5000
+             */
+            readonly limit?: number;
+            /**
+             * @description Milliseconds.
+             * @default 60000
+             */
+            readonly timeout?: number;
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            readonly location?: components["schemas"]["Location"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly MapResponse: {
+            readonly success: boolean;
+            readonly links: readonly components["schemas"]["MapLink"][];
+            readonly id?: string;
+            /** @description When hardly anything was found below a path. */
+            readonly warning?: string | null;
         };
         readonly MarkdownFormat: {
             /** @enum {string} */
@@ -505,9 +1261,49 @@ export interface components {
                 readonly files?: readonly components["schemas"]["DiffFile"][] | null;
             } | null;
         };
+        readonly PageFailure: {
+            /** @description Of the scrape. */
+            readonly id: string;
+            readonly timestamp?: string | null;
+            readonly url: string;
+            readonly code?: string | null;
+            readonly error: string;
+        };
         readonly PageImage: {
             readonly url: string;
             readonly alt?: string | null;
+        };
+        readonly PageJobCancelled: {
+            readonly status: "cancelled" | string;
+        };
+        readonly PageJobErrors: {
+            readonly errors: readonly components["schemas"]["PageFailure"][];
+            /** @description URLs that robots.txt forbids. */
+            readonly robotsBlocked: readonly string[];
+        };
+        readonly PageJobStatus: {
+            /** @description `false` when the job failed before its first page. */
+            readonly success: boolean;
+            readonly status: ("scraping" | "completed" | "failed" | "cancelled") | string;
+            /** @description Pages that are done. */
+            readonly completed: number;
+            /** @description Pages known so far. */
+            readonly total: number;
+            /** @description At most 100 documents or 10 MiB, at least one document. */
+            readonly data: readonly components["schemas"]["Document"][];
+            /** @description -1 when unknown. */
+            readonly creditsUsed?: number;
+            /** @description ISO date: results are kept for 24 hours. */
+            readonly expiresAt?: string;
+            readonly createdAt?: string;
+            /** @description Of a job that has ended. */
+            readonly completedAt?: string | null;
+            /** @description Seconds. */
+            readonly duration?: number | null;
+            /** @description Absolute URL of the documents that follow; present while there are more or the job runs. */
+            readonly next?: string | null;
+            readonly warning?: string | null;
+            readonly error?: string;
         };
         readonly PaperRecord: {
             readonly paperId: string;
@@ -516,6 +1312,124 @@ export interface components {
             readonly title?: string | null;
             readonly abstract?: string | null;
             readonly score?: number | null;
+        };
+        readonly ParseFormat: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat_1"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
+        /** @enum {string} */
+        readonly ParseFormatName: "markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "json" | "product" | "menu";
+        readonly ParseFormat_1: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
+        /** @description `ParseOptions` as JSON text. */
+        readonly ParseOptions: {
+            /**
+             * @default [
+             *       "markdown"
+             *     ]
+             */
+            readonly formats?: readonly components["schemas"]["ParseFormat"][];
+            /**
+             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+             * @default true
+             */
+            readonly onlyMainContent?: boolean;
+            readonly includeTags?: readonly string[];
+            readonly excludeTags?: readonly string[];
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+             * @default [
+             *       {
+             *         "type": "pdf"
+             *       }
+             *     ]
+             */
+            readonly parsers?: readonly components["schemas"]["Parser"][];
+            /** @default true */
+            readonly skipTlsVerification?: boolean;
+            /**
+             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+             * @default true
+             */
+            readonly removeBase64Images?: boolean;
+            /**
+             * @description Blocks ads and cookie popups.
+             * @default true
+             */
+            readonly blockAds?: boolean;
+            readonly redactPII?: components["schemas"]["RedactPII"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            /**
+             * @description Milliseconds.
+             * @default 30000
+             */
+            readonly timeout?: number;
+            /** @enum {string} */
+            readonly proxy?: "basic" | "auto";
+            readonly zeroDataRetention?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly ParseOptionsEncoded: string;
+        readonly ParseRequest: {
+            /** @description As `createUploadUrl` answered. */
+            readonly uploadRef: string;
+            /**
+             * @default [
+             *       "markdown"
+             *     ]
+             */
+            readonly formats?: readonly components["schemas"]["ParseFormat_1"][];
+            /**
+             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+             * @default true
+             */
+            readonly onlyMainContent?: boolean;
+            readonly includeTags?: readonly string[];
+            readonly excludeTags?: readonly string[];
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+             * @default [
+             *       {
+             *         "type": "pdf"
+             *       }
+             *     ]
+             */
+            readonly parsers?: readonly components["schemas"]["Parser"][];
+            /** @default true */
+            readonly skipTlsVerification?: boolean;
+            /**
+             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+             * @default true
+             */
+            readonly removeBase64Images?: boolean;
+            /**
+             * @description Blocks ads and cookie popups.
+             * @default true
+             */
+            readonly blockAds?: boolean;
+            /** @default false */
+            readonly redactPII?: components["schemas"]["RedactPII"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            /**
+             * @description Milliseconds.
+             * @default 30000
+             */
+            readonly timeout?: number;
+            /** @enum {string} */
+            readonly proxy?: "basic" | "auto";
+            readonly zeroDataRetention?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly ParseUpload: {
+            /** Format: binary */
+            readonly file: string;
+            readonly options?: components["schemas"]["ParseOptionsEncoded"];
         };
         readonly Parser: "pdf" | components["schemas"]["PdfParser"];
         /** @description Returned in `actions.pdfs`. */
@@ -678,6 +1592,189 @@ export interface components {
         readonly ScrapeAction: {
             /** @enum {string} */
             readonly type: "scrape";
+        };
+        /** @default {} */
+        readonly ScrapeOptions: {
+            /**
+             * @default [
+             *       "markdown"
+             *     ]
+             */
+            readonly formats?: readonly components["schemas"]["Format"][];
+            /**
+             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+             * @default true
+             */
+            readonly onlyMainContent?: boolean;
+            /**
+             * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+             * @default false
+             */
+            readonly onlyCleanContent?: boolean;
+            readonly includeTags?: readonly string[];
+            readonly excludeTags?: readonly string[];
+            /**
+             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @default 172800000
+             */
+            readonly maxAge?: number;
+            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            readonly minAge?: number;
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @default 0
+             */
+            readonly waitFor?: number;
+            /**
+             * @description Emulates a mobile device.
+             * @default false
+             */
+            readonly mobile?: boolean;
+            /** @default true */
+            readonly skipTlsVerification?: boolean;
+            /**
+             * @description Milliseconds.
+             * @default 60000
+             */
+            readonly timeout?: number;
+            /**
+             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+             * @default [
+             *       {
+             *         "type": "pdf"
+             *       }
+             *     ]
+             */
+            readonly parsers?: readonly components["schemas"]["Parser"][];
+            /** @description Performed on the page before content is captured. */
+            readonly actions?: readonly components["schemas"]["Action"][];
+            readonly location?: components["schemas"]["Location"];
+            /**
+             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+             * @default true
+             */
+            readonly removeBase64Images?: boolean;
+            /**
+             * @description Blocks ads and cookie popups.
+             * @default true
+             */
+            readonly blockAds?: boolean;
+            /**
+             * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+             * @default auto
+             * @enum {string}
+             */
+            readonly proxy?: "basic" | "enhanced" | "auto";
+            /**
+             * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+             * @default true
+             */
+            readonly storeInCache?: boolean;
+            /**
+             * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+             * @default false
+             */
+            readonly lockdown?: boolean;
+            /** @default false */
+            readonly redactPII?: components["schemas"]["RedactPII"];
+            readonly profile?: components["schemas"]["Profile"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+        };
+        /** @default {} */
+        readonly ScrapeOptions_1: {
+            /**
+             * @default [
+             *       "markdown"
+             *     ]
+             */
+            readonly formats?: readonly components["schemas"]["Format"][];
+            /**
+             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+             * @default true
+             */
+            readonly onlyMainContent?: boolean;
+            /**
+             * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+             * @default false
+             */
+            readonly onlyCleanContent?: boolean;
+            readonly includeTags?: readonly string[];
+            readonly excludeTags?: readonly string[];
+            /**
+             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @default 172800000
+             */
+            readonly maxAge?: number;
+            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            readonly minAge?: number;
+            /** @description Sent with the request: cookies, user agent, etc. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @default 0
+             */
+            readonly waitFor?: number;
+            /**
+             * @description Emulates a mobile device.
+             * @default false
+             */
+            readonly mobile?: boolean;
+            /** @default true */
+            readonly skipTlsVerification?: boolean;
+            /**
+             * @description Milliseconds.
+             * @default 60000
+             */
+            readonly timeout?: number;
+            /**
+             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+             * @default [
+             *       {
+             *         "type": "pdf"
+             *       }
+             *     ]
+             */
+            readonly parsers?: readonly components["schemas"]["Parser"][];
+            /** @description Performed on the page before content is captured. */
+            readonly actions?: readonly components["schemas"]["Action"][];
+            readonly location?: components["schemas"]["Location"];
+            /**
+             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+             * @default true
+             */
+            readonly removeBase64Images?: boolean;
+            /**
+             * @description Blocks ads and cookie popups.
+             * @default true
+             */
+            readonly blockAds?: boolean;
+            /**
+             * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+             * @default auto
+             * @enum {string}
+             */
+            readonly proxy?: "basic" | "enhanced" | "auto";
+            /**
+             * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+             * @default true
+             */
+            readonly storeInCache?: boolean;
+            /**
+             * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+             * @default false
+             */
+            readonly lockdown?: boolean;
+            readonly redactPII?: components["schemas"]["RedactPII"];
+            readonly profile?: components["schemas"]["Profile"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
         };
         readonly ScrapeRequest: {
             /** @description An absolute http(s) URL. */
@@ -979,6 +2076,12 @@ export interface components {
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
         };
+        /**
+         * @description `skip` leaves sitemaps alone, `only` visits nothing but what they list.
+         * @default include
+         * @enum {string}
+         */
+        readonly SitemapUse: "skip" | "include" | "only";
         readonly Source: components["schemas"]["SourceName"] | components["schemas"]["WebSource"] | components["schemas"]["ImagesSource"] | components["schemas"]["NewsSource"];
         /** @enum {string} */
         readonly SourceName: "web" | "images" | "news";
@@ -1005,6 +2108,37 @@ export interface components {
              * @enum {string}
              */
             readonly failurePolicy?: "open" | "closed";
+        };
+        readonly UploadFileResponse: {
+            readonly success: boolean;
+        };
+        readonly UploadTarget: {
+            readonly uploadUrl: string;
+            /** @description Names the upload when it is parsed. */
+            readonly uploadRef: string;
+            /** @description `PUT` takes the bytes of the file, `POST` a form of `fields` with the file last. */
+            readonly method: ("PUT" | "POST") | string;
+            readonly headers?: {
+                readonly [key: string]: string;
+            } | null;
+            readonly fields?: {
+                readonly [key: string]: string;
+            } | null;
+            /** @description ISO date: 10 minutes from now. */
+            readonly expiresAt: string;
+            readonly maxSizeBytes: number;
+        };
+        readonly UploadUrlRequest: {
+            /** @description Its extension tells the kind of the file. */
+            readonly filename: string;
+            readonly contentType?: string;
+            readonly declaredSizeBytes?: number;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly UploadUrlResponse: {
+            readonly success: boolean;
+            readonly data: components["schemas"]["UploadTarget"];
         };
         /** @description Best-quality video of supported video URLs, as a signed URL. */
         readonly VideoFormat: {
@@ -1360,6 +2494,2757 @@ export interface operations {
                 };
             };
             /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getScrapeStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ScrapeResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScrapeResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly startBatchScrape: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BatchScrapeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description BatchScrapeResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchScrapeResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getBatchScrapeStatus: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description So many documents are left out at the start. */
+                readonly skip?: number;
+                /** @description At most so many documents; fewer where they are large. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobStatus */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobStatus"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly cancelBatchScrape: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobCancelled */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobCancelled"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getBatchScrapeErrors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobErrors */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobErrors"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly startCrawl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-idempotency-key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description CrawlResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CrawlResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly previewCrawlParams: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlParamsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description CrawlParamsResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CrawlParamsResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getActiveCrawls: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ActiveCrawlsResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ActiveCrawlsResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getCrawlStatus: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description So many documents are left out at the start. */
+                readonly skip?: number;
+                /** @description At most so many documents; fewer where they are large. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobStatus */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobStatus"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly cancelCrawl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobCancelled */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobCancelled"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getCrawlErrors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PageJobErrors */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageJobErrors"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly map: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MapRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description MapResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `MAP_FAILED`: The site could not be mapped. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly parse: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["ParseUpload"];
+                readonly "application/json": components["schemas"]["ParseRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description ScrapeResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScrapeResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly createUploadUrl: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UploadUrlRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description UploadUrlResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadUrlResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly uploadFile: {
+        readonly parameters: {
+            readonly query: {
+                readonly uploadRef: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly uploadId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": string;
+            };
+        };
+        readonly responses: {
+            /** @description UploadFileResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadFileResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly startExtract: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExtractRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description ExtractResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExtractResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+            readonly 500: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+            readonly 502: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+            readonly 503: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+            readonly 504: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readonly getExtractStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ExtractStatusResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExtractStatusResponse"];
+                };
+            };
+            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+            readonly 402: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+            readonly 408: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Payload Too Large`: Body exceeds the maximum size. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+            readonly 429: {
+                headers: {
+                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
             readonly 500: {
                 headers: {
                     /** @description The least wait before another attempt: seconds, or an HTTP date. */

@@ -3,12 +3,32 @@ import type { WebhookRules } from "./contract-model.ts"
 
 export const webhookRules = {
   "signatureHeader": "x-firecrawl-signature",
-  "signature": "",
+  "algorithm": "HMAC-SHA256",
+  "signature": "`sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret",
   "timeoutSeconds": 10,
   "retryMinutes": [
     1,
     5,
     15
   ],
-  "events": []
+  "events": [
+    "crawl.started",
+    "crawl.page",
+    "crawl.completed",
+    "crawl.failed",
+    "batch_scrape.started",
+    "batch_scrape.page",
+    "batch_scrape.completed",
+    "batch_scrape.failed",
+    "extract.started",
+    "extract.completed",
+    "extract.failed",
+    "agent.started",
+    "agent.action",
+    "agent.completed",
+    "agent.failed",
+    "agent.cancelled",
+    "monitor.page",
+    "monitor.check.completed"
+  ]
 } as const satisfies WebhookRules

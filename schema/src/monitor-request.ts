@@ -72,7 +72,7 @@ export const CreateMonitorRequest = closed({
   schedule: MonitorSchedule,
   targets,
   webhook: Schema.optionalKey(MonitorWebhook),
-  notification: defaulted(MonitorNotification, {}),
+  notification: Schema.optionalKey(MonitorNotification),
   retentionDays: defaulted(retentionDays, limits.monitorRetentionDaysDefault),
   goal: Schema.optionalKey(goal),
   judgeEnabled: Schema.optionalKey(judgeEnabled),

@@ -53,16 +53,17 @@ export const MonitorSchedule = closed({
 )).annotate({ ...publicFact("A:services/monitoring/cron.ts"), identifier: "MonitorSchedule" })
 
 function cronPattern() {
-  const field = (number: string) => {
-    const part = `(?:\\*|(?:${number})(?:-(?:${number}))?)(?:/[0-9]+)?`
-    return `${part}(?:,${part})*`
-  }
   const minute = "[0-5]?[0-9]"
   const hour = "[01]?[0-9]|2[0-3]"
   const day = "0?[1-9]|[12][0-9]|3[01]"
   const month = "0?[1-9]|1[0-2]"
   const weekday = "[0-7]"
-  return new RegExp(`^\\s*${[minute, hour, day, month, weekday].map(field).join("\\s+")}\\s*$`, "u")
+  return new RegExp(`^\\s*${[minute, hour, day, month, weekday].map(cronField).join("\\s+")}\\s*$`, "u")
+}
+
+function cronField(number: string) {
+  const part = `(?:\\*|(?:${number})(?:-(?:${number}))?)(?:/[0-9]+)?`
+  return `${part}(?:,${part})*`
 }
 
 function textPattern() {

@@ -1,16 +1,17 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
+import { CrawlRequest } from "./crawl-request.ts"
 import { defaulted } from "./defaulted.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
-import { ScrapeOptions } from "./page/scrape-options.ts"
 import { publicFact } from "./provenance.ts"
 import { Hostname } from "./search-request.ts"
 
 const id = Schema.optionalKey(
   Schema.String.annotate({ description: "A UUID that stays; generated when absent." }).check(Schema.isUUID())
 )
+const { scrapeOptions } = CrawlRequest.fields
 const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })
 const domains = Schema.Array(Hostname).check(atMostItems(limits.monitorSearchDomains))
 
@@ -19,7 +20,7 @@ export const ScrapeTarget = closed({
   id,
   type: Schema.Literal("scrape"),
   urls: Schema.Array(Schema.String).check(atLeastOne),
-  scrapeOptions: defaulted(ScrapeOptions, {})
+  scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "ScrapeTarget" })
 
 /** A whole site, crawled anew at each check. */
@@ -32,7 +33,7 @@ export const CrawlTarget = closed({
       description: "Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."
     })
   ),
-  scrapeOptions: defaulted(ScrapeOptions, {})
+  scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "CrawlTarget" })
 
 /** What searches find anew; each result is told once. */

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { JobId } from "./protocol/job-id.ts"
-import { assumed, publicFact } from "./provenance.ts"
+import { publicFact } from "./provenance.ts"
 
 const shown = publicFact("A:controllers/v2/types.ts")
 const ratings = ["good", "partial", "bad"] as const
@@ -64,6 +64,7 @@ export const SearchFeedbackRequest = closed({
 export interface SearchFeedbackRequest extends Schema.Schema.Type<typeof SearchFeedbackRequest> {}
 
 const endpoints = ["search", "scrape", "parse", "map"] as const
+// which fields count as a signal is assumed: those that say something of the result
 const signals = ["valuableSources", "missingContent", "querySuggestions", "issues", "tags", "note"] as const
 
 export const FeedbackRequest = closed({
@@ -92,10 +93,7 @@ export const FeedbackRequest = closed({
     signals.some((field) => saysSomething(request[field]))
       ? undefined
       : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
-  {
-    toJsonSchema: () => ({ anyOf: signals.map((field) => ({ required: [field] })) }),
-    ...assumed("Which fields count is not said; these are the ones that say something about the result.")
-  }
+  { toJsonSchema: () => ({ anyOf: signals.map(saidIn) }) }
 )).annotate({ identifier: "FeedbackRequest" })
 export interface FeedbackRequest extends Schema.Schema.Type<typeof FeedbackRequest> {}
 
@@ -105,8 +103,11 @@ const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): bool
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 function oneNeeds(rating: (typeof ratings)[number]) {
-  return {
-    properties: { rating: { const: rating } },
-    anyOf: needed[rating].fields.map((field) => ({ required: [field] }))
-  }
+  const [first, ...others] = needed[rating].fields.map(saidIn)
+  return { allOf: [{ properties: { rating: { const: rating } } }, others.length === 0 ? first : { anyOf: [first, ...others] }] }
+}
+
+/** The field is there and says something: a list has an item, a text is not blank. */
+function saidIn(field: string) {
+  return { required: [field], properties: { [field]: { minItems: 1, pattern: "\\S" } } }
 }

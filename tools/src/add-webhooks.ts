@@ -1,4 +1,48 @@
-import type { OpenApiDocument } from "./openapi-document.ts"
+import { webhookRules, webhooks } from "@trawl/schema"
+import * as Schema from "effect/Schema"
+import type { JsonSchema, OpenApiDocument } from "./openapi-document.ts"
+import { includeAnnotationKey } from "./read-endpoints.ts"
 
-/** The notifications that the service sends, as the document's `webhooks`. */
-export const addWebhooks = (_document: OpenApiDocument): void => {}
+/** The notifications that the service sends, as the document's `webhooks`, with the components they are made of. */
+export const addWebhooks = (document: OpenApiDocument): void => {
+  document.webhooks = {}
+  for (const [type, { description, example, schema }] of Object.entries<Webhook>(webhooks)) {
+    const delivery = Schema.toJsonSchemaDocument(schema, { includeAnnotationKey })
+    Object.assign(document.components.schemas, structuredClone(pointed(delivery.definitions)))
+    document.webhooks[type] = {
+      post: {
+        operationId: type,
+        tags: ["webhooks"],
+        summary: type,
+        description,
+        security: [],
+        parameters: [{
+          name: webhookRules.signatureHeader,
+          in: "header",
+          description: webhookRules.signature,
+          schema: { type: "string" }
+        }],
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: pointed(delivery.schema), examples: { delivery: { value: example } } } }
+        },
+        responses: {
+          "2XX": { description: `Received. Answered within ${webhookRules.timeoutSeconds} s, or it is sent again after ${webhookRules.retryMinutes.join(", ")} minutes.` },
+          "4XX": { description: "Not received: it is sent again." }
+        }
+      }
+    }
+  }
+  document.tags = [...document.tags ?? [], { name: "webhooks", description: "What the service sends to a webhook of a job or a monitor." }]
+}
+
+interface Webhook {
+  readonly schema: Schema.Top
+  readonly description: string
+  readonly example: unknown
+}
+
+/** With references as an OpenAPI document has them. */
+function pointed<A>(part: A): A & JsonSchema {
+  return JSON.parse(JSON.stringify(part).replaceAll("\"#/$defs/", "\"#/components/schemas/"))
+}

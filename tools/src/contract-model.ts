@@ -143,6 +143,7 @@ export interface TraceRules {
 /** How the service notifies, and how a receiver knows that it was the service. */
 export interface WebhookRules {
   readonly signatureHeader: string
+  readonly algorithm: string
   /** How the header's value is made of the raw body and the account's secret. */
   readonly signature: string
   /** A receiver answers 2xx within this time, or the delivery is tried again. */

@@ -6,7 +6,11 @@ export interface OpenApiDocument {
   tags?: ReadonlyArray<{ name: string; description?: string; [extension: `x-${string}`]: unknown }>
   paths: Record<string, Record<string, OpenApiOperation>>
   webhooks?: Record<string, Record<string, unknown>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes?: Record<string, unknown> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses?: Record<string, OpenApiResponse>
+    securitySchemes?: Record<string, unknown>
+  }
 }
 
 export interface OpenApiOperation {
@@ -17,6 +21,7 @@ export interface OpenApiOperation {
   deprecated?: boolean
   parameters?: Array<OpenApiParameter>
   requestBody?: { content: Record<string, OpenApiContent>; required?: boolean }
+  /** Failures are references to `components.responses`. */
   responses: Record<string, OpenApiResponse>
   [extension: `x-${string}`]: unknown
 }
@@ -35,7 +40,8 @@ export interface OpenApiContent {
 }
 
 export interface OpenApiResponse {
-  description: string
+  $ref?: string
+  description?: string
   headers?: Record<string, unknown>
   content?: Record<string, OpenApiContent>
   [extension: `x-${string}`]: unknown

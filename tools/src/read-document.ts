@@ -1,4 +1,4 @@
-import { Api, errorTables, type CatalogRow, type OperationFacts } from "@trawl/schema"
+import { Api, type CatalogRow, type ErrorTable, errorTables } from "@trawl/schema"
 import * as Schema from "effect/Schema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { addWebhooks } from "./add-webhooks.ts"
@@ -26,19 +26,24 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
     tidy(schema, answered.has(name))
     addDefaults(schema, defaults.get(name))
   }
+  const failures: Failures = {}
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods)) {
       const endpoint = endpoints.get(operation.operationId)
-      if (endpoint !== undefined) describeOperation(operation, endpoint)
+      if (endpoint !== undefined) describeOperation(operation, endpoint, failures)
     }
   }
-  document.components.schemas = Object.fromEntries(
-    Object.entries(document.components.schemas).toSorted(([a], [b]) => a < b ? -1 : 1)
-  )
+  document.components.schemas = sorted(document.components.schemas)
+  document.components.responses = sorted(failures)
   return document
 }
 
-function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoint): void {
+type Failures = Record<string, OpenApiResponse>
+
+const sorted = <A>(record: Readonly<Record<string, A>>): Record<string, A> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => a < b ? -1 : 1))
+
+function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoint, failures: Failures): void {
   operation["x-provenance"] = facts.provenance
   if (facts.source !== undefined) operation["x-source"] = facts.source
   if (facts.billing !== null) operation["x-billing"] = facts.billing
@@ -51,13 +56,21 @@ function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoi
       if (description !== undefined) parameter.description = description
     }
   }
-  for (const [status, response] of Object.entries(operation.responses)) describeResponse(Number(status), response, facts)
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (Number(status) < 400) continue
+    const tables = facts.errorTables.filter((table) => rowsOf(table, Number(status)).length > 0)
+    const name = `Failure${status}${tables.filter((table) => table !== "common").map(capitalized).join("")}`
+    failures[name] ??= describedFailure(response, tables.flatMap((table) => rowsOf(table, Number(status))))
+    operation.responses[status] = { $ref: `#/components/responses/${name}` }
+  }
 }
 
-function describeResponse(status: number, response: OpenApiResponse, facts: OperationFacts): void {
-  if (status < 400) return
-  const rows = facts.errorTables.flatMap((table): ReadonlyArray<CatalogRow> => errorTables[table])
-    .filter((row) => row.status === status)
+const rowsOf = (table: ErrorTable, status: number): ReadonlyArray<CatalogRow> => errorTables[table].filter((row) => row.status === status)
+
+const capitalized = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
+/** A failure status with the rows it can stand for. */
+function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<CatalogRow>): OpenApiResponse {
   response.description = rows.map((row) => `\`${row.error}\`: ${row.cause}`).join(" ")
   response["x-errors"] = rows.map(({ code, error, reason, retryable, source }) => ({
     reason,
@@ -83,6 +96,7 @@ function describeResponse(status: number, response: OpenApiResponse, facts: Oper
   } else {
     delete response.headers
   }
+  return response
 }
 
 /** Every component that a response or a notification can hold. */

@@ -25,8 +25,16 @@ export interface Failure<Status extends number = CommonStatus> {
 /** The responses of all failure statuses that these tables know, as an `HttpApi` endpoint's `error`. */
 export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyArray<Table>): ReadonlyArray<FailureSchema<StatusOf<Table>>> => {
   const statuses = tables.flatMap((table) => errorTables[table].map((row): StatusOf<Table> => row.status))
-  return [...new Set(statuses)].sort((a, b) => a - b).map(failureOf)
+  return [...new Set(statuses)].sort((a, b) => a - b).map((status) => {
+    const known = made.get(status) ?? failureOf(status)
+    made.set(status, known)
+    // made for this very status
+    return known as FailureSchema<StatusOf<Table>>
+  })
 }
+
+/** One schema per status: middleware and endpoints that name the same failure name it once. */
+const made = new Map<number, FailureSchema<number>>()
 
 /** The responses of the specification's common catalog. */
 export const failures = failuresOf("common")

@@ -46,6 +46,21 @@ const instead = (expected: string, found: Misfit | undefined): Misfit | undefine
 /** A success body of `searchAndScrape`. */
 export const guardSearchResponse: Guard = isSearchResponse
 
+/** A success body of `searchDeveloperByQuery`. */
+export const guardDeveloperSearchResponse: Guard = isDeveloperSearchResponse
+
+/** A success body of `searchPapers`. */
+export const guardSearchPapersResponse: Guard = isSearchPapersResponse
+
+/** A success body of `inspectPaper`. */
+export const guardInspectPaperResponse: Guard = isInspectPaperResponse
+
+/** A success body of `findSimilarPapers`. */
+export const guardFindSimilarPapersResponse: Guard = isFindSimilarPapersResponse
+
+/** A success body of `sendFeedback`. */
+export const guardFeedbackResponse: Guard = isFeedbackResponse
+
 /** A success body of `parse`. */
 export const guardScrapeResponse: Guard = isScrapeResponse
 
@@ -84,6 +99,96 @@ export const guardExtractResponse: Guard = isExtractResponse
 
 /** A success body of `getExtractStatus`. */
 export const guardExtractStatusResponse: Guard = isExtractStatusResponse
+
+/** A success body of `updateMonitor`. */
+export const guardMonitorResponse: Guard = isMonitorResponse
+
+/** A success body of `listMonitors`. */
+export const guardMonitorListResponse: Guard = isMonitorListResponse
+
+/** A success body of `unsubscribeMonitorEmail`. */
+export const guardMonitorEmailResponse: Guard = isMonitorEmailResponse
+
+/** A success body of `deleteMonitor`. */
+export const guardDeleteMonitorResponse: Guard = isDeleteMonitorResponse
+
+/** A success body of `runMonitor`. */
+export const guardRunMonitorResponse: Guard = isRunMonitorResponse
+
+/** A success body of `listMonitorChecks`. */
+export const guardMonitorCheckListResponse: Guard = isMonitorCheckListResponse
+
+/** A success body of `getMonitorCheck`. */
+export const guardMonitorCheckResponse: Guard = isMonitorCheckResponse
+
+/** A success body of `createInteractSession`. */
+export const guardInteractSessionResponse: Guard = isInteractSessionResponse
+
+/** A success body of `listInteractSessions`. */
+export const guardInteractSessionList: Guard = isInteractSessionList
+
+/** A success body of `executeInteractCode`. */
+export const guardInteractCodeResponse: Guard = isInteractCodeResponse
+
+/** A success body of `stopScrapeInteract`. */
+export const guardInteractStopped: Guard = isInteractStopped
+
+/** A success body of `getInteractReplay`. */
+export const guardInteractReplay: Guard = isInteractReplay
+
+/** A success body of `interactWithScrape`. */
+export const guardScrapeInteractResponse: Guard = isScrapeInteractResponse
+
+/** A success body of `getCreditUsage`. */
+export const guardCreditUsageResponse: Guard = isCreditUsageResponse
+
+/** A success body of `getCreditUsageHistory`. */
+export const guardCreditUsageHistory: Guard = isCreditUsageHistory
+
+/** A success body of `getTokenUsage`. */
+export const guardTokenUsageResponse: Guard = isTokenUsageResponse
+
+/** A success body of `getTokenUsageHistory`. */
+export const guardTokenUsageHistory: Guard = isTokenUsageHistory
+
+/** A success body of `getQueueStatus`. */
+export const guardQueueStatusResponse: Guard = isQueueStatusResponse
+
+/** A success body of `getActivity`. */
+export const guardActivityResponse: Guard = isActivityResponse
+
+/** A success body of `getConcurrency`. */
+export const guardConcurrencyResponse: Guard = isConcurrencyResponse
+
+/** A success body of `setThreatProtection`. */
+export const guardThreatProtectionResponse: Guard = isThreatProtectionResponse
+
+/** A success body of `askSupport`. */
+export const guardSupportResponse: Guard = isSupportResponse
+
+/** A success body of `searchSupportDocs`. */
+export const guardSupportDocsResponse: Guard = isSupportDocsResponse
+
+/** A success body of `startAgent`. */
+export const guardStartAgentResponse: Guard = isStartAgentResponse
+
+/** A success body of `listAgents`. */
+export const guardAgentListResponse: Guard = isAgentListResponse
+
+/** A success body of `getAgentThread`. */
+export const guardAgentThreadResponse: Guard = isAgentThreadResponse
+
+/** A success body of `getAgentStatus`. */
+export const guardAgentStatusResponse: Guard = isAgentStatusResponse
+
+/** A success body of `cancelAgent`. */
+export const guardCancelAgentResponse: Guard = isCancelAgentResponse
+
+/** A success body of `getAgentTrace`. */
+export const guardAgentTraceResponse: Guard = isAgentTraceResponse
+
+/** A success body of `getAgentSnapshot`. */
+export const guardAgentSnapshotResponse: Guard = isAgentSnapshotResponse
 
 function isSearchResponse(value: unknown): Misfit | undefined {
   if (!hasFields(value)) return misfit("", "object")
@@ -815,7 +920,20 @@ function isPaperRecord(value: unknown): Misfit | undefined {
     optionalStringOrNull(value["primaryId"], "primaryId") ??
     optionalStringOrNull(value["title"], "title") ??
     optionalStringOrNull(value["abstract"], "abstract") ??
-    optionalNumberOrNull(value["score"], "score")
+    optionalNumberOrNull(value["score"], "score") ??
+    optionalPaperSignals(value["signals"], "signals")
+}
+
+function isPaperSignals(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNumber(value["structural"], "structural") ??
+    optionalNumber(value["semantic"], "semantic") ??
+    optionalNumber(value["articleRank"], "articleRank") ??
+    optionalNumber(value["seedOverlap"], "seedOverlap")
+}
+
+function optionalPaperSignals(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isPaperSignals(value))
 }
 
 function optionalPaperRecordList(value: unknown, field: string): Misfit | undefined {
@@ -828,6 +946,152 @@ function requiredSearchData(value: unknown, field: string): Misfit | undefined {
 
 function optionalStringList(value: unknown, field: string): Misfit | undefined {
   return value === undefined ? undefined : under(field, each(value, isString))
+}
+
+function isDeveloperSearchResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredDeveloperResultList(value["results"], "results") ??
+    optionalDeveloperCoverage(value["coverage"], "coverage") ??
+    optionalBoolean(value["reranked"], "reranked") ??
+    optionalDeveloperRepoList(value["repos"], "repos") ??
+    optionalDeveloperSourceList(value["sources"], "sources")
+}
+
+function isDeveloperResult(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["url"], "url") ??
+    optionalString(value["type"], "type") ??
+    optionalStringOrNull(value["title"], "title") ??
+    requiredDeveloperPassageList(value["passages"], "passages")
+}
+
+function isDeveloperPassage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["text"], "text") ??
+    optionalStringOrNull(value["citation_url"], "citation_url")
+}
+
+function requiredDeveloperPassageList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isDeveloperPassage))
+}
+
+function requiredDeveloperResultList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isDeveloperResult))
+}
+
+function isDeveloperCoverage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["doc"], "doc") ??
+    optionalString(value["issue"], "issue") ??
+    optionalString(value["pull_request"], "pull_request") ??
+    optionalString(value["readme"], "readme")
+}
+
+function optionalDeveloperCoverage(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isDeveloperCoverage(value))
+}
+
+function optionalBoolean(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || typeof value === "boolean" ? undefined : misfit(field, "boolean")
+}
+
+function isDeveloperRepo(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["repo"], "repo") ??
+    requiredBoolean(value["indexed"], "indexed") ??
+    optionalDeveloperRepoTypes(value["types"], "types")
+}
+
+function isDeveloperRepoTypes(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBoolean(value["issue"], "issue") ??
+    optionalBoolean(value["pullRequest"], "pullRequest") ??
+    optionalBoolean(value["readme"], "readme")
+}
+
+function optionalDeveloperRepoTypes(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isDeveloperRepoTypes(value))
+}
+
+function optionalDeveloperRepoList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, each(value, isDeveloperRepo))
+}
+
+function isDeveloperSource(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["source"], "source") ??
+    requiredBoolean(value["indexed"], "indexed")
+}
+
+function optionalDeveloperSourceList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, each(value, isDeveloperSource))
+}
+
+function isSearchPapersResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredPaperRecordList(value["results"], "results")
+}
+
+function requiredPaperRecordList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isPaperRecord))
+}
+
+function isInspectPaperResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredPaperMetadata(value["paper"], "paper") ??
+    optionalString(value["paperId"], "paperId") ??
+    optionalString(value["query"], "query") ??
+    optionalPaperPassageList(value["passages"], "passages")
+}
+
+function isPaperMetadata(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["paperId"], "paperId") ??
+    optionalStringOrNull(value["title"], "title") ??
+    optionalStringOrNull(value["abstract"], "abstract") ??
+    optionalStringOrNull(value["authors"], "authors") ??
+    optionalNullOrStringList(value["categories"], "categories") ??
+    optionalStringOrNull(value["createdDate"], "createdDate") ??
+    optionalStringOrNull(value["updateDate"], "updateDate")
+}
+
+function requiredPaperMetadata(value: unknown, field: string): Misfit | undefined {
+  return under(field, isPaperMetadata(value))
+}
+
+function isPaperPassage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["text"], "text") ??
+    optionalNumberOrNull(value["score"], "score")
+}
+
+function optionalPaperPassageList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, each(value, isPaperPassage))
+}
+
+function isFindSimilarPapersResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredPaperRecordList(value["results"], "results") ??
+    optionalNumber(value["poolSize"], "poolSize") ??
+    optionalBoolean(value["truncated"], "truncated") ??
+    optionalStringOrNull(value["note"], "note")
+}
+
+function isFeedbackResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["feedbackId"], "feedbackId") ??
+    requiredNumber(value["creditsRefunded"], "creditsRefunded") ??
+    optionalBoolean(value["alreadySubmitted"], "alreadySubmitted") ??
+    optionalBoolean(value["dailyCapReached"], "dailyCapReached") ??
+    optionalNumber(value["creditsRefundedToday"], "creditsRefundedToday") ??
+    optionalNumber(value["dailyRefundCap"], "dailyRefundCap") ??
+    optionalStringOrNull(value["warning"], "warning")
 }
 
 function isScrapeResponse(value: unknown): Misfit | undefined {
@@ -1049,10 +1313,6 @@ function isCrawlParams(value: unknown): Misfit | undefined {
     optionalNumber(value["limit"], "limit")
 }
 
-function optionalBoolean(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || typeof value === "boolean" ? undefined : misfit(field, "boolean")
-}
-
 function requiredCrawlParams(value: unknown, field: string): Misfit | undefined {
   return under(field, isCrawlParams(value))
 }
@@ -1144,4 +1404,798 @@ function isExtractStatusResponse(value: unknown): Misfit | undefined {
     optionalNumberOrNull(value["creditsUsed"], "creditsUsed") ??
     optionalStringOrNull(value["warning"], "warning") ??
     optionalStringList(value["warnings"], "warnings")
+}
+
+function isMonitorResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredMonitor(value["data"], "data")
+}
+
+function isMonitor(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["name"], "name") ??
+    requiredString(value["status"], "status") ??
+    requiredMonitorSchedule(value["schedule"], "schedule") ??
+    optionalStringOrNull(value["nextRunAt"], "nextRunAt") ??
+    optionalStringOrNull(value["lastRunAt"], "lastRunAt") ??
+    optionalStringOrNull(value["currentCheckId"], "currentCheckId") ??
+    requiredStoredTargetList(value["targets"], "targets") ??
+    optionalObjectOrNull(value["webhook"], "webhook") ??
+    optionalObjectOrNull(value["notification"], "notification") ??
+    optionalNullOrEmailSubscriptionList(value["emailRecipientSubscriptions"], "emailRecipientSubscriptions") ??
+    optionalNumberOrNull(value["retentionDays"], "retentionDays") ??
+    optionalNumberOrNull(value["estimatedCreditsPerMonth"], "estimatedCreditsPerMonth") ??
+    optionalNullOrMonitorSummary(value["lastCheckSummary"], "lastCheckSummary") ??
+    optionalStringOrNull(value["goal"], "goal") ??
+    optionalBooleanOrNull(value["judgeEnabled"], "judgeEnabled") ??
+    optionalStringOrNull(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["updatedAt"], "updatedAt")
+}
+
+function isMonitorSchedule(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["cron"], "cron") ??
+    optionalStringOrNull(value["timezone"], "timezone")
+}
+
+function requiredMonitorSchedule(value: unknown, field: string): Misfit | undefined {
+  return under(field, isMonitorSchedule(value))
+}
+
+function isStoredTarget(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    requiredString(value["type"], "type") ??
+    optionalNullOrStringList(value["urls"], "urls") ??
+    optionalStringOrNull(value["url"], "url") ??
+    optionalNullOrStringList(value["queries"], "queries") ??
+    optionalStringOrNull(value["searchWindow"], "searchWindow") ??
+    optionalNumberOrNull(value["maxResults"], "maxResults") ??
+    optionalNullOrStringList(value["includeDomains"], "includeDomains") ??
+    optionalNullOrStringList(value["excludeDomains"], "excludeDomains") ??
+    optionalObjectOrNull(value["scrapeOptions"], "scrapeOptions") ??
+    optionalObjectOrNull(value["crawlOptions"], "crawlOptions")
+}
+
+function requiredStoredTargetList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isStoredTarget))
+}
+
+function isEmailSubscription(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["email"], "email") ??
+    optionalString(value["status"], "status") ??
+    optionalString(value["source"], "source") ??
+    optionalBooleanOrNull(value["confirmationEmailSent"], "confirmationEmailSent")
+}
+
+function optionalNullOrEmailSubscriptionList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isEmailSubscription)))
+}
+
+function isMonitorSummary(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNumberOrNull(value["totalPages"], "totalPages") ??
+    optionalNumberOrNull(value["same"], "same") ??
+    optionalNumberOrNull(value["changed"], "changed") ??
+    optionalNumberOrNull(value["new"], "new") ??
+    optionalNumberOrNull(value["removed"], "removed") ??
+    optionalNumberOrNull(value["error"], "error")
+}
+
+function optionalNullOrMonitorSummary(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorSummary(value)))
+}
+
+function requiredMonitor(value: unknown, field: string): Misfit | undefined {
+  return under(field, isMonitor(value))
+}
+
+function isMonitorListResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredMonitorList(value["data"], "data")
+}
+
+function requiredMonitorList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMonitor))
+}
+
+function isMonitorEmailResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["result"], "result") ??
+    optionalStringOrNull(value["email"], "email") ??
+    optionalStringOrNull(value["monitorName"], "monitorName")
+}
+
+function isDeleteMonitorResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success")
+}
+
+function isRunMonitorResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    requiredMonitorCheck(value["data"], "data")
+}
+
+function isMonitorCheck(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["monitorId"], "monitorId") ??
+    requiredString(value["status"], "status") ??
+    optionalString(value["trigger"], "trigger") ??
+    optionalStringOrNull(value["scheduledFor"], "scheduledFor") ??
+    optionalStringOrNull(value["startedAt"], "startedAt") ??
+    optionalStringOrNull(value["finishedAt"], "finishedAt") ??
+    optionalNumberOrNull(value["estimatedCredits"], "estimatedCredits") ??
+    optionalNumberOrNull(value["reservedCredits"], "reservedCredits") ??
+    optionalNumberOrNull(value["actualCredits"], "actualCredits") ??
+    optionalStringOrNull(value["billingStatus"], "billingStatus") ??
+    optionalNullOrMonitorSummary(value["summary"], "summary") ??
+    optionalNullOrTargetResultList(value["targetResults"], "targetResults") ??
+    optionalNullOrMonitorCheckNotificationStatus(value["notificationStatus"], "notificationStatus") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalStringOrNull(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["updatedAt"], "updatedAt")
+}
+
+function isTargetResult(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["targetId"], "targetId") ??
+    optionalString(value["type"], "type") ??
+    optionalStringOrNull(value["crawlId"], "crawlId") ??
+    optionalBooleanOrNull(value["searchCompleted"], "searchCompleted") ??
+    optionalNumberOrNull(value["resultCount"], "resultCount") ??
+    optionalBooleanOrNull(value["judgeDegraded"], "judgeDegraded") ??
+    optionalStringOrNull(value["degradedReason"], "degradedReason") ??
+    optionalNumberOrNull(value["searchCredits"], "searchCredits") ??
+    optionalNumberOrNull(value["judgeCredits"], "judgeCredits") ??
+    optionalNumberOrNull(value["resultsJudged"], "resultsJudged")
+}
+
+function optionalNullOrTargetResultList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isTargetResult)))
+}
+
+function isMonitorCheckNotificationStatus(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrMonitorCheckNotificationStatusWebhook(value["webhook"], "webhook")
+}
+
+function isMonitorCheckNotificationStatusWebhook(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBooleanOrNull(value["attempted"], "attempted") ??
+    optionalBooleanOrNull(value["success"], "success") ??
+    optionalBooleanOrNull(value["delivered"], "delivered") ??
+    optionalBooleanOrNull(value["queued"], "queued") ??
+    optionalNumberOrNull(value["statusCode"], "statusCode") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalStringOrNull(value["deliveredAt"], "deliveredAt")
+}
+
+function optionalNullOrMonitorCheckNotificationStatusWebhook(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorCheckNotificationStatusWebhook(value)))
+}
+
+function optionalNullOrMonitorCheckNotificationStatus(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorCheckNotificationStatus(value)))
+}
+
+function requiredMonitorCheck(value: unknown, field: string): Misfit | undefined {
+  return under(field, isMonitorCheck(value))
+}
+
+function isMonitorCheckListResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredMonitorCheckList(value["data"], "data")
+}
+
+function requiredMonitorCheckList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMonitorCheck))
+}
+
+function isMonitorCheckResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalStringOrNull(value["next"], "next") ??
+    requiredMonitorCheckDetail(value["data"], "data")
+}
+
+function isMonitorCheckDetail(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["monitorId"], "monitorId") ??
+    requiredString(value["status"], "status") ??
+    optionalString(value["trigger"], "trigger") ??
+    optionalStringOrNull(value["scheduledFor"], "scheduledFor") ??
+    optionalStringOrNull(value["startedAt"], "startedAt") ??
+    optionalStringOrNull(value["finishedAt"], "finishedAt") ??
+    optionalNumberOrNull(value["estimatedCredits"], "estimatedCredits") ??
+    optionalNumberOrNull(value["reservedCredits"], "reservedCredits") ??
+    optionalNumberOrNull(value["actualCredits"], "actualCredits") ??
+    optionalStringOrNull(value["billingStatus"], "billingStatus") ??
+    optionalNullOrMonitorSummary(value["summary"], "summary") ??
+    optionalNullOrTargetResultList(value["targetResults"], "targetResults") ??
+    optionalNullOrMonitorCheckDetailNotificationStatus(value["notificationStatus"], "notificationStatus") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalStringOrNull(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["updatedAt"], "updatedAt") ??
+    requiredMonitorPageList(value["pages"], "pages") ??
+    optionalStringOrNull(value["next"], "next")
+}
+
+function isMonitorCheckDetailNotificationStatus(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNullOrMonitorCheckDetailNotificationStatusWebhook(value["webhook"], "webhook")
+}
+
+function isMonitorCheckDetailNotificationStatusWebhook(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBooleanOrNull(value["attempted"], "attempted") ??
+    optionalBooleanOrNull(value["success"], "success") ??
+    optionalBooleanOrNull(value["delivered"], "delivered") ??
+    optionalBooleanOrNull(value["queued"], "queued") ??
+    optionalNumberOrNull(value["statusCode"], "statusCode") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalStringOrNull(value["deliveredAt"], "deliveredAt")
+}
+
+function optionalNullOrMonitorCheckDetailNotificationStatusWebhook(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorCheckDetailNotificationStatusWebhook(value)))
+}
+
+function optionalNullOrMonitorCheckDetailNotificationStatus(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorCheckDetailNotificationStatus(value)))
+}
+
+function isMonitorPage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["id"], "id") ??
+    optionalStringOrNull(value["targetId"], "targetId") ??
+    requiredString(value["url"], "url") ??
+    requiredString(value["status"], "status") ??
+    optionalStringOrNull(value["previousScrapeId"], "previousScrapeId") ??
+    optionalStringOrNull(value["currentScrapeId"], "currentScrapeId") ??
+    optionalNumberOrNull(value["statusCode"], "statusCode") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalObjectOrNull(value["metadata"], "metadata") ??
+    optionalNullOrChangeJudgment(value["judgment"], "judgment") ??
+    optionalNullOrMonitorPageDiff(value["diff"], "diff") ??
+    optionalNullOrMonitorPageSnapshot(value["snapshot"], "snapshot") ??
+    optionalStringOrNull(value["createdAt"], "createdAt")
+}
+
+function isChangeJudgment(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBooleanOrNull(value["meaningful"], "meaningful") ??
+    optionalStringOrNull(value["confidence"], "confidence") ??
+    optionalStringOrNull(value["reason"], "reason") ??
+    optionalNullOrChangeJudgmentMeaningfulChangesItemList(value["meaningfulChanges"], "meaningfulChanges")
+}
+
+function isChangeJudgmentMeaningfulChangesItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["type"], "type") ??
+    optionalStringOrNull(value["before"], "before") ??
+    optionalStringOrNull(value["after"], "after") ??
+    optionalStringOrNull(value["reason"], "reason")
+}
+
+function optionalNullOrChangeJudgmentMeaningfulChangesItemList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isChangeJudgmentMeaningfulChangesItem)))
+}
+
+function optionalNullOrChangeJudgment(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isChangeJudgment(value)))
+}
+
+function isMonitorPageDiff(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["text"], "text") ??
+    optionalObjectOrNull(value["json"], "json")
+}
+
+function optionalNullOrMonitorPageDiff(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorPageDiff(value)))
+}
+
+function isMonitorPageSnapshot(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return undefined
+}
+
+function optionalNullOrMonitorPageSnapshot(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isMonitorPageSnapshot(value)))
+}
+
+function requiredMonitorPageList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isMonitorPage))
+}
+
+function requiredMonitorCheckDetail(value: unknown, field: string): Misfit | undefined {
+  return under(field, isMonitorCheckDetail(value))
+}
+
+function isInteractSessionResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    optionalStringOrNull(value["cdpUrl"], "cdpUrl") ??
+    optionalStringOrNull(value["liveViewUrl"], "liveViewUrl") ??
+    optionalStringOrNull(value["interactiveLiveViewUrl"], "interactiveLiveViewUrl") ??
+    optionalStringOrNull(value["expiresAt"], "expiresAt")
+}
+
+function isInteractSessionList(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredInteractSessionList(value["sessions"], "sessions")
+}
+
+function isInteractSession(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["status"], "status") ??
+    optionalStringOrNull(value["cdpUrl"], "cdpUrl") ??
+    optionalStringOrNull(value["liveViewUrl"], "liveViewUrl") ??
+    optionalStringOrNull(value["interactiveLiveViewUrl"], "interactiveLiveViewUrl") ??
+    optionalBooleanOrNull(value["streamWebView"], "streamWebView") ??
+    optionalStringOrNull(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["lastActivity"], "lastActivity")
+}
+
+function requiredInteractSessionList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isInteractSession))
+}
+
+function isInteractCodeResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalStringOrNull(value["stdout"], "stdout") ??
+    optionalStringOrNull(value["stderr"], "stderr") ??
+    optionalNumberOrNull(value["exitCode"], "exitCode") ??
+    optionalBooleanOrNull(value["killed"], "killed") ??
+    optionalStringOrNull(value["error"], "error")
+}
+
+function isInteractStopped(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalNumberOrNull(value["sessionDurationMs"], "sessionDurationMs") ??
+    optionalNumberOrNull(value["creditsBilled"], "creditsBilled") ??
+    optionalBooleanOrNull(value["cleanupQueued"], "cleanupQueued")
+}
+
+function isInteractReplay(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBooleanOrNull(value["success"], "success")
+}
+
+function isScrapeInteractResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalStringOrNull(value["sessionId"], "sessionId") ??
+    optionalStringOrNull(value["cdpUrl"], "cdpUrl") ??
+    optionalStringOrNull(value["liveViewUrl"], "liveViewUrl") ??
+    optionalStringOrNull(value["interactiveLiveViewUrl"], "interactiveLiveViewUrl") ??
+    optionalStringOrNull(value["output"], "output") ??
+    optionalStringOrNull(value["stdout"], "stdout") ??
+    optionalStringOrNull(value["stderr"], "stderr") ??
+    optionalNumberOrNull(value["exitCode"], "exitCode") ??
+    optionalBooleanOrNull(value["killed"], "killed") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalBooleanOrNull(value["truncated"], "truncated")
+}
+
+function isCreditUsageResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredCreditUsageResponseData(value["data"], "data")
+}
+
+function isCreditUsageResponseData(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredNumber(value["remainingCredits"], "remainingCredits") ??
+    optionalNumberOrNull(value["planCredits"], "planCredits") ??
+    optionalStringOrNull(value["billingPeriodStart"], "billingPeriodStart") ??
+    optionalStringOrNull(value["billingPeriodEnd"], "billingPeriodEnd")
+}
+
+function requiredCreditUsageResponseData(value: unknown, field: string): Misfit | undefined {
+  return under(field, isCreditUsageResponseData(value))
+}
+
+function isCreditUsageHistory(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredCreditUsageHistoryPeriodsItemList(value["periods"], "periods")
+}
+
+function isCreditUsageHistoryPeriodsItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["startDate"], "startDate") ??
+    optionalStringOrNull(value["endDate"], "endDate") ??
+    optionalStringOrNull(value["apiKey"], "apiKey") ??
+    optionalNumberOrNull(value["creditsUsed"], "creditsUsed")
+}
+
+function requiredCreditUsageHistoryPeriodsItemList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isCreditUsageHistoryPeriodsItem))
+}
+
+function isTokenUsageResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredTokenUsageResponseData(value["data"], "data")
+}
+
+function isTokenUsageResponseData(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredNumber(value["remainingTokens"], "remainingTokens") ??
+    optionalNumberOrNull(value["planTokens"], "planTokens") ??
+    optionalStringOrNull(value["billingPeriodStart"], "billingPeriodStart") ??
+    optionalStringOrNull(value["billingPeriodEnd"], "billingPeriodEnd")
+}
+
+function requiredTokenUsageResponseData(value: unknown, field: string): Misfit | undefined {
+  return under(field, isTokenUsageResponseData(value))
+}
+
+function isTokenUsageHistory(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredTokenUsageHistoryPeriodsItemList(value["periods"], "periods")
+}
+
+function isTokenUsageHistoryPeriodsItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["startDate"], "startDate") ??
+    optionalStringOrNull(value["endDate"], "endDate") ??
+    optionalStringOrNull(value["apiKey"], "apiKey") ??
+    optionalNumberOrNull(value["tokensUsed"], "tokensUsed") ??
+    optionalNumberOrNull(value["totalTokens"], "totalTokens")
+}
+
+function requiredTokenUsageHistoryPeriodsItemList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isTokenUsageHistoryPeriodsItem))
+}
+
+function isQueueStatusResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredNumber(value["jobsInQueue"], "jobsInQueue") ??
+    optionalNumberOrNull(value["activeJobsInQueue"], "activeJobsInQueue") ??
+    optionalNumberOrNull(value["waitingJobsInQueue"], "waitingJobsInQueue") ??
+    optionalNumberOrNull(value["maxConcurrency"], "maxConcurrency") ??
+    optionalStringOrNull(value["mostRecentSuccess"], "mostRecentSuccess")
+}
+
+function isActivityResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredActivityList(value["data"], "data") ??
+    optionalStringOrNull(value["cursor"], "cursor") ??
+    optionalBooleanOrNull(value["has_more"], "has_more")
+}
+
+function isActivity(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["endpoint"], "endpoint") ??
+    optionalStringOrNull(value["api_version"], "api_version") ??
+    optionalStringOrNull(value["created_at"], "created_at") ??
+    optionalStringOrNull(value["target"], "target")
+}
+
+function requiredActivityList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isActivity))
+}
+
+function isConcurrencyResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredNumber(value["concurrency"], "concurrency") ??
+    optionalNumberOrNull(value["maxConcurrency"], "maxConcurrency")
+}
+
+function isThreatProtectionResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredThreatProtectionPolicy(value["data"], "data")
+}
+
+function isThreatProtectionPolicy(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["mode"], "mode") ??
+    optionalNumberOrNull(value["riskScoreThreshold"], "riskScoreThreshold") ??
+    optionalNullOrStringList(value["blacklist"], "blacklist") ??
+    optionalNullOrStringList(value["whitelist"], "whitelist") ??
+    optionalNullOrStringList(value["blockedTlds"], "blockedTlds") ??
+    optionalStringOrNull(value["failurePolicy"], "failurePolicy") ??
+    optionalBooleanOrNull(value["allowRequestOverrides"], "allowRequestOverrides") ??
+    optionalBooleanOrNull(value["configured"], "configured") ??
+    optionalStringOrNull(value["updatedAt"], "updatedAt")
+}
+
+function requiredThreatProtectionPolicy(value: unknown, field: string): Misfit | undefined {
+  return under(field, isThreatProtectionPolicy(value))
+}
+
+function isSupportResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["answer"], "answer") ??
+    optionalStringOrNull(value["confidence"], "confidence") ??
+    optionalObjectOrNull(value["fixParameters"], "fixParameters") ??
+    optionalObjectOrNull(value["validation"], "validation") ??
+    optionalObjectOrNull(value["feedback"], "feedback") ??
+    optionalNumberOrNull(value["durationMs"], "durationMs")
+}
+
+function isSupportDocsResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["requestId"], "requestId") ??
+    requiredString(value["answer"], "answer") ??
+    optionalNullOrSupportDocsResponseEvidenceItemList(value["evidence"], "evidence") ??
+    optionalNullOrSupportDocsResponseUsage(value["usage"], "usage") ??
+    optionalNumberOrNull(value["durationMs"], "durationMs")
+}
+
+function isSupportDocsResponseEvidenceItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalStringOrNull(value["pathOrUrl"], "pathOrUrl") ??
+    optionalStringOrNull(value["reason"], "reason")
+}
+
+function optionalNullOrSupportDocsResponseEvidenceItemList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isSupportDocsResponseEvidenceItem)))
+}
+
+function isSupportDocsResponseUsage(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalNumberOrNull(value["inputTokens"], "inputTokens") ??
+    optionalNumberOrNull(value["outputTokens"], "outputTokens") ??
+    optionalNumberOrNull(value["totalTokens"], "totalTokens")
+}
+
+function optionalNullOrSupportDocsResponseUsage(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isSupportDocsResponseUsage(value)))
+}
+
+function isStartAgentResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["id"], "id") ??
+    optionalString(value["threadId"], "threadId") ??
+    optionalNumber(value["threadTurn"], "threadTurn")
+}
+
+function isAgentListResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredAgentListItemList(value["agents"], "agents") ??
+    optionalStringOrNull(value["next"], "next")
+}
+
+function isAgentListItem(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["createdAt"], "createdAt") ??
+    requiredString(value["status"], "status") ??
+    optionalStringOrNull(value["targetHint"], "targetHint") ??
+    optionalStringOrNull(value["origin"], "origin") ??
+    optionalStringOrNull(value["integration"], "integration") ??
+    optionalAgentListItemSettings(value["settings"], "settings") ??
+    optionalAgentListItemOptions(value["options"], "options")
+}
+
+function isAgentListItemSettings(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalBoolean(value["hidden"], "hidden") ??
+    optionalBoolean(value["starred"], "starred") ??
+    optionalStringOrNull(value["label"], "label")
+}
+
+function optionalAgentListItemSettings(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isAgentListItemSettings(value))
+}
+
+function isAgentListItemOptions(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["prompt"], "prompt") ??
+    optionalNullOrStringList(value["urls"], "urls") ??
+    optionalString(value["model"], "model") ??
+    optionalString(value["effort"], "effort") ??
+    optionalString(value["threadId"], "threadId") ??
+    optionalNumber(value["threadTurn"], "threadTurn")
+}
+
+function optionalAgentListItemOptions(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isAgentListItemOptions(value))
+}
+
+function requiredAgentListItemList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isAgentListItem))
+}
+
+function isAgentThreadResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredAgentThread(value["thread"], "thread")
+}
+
+function isAgentThread(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["status"], "status") ??
+    optionalString(value["createdAt"], "createdAt") ??
+    optionalString(value["updatedAt"], "updatedAt") ??
+    requiredAgentThreadRunList(value["runs"], "runs")
+}
+
+function isAgentThreadRun(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredNumber(value["turn"], "turn") ??
+    requiredString(value["status"], "status") ??
+    requiredString(value["prompt"], "prompt") ??
+    optionalString(value["mode"], "mode") ??
+    optionalNullOrStringList(value["urls"], "urls") ??
+    optionalString(value["effort"], "effort") ??
+    optionalString(value["createdAt"], "createdAt") ??
+    optionalStringOrNull(value["finishedAt"], "finishedAt") ??
+    optionalNumberOrNull(value["creditsUsed"], "creditsUsed") ??
+    optionalStringOrNull(value["message"], "message") ??
+    optionalNullOrAgentSuggestionList(value["suggestions"], "suggestions")
+}
+
+function isAgentSuggestion(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["label"], "label") ??
+    requiredString(value["prompt"], "prompt")
+}
+
+function optionalNullOrAgentSuggestionList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isAgentSuggestion)))
+}
+
+function requiredAgentThreadRunList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isAgentThreadRun))
+}
+
+function requiredAgentThread(value: unknown, field: string): Misfit | undefined {
+  return under(field, isAgentThread(value))
+}
+
+function isAgentStatusResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    requiredString(value["status"], "status") ??
+    optionalStringOrNull(value["error"], "error") ??
+    optionalNumber(value["creditsUsed"], "creditsUsed") ??
+    optionalString(value["expiresAt"], "expiresAt") ??
+    optionalString(value["model"], "model") ??
+    optionalString(value["effort"], "effort") ??
+    optionalString(value["mode"], "mode") ??
+    optionalString(value["threadId"], "threadId") ??
+    optionalNumber(value["threadTurn"], "threadTurn") ??
+    optionalStringOrNull(value["message"], "message") ??
+    optionalNullOrAgentSuggestionList(value["suggestions"], "suggestions") ??
+    optionalStringOrNull(value["stopReason"], "stopReason") ??
+    optionalBooleanOrNull(value["partialSchemaValid"], "partialSchemaValid")
+}
+
+function isCancelAgentResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success")
+}
+
+function isAgentTraceResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalString(value["id"], "id") ??
+    requiredTraceEventList(value["events"], "events") ??
+    optionalNumber(value["creditsUsed"], "creditsUsed") ??
+    optionalActiveBrowserSessionList(value["activeBrowserSessions"], "activeBrowserSessions")
+}
+
+function isTraceEvent(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["type"], "type") ??
+    requiredString(value["eventId"], "eventId") ??
+    optionalNumber(value["schemaVersion"], "schemaVersion") ??
+    optionalString(value["runId"], "runId") ??
+    optionalString(value["occurredAt"], "occurredAt") ??
+    optionalNumber(value["producerSequence"], "producerSequence") ??
+    optionalTraceAgent(value["agent"], "agent") ??
+    optionalString(value["outcome"], "outcome") ??
+    optionalNullOrTraceError(value["error"], "error") ??
+    optionalBoolean(value["retryable"], "retryable") ??
+    optionalString(value["reason"], "reason") ??
+    optionalNumber(value["durationMs"], "durationMs") ??
+    optionalString(value["sessionId"], "sessionId") ??
+    optionalString(value["phase"], "phase") ??
+    optionalString(value["text"], "text") ??
+    optionalString(value["toolCallId"], "toolCallId") ??
+    optionalString(value["toolName"], "toolName") ??
+    optionalTraceArtifact(value["artifact"], "artifact") ??
+    optionalString(value["snapshotId"], "snapshotId")
+}
+
+function isTraceAgent(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["id"], "id") ??
+    optionalString(value["role"], "role") ??
+    optionalString(value["name"], "name") ??
+    optionalStringOrNull(value["parentId"], "parentId")
+}
+
+function optionalTraceAgent(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isTraceAgent(value))
+}
+
+function isTraceError(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["code"], "code") ??
+    optionalBoolean(value["retryable"], "retryable") ??
+    optionalString(value["source"], "source") ??
+    optionalStringOrNull(value["message"], "message")
+}
+
+function optionalNullOrTraceError(value: unknown, field: string): Misfit | undefined {
+  return value === undefined || value === null ? undefined : under(field, instead("object or null", isTraceError(value)))
+}
+
+function isTraceArtifact(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return optionalString(value["snapshotId"], "snapshotId") ??
+    optionalString(value["artifactId"], "artifactId") ??
+    optionalString(value["kind"], "kind") ??
+    optionalString(value["change"], "change") ??
+    optionalStringOrNull(value["path"], "path") ??
+    optionalNullOrStringList(value["changedFields"], "changedFields") ??
+    optionalNumberOrNull(value["itemCount"], "itemCount") ??
+    optionalStringOrNull(value["sourceToolCallId"], "sourceToolCallId")
+}
+
+function optionalTraceArtifact(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isTraceArtifact(value))
+}
+
+function requiredTraceEventList(value: unknown, field: string): Misfit | undefined {
+  return under(field, each(value, isTraceEvent))
+}
+
+function isActiveBrowserSession(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredString(value["id"], "id") ??
+    requiredString(value["liveViewUrl"], "liveViewUrl") ??
+    optionalActiveBrowserSessionViewport(value["viewport"], "viewport")
+}
+
+function isActiveBrowserSessionViewport(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredNumber(value["width"], "width") ??
+    requiredNumber(value["height"], "height")
+}
+
+function optionalActiveBrowserSessionViewport(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, isActiveBrowserSessionViewport(value))
+}
+
+function optionalActiveBrowserSessionList(value: unknown, field: string): Misfit | undefined {
+  return value === undefined ? undefined : under(field, each(value, isActiveBrowserSession))
+}
+
+function isAgentSnapshotResponse(value: unknown): Misfit | undefined {
+  if (!hasFields(value)) return misfit("", "object")
+  return requiredBoolean(value["success"], "success") ??
+    optionalString(value["id"], "id") ??
+    optionalString(value["snapshotId"], "snapshotId") ??
+    requiredString(value["snapshot"], "snapshot")
 }

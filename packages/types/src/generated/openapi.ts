@@ -20,6 +20,130 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/search/developer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search code and documentation by a query string
+         * @description Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.
+         */
+        readonly get: operations["searchDeveloperByQuery"];
+        readonly put?: never;
+        /**
+         * Search code and documentation
+         * @description Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.
+         */
+        readonly post: operations["searchDeveloper"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/search/research/papers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search research papers
+         * @description Searches the abstracts of an index of biomedical and preprint papers.
+         */
+        readonly get: operations["searchPapers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/search/research/papers/{paperId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a research paper
+         * @description What is known of a paper; with `query` also passages of its text.
+         */
+        readonly get: operations["inspectPaper"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/search/research/papers/{paperId}/similar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find similar research papers
+         * @description Papers that are linked to a paper by citations, ranked by an intent.
+         */
+        readonly get: operations["findSimilarPapers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/search/{jobId}/feedback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rate a search
+         * @description Says how good the results of a search were, within 120 seconds after it, and gives back a credit.
+         */
+        readonly post: operations["sendSearchFeedback"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/feedback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rate a job
+         * @description Says how good the result of a search, scrape, parse or map was, within 120 seconds after it, and gives back credits.
+         */
+        readonly post: operations["sendFeedback"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/scrape": {
         readonly parameters: {
             readonly query?: never;
@@ -350,8 +474,961 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/monitor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List monitors
+         * @description The monitors of the team.
+         */
+        readonly get: operations["listMonitors"];
+        readonly put?: never;
+        /**
+         * Create a monitor
+         * @description Checks pages, sites or searches on a schedule and tells by webhook or email what changed.
+         */
+        readonly post: operations["createMonitor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/email/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Agree to emails of a monitor
+         * @description Confirms an address with the token that was sent to it. Needs no key: the token is enough.
+         */
+        readonly post: operations["confirmMonitorEmail"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/email/unsubscribe": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End emails of a monitor
+         * @description Takes an address off a monitor with the token of one of its emails. Needs no key: the token is enough.
+         */
+        readonly post: operations["unsubscribeMonitorEmail"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/{monitorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a monitor
+         * @description What the monitor watches, when, and what its last check found.
+         */
+        readonly get: operations["getMonitor"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a monitor
+         * @description Ends the monitor.
+         */
+        readonly delete: operations["deleteMonitor"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a monitor
+         * @description Changes the fields that are sent; also pauses a monitor and lets it go on.
+         */
+        readonly patch: operations["updateMonitor"];
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/{monitorId}/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check now
+         * @description Starts a check at once, beside the schedule. One check of a monitor runs at a time.
+         */
+        readonly post: operations["runMonitor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/{monitorId}/checks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the checks of a monitor
+         * @description The newest checks first, without their pages.
+         */
+        readonly get: operations["listMonitorChecks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/monitor/{monitorId}/checks/{checkId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a check
+         * @description What a check found, page by page; `next` leads to the pages that follow.
+         */
+        readonly get: operations["getMonitorCheck"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/interact": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List browser sessions
+         * @description The sessions of the team.
+         */
+        readonly get: operations["listInteractSessions"];
+        readonly put?: never;
+        /**
+         * Open a browser
+         * @description Opens a browser session that code can use. The credits of its whole `ttl` must be there.
+         */
+        readonly post: operations["createInteractSession"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/interact/{sessionId}/execute": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Run code in a browser session
+         * @description Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.
+         */
+        readonly post: operations["executeInteractCode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/interact/{sessionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Close a browser
+         * @description Ends the session, saves its profile and says what it cost.
+         */
+        readonly delete: operations["deleteInteractSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/interact/{sessionId}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what was recorded
+         * @description What is known of the session's recording.
+         */
+        readonly get: operations["getInteractReplay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/interact/{sessionId}/replay/{pageId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Watch one page of a recording
+         * @description The HLS playlist of one page.
+         */
+        readonly get: operations["getInteractReplayPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/scrape/{jobId}/interact": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Go on where a scrape ended
+         * @description The first call opens a browser, repeats the scrape's navigation and actions and uses its profile; later calls go on in the same session.
+         */
+        readonly post: operations["interactWithScrape"];
+        /**
+         * Close the browser of a scrape
+         * @description Ends the session that a scrape was continued in.
+         */
+        readonly delete: operations["stopScrapeInteract"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/credit-usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the credits that are left
+         * @description The credits of the team in its billing period.
+         */
+        readonly get: operations["getCreditUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/credit-usage/historical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the credits that were used
+         * @description The credits that the team used, period by period.
+         */
+        readonly get: operations["getCreditUsageHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/token-usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the tokens that are left
+         * @description The tokens of the team in its billing period; only extractions count in tokens.
+         */
+        readonly get: operations["getTokenUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/token-usage/historical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the tokens that were used
+         * @description The tokens that the team used, period by period; only extractions count in tokens.
+         */
+        readonly get: operations["getTokenUsageHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/queue-status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read how much waits
+         * @description How many jobs of the team run and wait.
+         */
+        readonly get: operations["getQueueStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what was done
+         * @description The jobs of the team in the last 24 hours, newest first; `cursor` leads to those before.
+         */
+        readonly get: operations["getActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/concurrency-check": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read how many browsers are in use
+         * @description How many browsers the team uses now, and how many it may use.
+         */
+        readonly get: operations["getConcurrency"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/team/threat-protection": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the threat protection policy
+         * @description The policy that holds for the team's organization.
+         */
+        readonly get: operations["getThreatProtection"];
+        /**
+         * Set the threat protection policy
+         * @description Replaces the whole policy. Only administrators may, and only where the feature is enabled; `off` is refused where it is enforced.
+         */
+        readonly put: operations["setThreatProtection"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/support/ask": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask why something does not work
+         * @description An agent of the service looks into a problem and says what may help.
+         */
+        readonly post: operations["askSupport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/support/docs-search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask the documentation
+         * @description Answers a question from the service's documentation and names the pages.
+         */
+        readonly post: operations["searchSupportDocs"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/agent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List agent runs
+         * @description The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
+         */
+        readonly get: operations["listAgents"];
+        readonly put?: never;
+        /**
+         * Start an agent run
+         * @description Starts autonomous web data collection as a job. Its `id` leads to its status, trace and snapshots.
+         */
+        readonly post: operations["startAgent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/agent/threads/{threadId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a thread of agent runs
+         * @description The runs of one conversation, the oldest first.
+         */
+        readonly get: operations["getAgentThread"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/agent/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the status of an agent run
+         * @description `data` once the run is completed. A cancelled run, and one that reached `maxCredits`, is `failed`.
+         */
+        readonly get: operations["getAgentStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel an agent run
+         * @description Answers as soon as the run is asked to end; it then ends as `failed`. Work under way may still use credits.
+         */
+        readonly delete: operations["cancelAgent"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/agent/{jobId}/trace": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the trace of an agent run
+         * @description All events so far. There is no stream: clients ask again until the run is finished, and shortly after it.
+         */
+        readonly get: operations["getAgentTrace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/agent/{jobId}/snapshots/{snapshotId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a snapshot of an agent run
+         * @description The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.
+         */
+        readonly get: operations["getAgentSnapshot"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "crawl.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * crawl.started
+         * @description A crawl has begun.
+         */
+        readonly post: operations["crawl.started"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "crawl.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * crawl.page
+         * @description A page of a crawl was read, or could not be: then `success` is `false` and `error` says why.
+         */
+        readonly post: operations["crawl.page"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "crawl.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * crawl.completed
+         * @description All pages of a crawl are done. Its status has them.
+         */
+        readonly post: operations["crawl.completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "crawl.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * crawl.failed
+         * @description A crawl failed as a whole. The documentation names it; the hosted service was not seen to send it.
+         */
+        readonly post: operations["crawl.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "batch_scrape.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * batch_scrape.started
+         * @description A batch scrape has begun.
+         */
+        readonly post: operations["batch_scrape.started"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "batch_scrape.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * batch_scrape.page
+         * @description A page of a batch was read, or could not be: then `success` is `false` and `error` says why.
+         */
+        readonly post: operations["batch_scrape.page"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "batch_scrape.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * batch_scrape.completed
+         * @description All pages of a batch are done. Its status has them.
+         */
+        readonly post: operations["batch_scrape.completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "batch_scrape.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * batch_scrape.failed
+         * @description A batch failed as a whole. The documentation names it; the hosted service was not seen to send it.
+         */
+        readonly post: operations["batch_scrape.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "extract.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * extract.started
+         * @description An extraction has begun.
+         */
+        readonly post: operations["extract.started"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "extract.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * extract.completed
+         * @description An extraction has its data.
+         */
+        readonly post: operations["extract.completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "extract.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * extract.failed
+         * @description An extraction failed.
+         */
+        readonly post: operations["extract.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "agent.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * agent.started
+         * @description An agent run has begun.
+         */
+        readonly post: operations["agent.started"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "agent.action": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * agent.action
+         * @description An agent uses a tool.
+         */
+        readonly post: operations["agent.action"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "agent.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * agent.completed
+         * @description An agent run has its data.
+         */
+        readonly post: operations["agent.completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "agent.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * agent.failed
+         * @description An agent run failed.
+         */
+        readonly post: operations["agent.failed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "agent.cancelled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * agent.cancelled
+         * @description An agent run was cancelled.
+         */
+        readonly post: operations["agent.cancelled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "monitor.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * monitor.page
+         * @description A monitor looked at a page. Sent before its check has ended.
+         */
+        readonly post: operations["monitor.page"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "monitor.check.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * monitor.check.completed
+         * @description A check of a monitor has ended; `success` is `false` when a page failed.
+         */
+        readonly post: operations["monitor.check.completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         readonly Action: components["schemas"]["WaitAction"] | components["schemas"]["ScreenshotAction"] | components["schemas"]["ClickAction"] | components["schemas"]["WriteAction"] | components["schemas"]["PressAction"] | components["schemas"]["ScrollAction"] | components["schemas"]["ScrapeAction"] | components["schemas"]["ExecuteJavascriptAction"] | components["schemas"]["PdfAction"];
@@ -367,6 +1444,14 @@ export interface components {
             }[];
             readonly pdfs?: readonly string[];
         };
+        readonly ActiveBrowserSession: {
+            readonly id: string;
+            readonly liveViewUrl: string;
+            readonly viewport?: {
+                readonly width: number;
+                readonly height: number;
+            };
+        };
         readonly ActiveCrawl: {
             readonly id: string;
             readonly teamId?: string;
@@ -379,6 +1464,273 @@ export interface components {
             readonly success: boolean;
             readonly crawls: readonly components["schemas"]["ActiveCrawl"][];
         };
+        readonly Activity: {
+            readonly id: string;
+            readonly endpoint: ("scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact") | string;
+            readonly api_version?: string | null;
+            /** @description ISO 8601. */
+            readonly created_at?: string | null;
+            /** @description The URL or query. */
+            readonly target?: string | null;
+        };
+        readonly ActivityResponse: {
+            readonly success: boolean;
+            readonly data: readonly components["schemas"]["Activity"][];
+            /** @description Leads to what follows; null at the end. */
+            readonly cursor?: string | null;
+            readonly has_more?: boolean | null;
+        };
+        readonly AgentActionData: {
+            /** @description An estimate. */
+            readonly creditsUsed?: number | null;
+            /** @description The tool that is used. */
+            readonly action: string;
+            readonly input?: unknown;
+        };
+        readonly AgentActionDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "agent.action";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["AgentActionData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly AgentCancelledDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "agent.cancelled";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["AgentEndData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly AgentCompletedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "agent.completed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["AgentResultData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly AgentEndData: {
+            readonly creditsUsed?: number | null;
+        };
+        readonly AgentFailedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "agent.failed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["AgentEndData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly AgentListItem: {
+            readonly id: string;
+            readonly createdAt: string;
+            readonly status: components["schemas"]["AgentState"];
+            readonly targetHint?: string | null;
+            readonly origin?: string | null;
+            readonly integration?: string | null;
+            readonly settings?: {
+                readonly hidden?: boolean;
+                readonly starred?: boolean;
+                readonly label?: string | null;
+            };
+            readonly options?: {
+                readonly prompt?: string;
+                readonly urls?: readonly string[] | null;
+                readonly schema?: unknown;
+                readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
+                readonly effort?: ("low" | "medium" | "high") | string;
+                readonly threadId?: string;
+                /** @description 1-based position of the run in its thread. */
+                readonly threadTurn?: number;
+            };
+        };
+        readonly AgentListResponse: {
+            readonly success: boolean;
+            readonly agents: readonly components["schemas"]["AgentListItem"][];
+            /** @description Absolute URL of the next page; absent on the last. */
+            readonly next?: string | null;
+        };
+        readonly AgentRequest: {
+            /** @description What to find or do, in words. */
+            readonly prompt: string;
+            /** @description Absolute http(s) URLs to start from. */
+            readonly urls?: readonly string[];
+            /** @description A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`. */
+            readonly schema?: Record<string, unknown>;
+            /**
+             * @description The run fails, and is not billed, when it reaches them.
+             * @default 2500
+             */
+            readonly maxCredits?: number;
+            /** @description Visits `urls` only. */
+            readonly strictConstrainToURLs?: boolean;
+            /**
+             * @description Every name runs on the second-generation engine `spark-2`.
+             * @default spark-2
+             * @enum {string}
+             */
+            readonly model?: "spark-2" | "spark-1-pro" | "spark-1-mini";
+            /** @enum {string} */
+            readonly effort?: "low" | "medium" | "high";
+            /**
+             * @description `extract` answers with `data`, `chat` with `message`.
+             * @default extract
+             * @enum {string}
+             */
+            readonly mode?: "extract" | "chat";
+            readonly threadId?: components["schemas"]["ThreadId"];
+            readonly webhook?: components["schemas"]["AgentWebhook"];
+            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly AgentResultData: {
+            readonly creditsUsed?: number | null;
+            readonly data?: unknown;
+        };
+        readonly AgentSnapshotResponse: {
+            readonly success: boolean;
+            readonly id?: string;
+            readonly snapshotId?: string;
+            /** @description The whole artifact as one text; JSON text when its kind is `json`. */
+            readonly snapshot: string;
+        };
+        readonly AgentStartedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "agent.started";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description `failed` is also a cancelled run, and one that reached `maxCredits`. */
+        readonly AgentState: ("processing" | "completed" | "failed") | string;
+        readonly AgentStatusResponse: {
+            readonly success: boolean;
+            readonly status: components["schemas"]["AgentState"];
+            readonly data?: unknown;
+            /** @description Why it failed. */
+            readonly error?: string | null;
+            /** @description 0 for failed runs; absent until the run ends. */
+            readonly creditsUsed?: number;
+            /** @description ISO time, 24 hours after the start: until then the result is kept. */
+            readonly expiresAt?: string;
+            readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
+            readonly effort?: ("low" | "medium" | "high") | string;
+            readonly mode?: ("extract" | "chat") | string;
+            readonly threadId?: string;
+            /** @description 1-based position of the run in its thread. */
+            readonly threadTurn?: number;
+            /** @description The answer in words, of `chat` mode. */
+            readonly message?: string | null;
+            readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
+            readonly stopReason?: "credit_limit_reached" | string | null;
+            readonly partial?: unknown;
+            readonly partialSchemaValid?: boolean | null;
+        };
+        readonly AgentSuggestion: {
+            readonly label: string;
+            readonly prompt: string;
+        };
+        readonly AgentThread: {
+            readonly id: string;
+            readonly status: ("idle" | "running") | string;
+            readonly createdAt?: string;
+            readonly updatedAt?: string;
+            readonly runs: readonly components["schemas"]["AgentThreadRun"][];
+        };
+        readonly AgentThreadResponse: {
+            readonly success: boolean;
+            readonly thread: components["schemas"]["AgentThread"];
+        };
+        readonly AgentThreadRun: {
+            readonly id: string;
+            /** @description 1-based. */
+            readonly turn: number;
+            readonly status: ("processing" | "succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
+            readonly prompt: string;
+            readonly mode?: ("extract" | "chat") | string;
+            readonly urls?: readonly string[] | null;
+            readonly schema?: unknown;
+            readonly effort?: ("low" | "medium" | "high") | string;
+            readonly createdAt?: string;
+            readonly finishedAt?: string | null;
+            readonly creditsUsed?: number | null;
+            readonly message?: string | null;
+            readonly data?: unknown;
+            readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
+        };
+        readonly AgentTraceResponse: {
+            readonly success: boolean;
+            readonly id?: string;
+            /** @description All so far, in no order across agents; more may come shortly after `run.finished`. */
+            readonly events: readonly components["schemas"]["TraceEvent"][];
+            /** @description So far; never more than `maxCredits`. */
+            readonly creditsUsed?: number;
+            /** @description Only when `liveView` asks for them. */
+            readonly activeBrowserSessions?: readonly components["schemas"]["ActiveBrowserSession"][];
+        };
+        readonly AgentWebhook: string | components["schemas"]["AgentWebhookReceiver"];
+        readonly AgentWebhookReceiver: {
+            /**
+             * Format: uri
+             * @description The receiver, an absolute http(s) URL.
+             */
+            readonly url: string;
+            /**
+             * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+             * @default {}
+             */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Comes back in every delivery.
+             * @default {}
+             */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+            /** @description What to be told; everything when absent. */
+            readonly events?: readonly ("started" | "action" | "completed" | "failed" | "cancelled")[];
+        };
         /** @description MP3 audio of supported video URLs, as a signed URL. */
         readonly AudioFormat: {
             /** @enum {string} */
@@ -390,6 +1742,51 @@ export interface components {
         readonly Availability: {
             readonly inStock: boolean;
             readonly text?: string | null;
+        };
+        readonly BatchScrapeCompletedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "batch_scrape.completed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly BatchScrapeFailedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "batch_scrape.failed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly BatchScrapePageDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "batch_scrape.page";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["Document"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
         };
         readonly BatchScrapeRequest: {
             /** @description Absolute http(s) URLs, at least one. */
@@ -508,6 +1905,21 @@ export interface components {
             readonly url: string;
             /** @description URLs that are not scraped, with `ignoreInvalidURLs`. */
             readonly invalidURLs?: readonly string[] | null;
+        };
+        readonly BatchScrapeStartedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "batch_scrape.started";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
         };
         readonly Branding: {
             readonly colorScheme?: ("light" | "dark") | string | null;
@@ -646,11 +2058,25 @@ export interface components {
             /** @enum {string} */
             readonly type: "branding";
         };
+        readonly CancelAgentResponse: {
+            readonly success: boolean;
+        };
         readonly Category: components["schemas"]["CategoryName"] | components["schemas"]["CategoryObject"];
         /** @enum {string} */
         readonly CategoryName: "developer" | "research" | "pdf";
         readonly CategoryObject: {
             readonly type: components["schemas"]["CategoryName"];
+        };
+        readonly ChangeJudgment: {
+            readonly meaningful?: boolean | null;
+            readonly confidence?: ("high" | "medium" | "low") | string | null;
+            readonly reason?: string | null;
+            readonly meaningfulChanges?: readonly {
+                readonly type?: ("added" | "removed" | "changed") | string;
+                readonly before?: string | null;
+                readonly after?: string | null;
+                readonly reason?: string | null;
+            }[] | null;
         };
         readonly ChangeTracking: {
             /** @description ISO 8601; null on the first scrape. */
@@ -676,6 +2102,11 @@ export interface components {
              */
             readonly tag?: string | null;
         };
+        /**
+         * Format: uuid
+         * @description A UUID.
+         */
+        readonly CheckId: string;
         readonly ClickAction: {
             /** @enum {string} */
             readonly type: "click";
@@ -685,6 +2116,57 @@ export interface components {
              * @default false
              */
             readonly all?: boolean;
+        };
+        readonly ConcurrencyResponse: {
+            readonly success: boolean;
+            /** @description Browsers in use. */
+            readonly concurrency: number;
+            readonly maxConcurrency?: number | null;
+        };
+        readonly CrawlCompletedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "crawl.completed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly CrawlFailedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "crawl.failed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly CrawlPageDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "crawl.page";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["Document"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
         };
         readonly CrawlParams: {
             readonly url?: string;
@@ -776,7 +2258,6 @@ export interface components {
             readonly delay?: number;
             /** @description At most so many pages at once; the limit of the team when absent or higher. */
             readonly maxConcurrency?: number;
-            /** @default {} */
             readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
             readonly webhook?: components["schemas"]["JobWebhook"];
             readonly zeroDataRetention?: boolean;
@@ -793,6 +2274,154 @@ export interface components {
             readonly promptGeneratedOptions?: Record<string, unknown>;
             /** @description What the crawl goes by, with `prompt`. */
             readonly finalCrawlerOptions?: Record<string, unknown>;
+        };
+        readonly CrawlStartedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "crawl.started";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly CrawlTarget: {
+            /**
+             * Format: uuid
+             * @description A UUID that stays; generated when absent.
+             */
+            readonly id?: string;
+            /** @enum {string} */
+            readonly type: "crawl";
+            readonly url: string;
+            /** @description Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`. */
+            readonly crawlOptions?: Record<string, unknown>;
+            readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
+        };
+        /** @description A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`. */
+        readonly CreateMonitorRequest: {
+            readonly name: string;
+            readonly schedule: components["schemas"]["MonitorSchedule"];
+            readonly targets: readonly components["schemas"]["MonitorTarget"][];
+            readonly webhook?: components["schemas"]["MonitorWebhook"];
+            readonly notification?: components["schemas"]["MonitorNotification"];
+            /** @default 30 */
+            readonly retentionDays?: number;
+            /** @description What a change must mean to be told; a model judges it, 1 credit per changed page or result. */
+            readonly goal?: string | null;
+            /** @description On by itself when there is a goal. */
+            readonly judgeEnabled?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly CreditUsageHistory: {
+            readonly success: boolean;
+            /** @description Oldest first. */
+            readonly periods: readonly {
+                /** @description ISO 8601. */
+                readonly startDate?: string | null;
+                /** @description ISO 8601. */
+                readonly endDate?: string | null;
+                /** @description Name of the key, where it was asked for by key. */
+                readonly apiKey?: string | null;
+                readonly creditsUsed?: number | null;
+            }[];
+        };
+        readonly CreditUsageResponse: {
+            readonly success: boolean;
+            readonly data: {
+                readonly remainingCredits: number;
+                /** @description Of the plan alone, without credits bought besides. */
+                readonly planCredits?: number | null;
+                /** @description ISO 8601. */
+                readonly billingPeriodStart?: string | null;
+                /** @description ISO 8601. */
+                readonly billingPeriodEnd?: string | null;
+            };
+        };
+        readonly DeleteMonitorResponse: {
+            readonly success: boolean;
+        };
+        readonly DeveloperCoverage: {
+            readonly doc?: ("ok" | "degraded" | "unavailable" | "skipped") | string;
+            readonly issue?: ("ok" | "degraded" | "unavailable" | "skipped") | string;
+            readonly pull_request?: ("ok" | "degraded" | "unavailable" | "skipped") | string;
+            readonly readme?: ("ok" | "degraded" | "unavailable" | "skipped") | string;
+        };
+        readonly DeveloperPassage: {
+            readonly text: string;
+            readonly citation_url?: string | null;
+        };
+        readonly DeveloperRepo: {
+            readonly repo: string;
+            readonly indexed: boolean;
+            readonly types?: {
+                readonly issue?: boolean;
+                readonly pullRequest?: boolean;
+                readonly readme?: boolean;
+            };
+        };
+        readonly DeveloperResult: {
+            readonly id: string;
+            readonly url: string;
+            readonly type?: ("doc" | "issue" | "pull_request" | "readme") | string;
+            readonly title?: string | null;
+            readonly passages: readonly components["schemas"]["DeveloperPassage"][];
+            readonly license?: unknown;
+        };
+        readonly DeveloperSearchRequest: {
+            readonly query: string;
+            /**
+             * @description Number of results.
+             * @default 10
+             */
+            readonly k?: number;
+            /**
+             * @description Passages of each result.
+             * @default 1
+             */
+            readonly passages?: number;
+            /** @description All kinds when left out. Every other filter must fit at least one of them. */
+            readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
+            readonly repos?: readonly string[];
+            /** @description IDs of documentation sources. */
+            readonly sources?: readonly string[];
+            /** @description Primary language of the repository. */
+            readonly language?: string;
+            /** @description SPDX identifier. */
+            readonly license?: string;
+            readonly min_stars?: number;
+            readonly max_stars?: number;
+            readonly archived?: boolean;
+            readonly fork?: boolean;
+            /**
+             * @description Finds packaged agent skills only.
+             * @enum {string}
+             */
+            readonly skills?: "only";
+            /** @description Topics of the repository; all must match. */
+            readonly topic?: string | readonly string[];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly DeveloperSearchResponse: {
+            readonly success: boolean;
+            readonly results: readonly components["schemas"]["DeveloperResult"][];
+            readonly coverage?: components["schemas"]["DeveloperCoverage"];
+            readonly reranked?: boolean;
+            /** @description Only when `repos` were asked for. */
+            readonly repos?: readonly components["schemas"]["DeveloperRepo"][];
+            /** @description Only when `sources` were asked for. */
+            readonly sources?: readonly components["schemas"]["DeveloperSource"][];
+        };
+        readonly DeveloperSource: {
+            readonly source: string;
+            readonly indexed: boolean;
         };
         readonly DiffChunk: {
             readonly content?: string | null;
@@ -832,6 +2461,26 @@ export interface components {
             readonly blocks?: readonly components["schemas"]["PdfBlockPage"][] | null;
             readonly actions?: components["schemas"]["ActionResults"] | null;
         };
+        readonly EmailNotification: {
+            /** @default false */
+            readonly enabled?: boolean;
+            /**
+             * @description Members of the team when empty; others must confirm first.
+             * @default []
+             */
+            readonly recipients?: readonly string[];
+            /**
+             * @description Shows what changed in the email.
+             * @default false
+             */
+            readonly includeDiffs?: boolean;
+        };
+        readonly EmailSubscription: {
+            readonly email: string;
+            readonly status?: ("pending" | "confirmed" | "unsubscribed") | string;
+            readonly source?: ("team" | "opt_in" | "legacy") | string;
+            readonly confirmationEmailSent?: boolean | null;
+        };
         readonly ErrorBody: {
             /** @enum {boolean} */
             readonly success?: false;
@@ -848,6 +2497,36 @@ export interface components {
         readonly ExtractAgent: {
             /** @enum {string} */
             readonly model?: "FIRE-1" | "v3-beta";
+        };
+        readonly ExtractCompletedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "extract.completed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["ExtractedData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly ExtractFailedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "extract.failed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
         };
         /** @description At least one of `urls` and `prompt`. */
         readonly ExtractRequest: {
@@ -874,8 +2553,7 @@ export interface components {
              * @default false
              */
             readonly showSources?: boolean;
-            /** @default {} */
-            readonly scrapeOptions?: components["schemas"]["ScrapeOptions_1"];
+            readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
             /** @default true */
             readonly ignoreInvalidURLs?: boolean;
             /** @description Of each page, milliseconds. */
@@ -897,6 +2575,21 @@ export interface components {
             /** @description The operation that takes its place. */
             readonly replacement?: string | null;
         };
+        readonly ExtractStartedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "extract.started";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly unknown[];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
         readonly ExtractStatusResponse: {
             /** @description `false` when the extraction failed. */
             readonly success: boolean;
@@ -910,6 +2603,68 @@ export interface components {
             readonly warning?: string | null;
             /** @description Say that the operation is deprecated. */
             readonly warnings?: readonly string[];
+        };
+        readonly ExtractedData: {
+            readonly success?: boolean;
+            readonly data?: unknown;
+            readonly extractId?: string;
+            readonly llmUsage?: unknown;
+            readonly totalUrlsScraped?: number;
+            readonly sources?: unknown;
+        };
+        /** @description Needs at least one of valuableSources, missingContent, querySuggestions, issues, tags, note, and not empty. */
+        readonly FeedbackRequest: {
+            /** @enum {string} */
+            readonly endpoint: "search" | "scrape" | "parse" | "map";
+            readonly jobId: components["schemas"]["JobId"];
+            /** @enum {string} */
+            readonly rating: "good" | "partial" | "bad";
+            readonly valuableSources?: readonly components["schemas"]["ValuableSource"][];
+            readonly querySuggestions?: string;
+            readonly missingContent?: readonly components["schemas"]["MissingContent"][];
+            readonly issues?: readonly string[];
+            readonly tags?: readonly string[];
+            readonly note?: string;
+            /** @description The page that the feedback is about. */
+            readonly url?: string;
+            readonly pageNumbers?: readonly number[];
+            /** @description At most 8192 bytes of JSON. */
+            readonly metadata?: Record<string, unknown>;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        } | {
+            readonly valuableSources: unknown;
+        } | {
+            readonly missingContent: unknown;
+        } | {
+            readonly querySuggestions: unknown;
+        } | {
+            readonly issues: unknown;
+        } | {
+            readonly tags: unknown;
+        } | {
+            readonly note: unknown;
+        };
+        readonly FeedbackResponse: {
+            readonly success: boolean;
+            readonly feedbackId: string;
+            readonly creditsRefunded: number;
+            readonly alreadySubmitted?: boolean;
+            readonly dailyCapReached?: boolean;
+            readonly creditsRefundedToday?: number;
+            readonly dailyRefundCap?: number;
+            readonly warning?: string | null;
+        };
+        readonly FindSimilarPapersResponse: {
+            readonly success: boolean;
+            /** @description With `signals`. */
+            readonly results: readonly components["schemas"]["PaperRecord"][];
+            /** @description Papers considered. */
+            readonly poolSize?: number;
+            /** @description More papers were found than `k`. */
+            readonly truncated?: boolean;
+            /** @description Why there are no results. */
+            readonly note?: string | null;
         };
         readonly Format: components["schemas"]["FormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["RawBase64Format"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["BrandingFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["AudioFormat"] | components["schemas"]["VideoFormat"] | components["schemas"]["ScreenshotFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ChangeTrackingFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
         /** @enum {string} */
@@ -940,6 +2695,108 @@ export interface components {
         readonly ImagesSource: {
             /** @enum {string} */
             readonly type: "images";
+        };
+        readonly InspectPaperResponse: {
+            readonly success: boolean;
+            readonly paper: components["schemas"]["PaperMetadata"];
+            /** @description Empty where the identifier leads to no `paperId`. */
+            readonly paperId?: string;
+            readonly query?: string;
+            readonly passages?: readonly components["schemas"]["PaperPassage"][];
+        };
+        readonly InteractCodeRequest: {
+            readonly code: string;
+            /**
+             * @description `node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.
+             * @default node
+             * @enum {string}
+             */
+            readonly language?: "python" | "node" | "bash";
+            /**
+             * @description Seconds.
+             * @default 30
+             */
+            readonly timeout?: number;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly InteractCodeResponse: {
+            readonly success: boolean;
+            readonly stdout?: string | null;
+            readonly result?: unknown;
+            readonly stderr?: string | null;
+            readonly exitCode?: number | null;
+            /** @description It ran into its timeout. */
+            readonly killed?: boolean | null;
+            /** @description What the code raised; a code that failed is an answer, not a failure. */
+            readonly error?: string | null;
+        };
+        /** @description What is known of the recording. Its fields are not public. */
+        readonly InteractReplay: {
+            readonly success?: boolean | null;
+        };
+        /** @description An HLS playlist. */
+        readonly InteractReplayPage: string;
+        readonly InteractSession: {
+            readonly id: string;
+            readonly status: ("active" | "destroyed") | string;
+            /** @description WebSocket of the Chrome DevTools Protocol. */
+            readonly cdpUrl?: string | null;
+            /** @description To watch. */
+            readonly liveViewUrl?: string | null;
+            /** @description To watch and take part. */
+            readonly interactiveLiveViewUrl?: string | null;
+            readonly streamWebView?: boolean | null;
+            readonly createdAt?: string | null;
+            readonly lastActivity?: string | null;
+        };
+        readonly InteractSessionList: {
+            readonly success: boolean;
+            readonly sessions: readonly components["schemas"]["InteractSession"][];
+        };
+        readonly InteractSessionRequest: {
+            /**
+             * @description Seconds the session lives.
+             * @default 600
+             */
+            readonly ttl?: number;
+            /**
+             * @description Seconds it lives without being used.
+             * @default 300
+             */
+            readonly activityTtl?: number;
+            /**
+             * @description Lets people watch, and take part.
+             * @default true
+             */
+            readonly streamWebView?: boolean;
+            /**
+             * @description Keeps a replay.
+             * @default true
+             */
+            readonly recordSession?: boolean;
+            readonly profile?: components["schemas"]["Profile"];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly InteractSessionResponse: {
+            readonly success: boolean;
+            readonly id: string;
+            /** @description WebSocket of the Chrome DevTools Protocol. */
+            readonly cdpUrl?: string | null;
+            /** @description To watch. */
+            readonly liveViewUrl?: string | null;
+            /** @description To watch and take part. */
+            readonly interactiveLiveViewUrl?: string | null;
+            /** @description ISO 8601. */
+            readonly expiresAt?: string | null;
+        };
+        readonly InteractStopped: {
+            readonly success: boolean;
+            readonly sessionDurationMs?: number | null;
+            readonly creditsBilled?: number | null;
+            /** @description The browser ends later. */
+            readonly cleanupQueued?: boolean | null;
         };
         /**
          * Format: uuid
@@ -981,19 +2838,7 @@ export interface components {
              */
             readonly checkPromptInjection?: boolean;
         };
-        readonly JsonFormat_1: {
-            /** @enum {string} */
-            readonly type: "json";
-            readonly schema?: components["schemas"]["JsonSchema_1"];
-            readonly prompt?: string;
-            /**
-             * @description Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs.
-             * @default false
-             */
-            readonly checkPromptInjection?: boolean;
-        };
         readonly JsonSchema: Record<string, unknown>;
-        readonly JsonSchema_1: Record<string, unknown>;
         /** @description `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
         readonly LineChange: {
             readonly type?: ("add" | "del" | "normal") | string;
@@ -1217,6 +3062,276 @@ export interface components {
             readonly concurrencyQueueDurationMs?: number | null;
             readonly postprocessorsUsed?: readonly string[] | null;
         };
+        readonly MissingContent: {
+            readonly topic: string;
+            readonly description?: string;
+        };
+        readonly Monitor: {
+            readonly id: string;
+            readonly name: string;
+            readonly status: ("active" | "paused" | "deleted") | string;
+            /** @description Always as cron, also when it was given as text. */
+            readonly schedule: {
+                readonly cron: string;
+                readonly timezone?: string | null;
+            };
+            /** @description ISO 8601. */
+            readonly nextRunAt?: string | null;
+            /** @description ISO 8601. */
+            readonly lastRunAt?: string | null;
+            /** @description The check that runs now. */
+            readonly currentCheckId?: string | null;
+            readonly targets: readonly components["schemas"]["StoredTarget"][];
+            readonly webhook?: Record<string, unknown> | null;
+            readonly notification?: Record<string, unknown> | null;
+            /** @description Not in lists. */
+            readonly emailRecipientSubscriptions?: readonly components["schemas"]["EmailSubscription"][] | null;
+            readonly retentionDays?: number | null;
+            /** @description At most. */
+            readonly estimatedCreditsPerMonth?: number | null;
+            readonly lastCheckSummary?: components["schemas"]["MonitorSummary"] | null;
+            readonly goal?: string | null;
+            readonly judgeEnabled?: boolean | null;
+            /** @description ISO 8601. */
+            readonly createdAt?: string | null;
+            /** @description ISO 8601. */
+            readonly updatedAt?: string | null;
+        };
+        readonly MonitorCheck: {
+            readonly id: string;
+            readonly monitorId: string;
+            readonly status: ("queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits") | string;
+            readonly trigger?: ("scheduled" | "manual") | string;
+            /** @description ISO 8601. */
+            readonly scheduledFor?: string | null;
+            /** @description ISO 8601. */
+            readonly startedAt?: string | null;
+            /** @description ISO 8601. */
+            readonly finishedAt?: string | null;
+            readonly estimatedCredits?: number | null;
+            readonly reservedCredits?: number | null;
+            readonly actualCredits?: number | null;
+            readonly billingStatus?: ("not_applicable" | "reserved" | "confirmed" | "released" | "failed") | string | null;
+            readonly summary?: components["schemas"]["MonitorSummary"] | null;
+            readonly targetResults?: readonly components["schemas"]["TargetResult"][] | null;
+            readonly notificationStatus?: {
+                readonly webhook?: {
+                    readonly attempted?: boolean | null;
+                    readonly success?: boolean | null;
+                    readonly delivered?: boolean | null;
+                    readonly queued?: boolean | null;
+                    readonly statusCode?: number | null;
+                    readonly error?: string | null;
+                    /** @description ISO 8601. */
+                    readonly deliveredAt?: string | null;
+                } | null;
+            } | null;
+            readonly error?: string | null;
+            /** @description ISO 8601. */
+            readonly createdAt?: string | null;
+            /** @description ISO 8601. */
+            readonly updatedAt?: string | null;
+        };
+        readonly MonitorCheckCompletedDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "monitor.check.completed";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["MonitorCheckData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly MonitorCheckData: {
+            readonly monitorId: string;
+            readonly checkId: string;
+            readonly status: ("completed" | "partial" | "failed" | "skipped_overlap") | string;
+            readonly summary?: Record<string, unknown> | null;
+        };
+        readonly MonitorCheckDetail: {
+            readonly id: string;
+            readonly monitorId: string;
+            readonly status: ("queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits") | string;
+            readonly trigger?: ("scheduled" | "manual") | string;
+            /** @description ISO 8601. */
+            readonly scheduledFor?: string | null;
+            /** @description ISO 8601. */
+            readonly startedAt?: string | null;
+            /** @description ISO 8601. */
+            readonly finishedAt?: string | null;
+            readonly estimatedCredits?: number | null;
+            readonly reservedCredits?: number | null;
+            readonly actualCredits?: number | null;
+            readonly billingStatus?: ("not_applicable" | "reserved" | "confirmed" | "released" | "failed") | string | null;
+            readonly summary?: components["schemas"]["MonitorSummary"] | null;
+            readonly targetResults?: readonly components["schemas"]["TargetResult"][] | null;
+            readonly notificationStatus?: {
+                readonly webhook?: {
+                    readonly attempted?: boolean | null;
+                    readonly success?: boolean | null;
+                    readonly delivered?: boolean | null;
+                    readonly queued?: boolean | null;
+                    readonly statusCode?: number | null;
+                    readonly error?: string | null;
+                    /** @description ISO 8601. */
+                    readonly deliveredAt?: string | null;
+                } | null;
+            } | null;
+            readonly error?: string | null;
+            /** @description ISO 8601. */
+            readonly createdAt?: string | null;
+            /** @description ISO 8601. */
+            readonly updatedAt?: string | null;
+            readonly pages: readonly components["schemas"]["MonitorPage"][];
+            /** @description Absolute URL of the next pages; absent on the last. */
+            readonly next?: string | null;
+        };
+        readonly MonitorCheckListResponse: {
+            readonly success: boolean;
+            readonly data: readonly components["schemas"]["MonitorCheck"][];
+        };
+        readonly MonitorCheckResponse: {
+            readonly success: boolean;
+            /** @description Absolute URL of the next pages; absent on the last. */
+            readonly next?: string | null;
+            readonly data: components["schemas"]["MonitorCheckDetail"];
+        };
+        readonly MonitorEmailResponse: {
+            readonly success: boolean;
+            readonly result: ("confirmed" | "already_confirmed" | "unsubscribed" | "already_unsubscribed") | string;
+            readonly email?: string | null;
+            readonly monitorName?: string | null;
+        };
+        readonly MonitorEmailToken: {
+            /** @description Of the link in the email; a query string is ignored. */
+            readonly token: string;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description A UUID.
+         */
+        readonly MonitorId: string;
+        readonly MonitorListResponse: {
+            readonly success: boolean;
+            readonly data: readonly components["schemas"]["Monitor"][];
+        };
+        readonly MonitorNotification: {
+            readonly email?: components["schemas"]["EmailNotification"];
+            readonly slack?: components["schemas"]["SlackNotification"];
+        };
+        readonly MonitorPage: {
+            readonly id?: string | null;
+            readonly targetId?: string | null;
+            readonly url: string;
+            readonly status: ("same" | "new" | "changed" | "removed" | "error") | string;
+            readonly previousScrapeId?: string | null;
+            readonly currentScrapeId?: string | null;
+            readonly statusCode?: number | null;
+            readonly error?: string | null;
+            /** @description Of search results `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error). */
+            readonly metadata?: Record<string, unknown> | null;
+            readonly judgment?: components["schemas"]["ChangeJudgment"] | null;
+            readonly diff?: {
+                /** @description Unified difference of the markdown. */
+                readonly text?: string | null;
+                /** @description `files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`. */
+                readonly json?: Record<string, unknown> | null;
+            } | null;
+            /** @description Where the pages are read as JSON: that of this check. */
+            readonly snapshot?: {
+                readonly json?: unknown;
+            } | null;
+            /** @description ISO 8601. */
+            readonly createdAt?: string | null;
+        };
+        readonly MonitorPageData: {
+            readonly monitorId: string;
+            readonly checkId: string;
+            readonly url: string;
+            readonly status: ("same" | "new" | "changed" | "removed" | "error") | string;
+            readonly previousScrapeId?: string | null;
+            readonly currentScrapeId?: string | null;
+            readonly error?: string | null;
+            readonly isMeaningful?: boolean | null;
+            readonly judgment?: Record<string, unknown> | null;
+            readonly diff?: Record<string, unknown> | null;
+        };
+        readonly MonitorPageDelivery: {
+            readonly success: boolean;
+            /** @enum {string} */
+            readonly type: "monitor.page";
+            /** @description The job; of a monitor the check. */
+            readonly id: string;
+            /** @description The delivery, the same when it is sent again. */
+            readonly webhookId: string;
+            readonly data: readonly components["schemas"]["MonitorPageData"][];
+            readonly error?: string | null;
+            /** @description As in the webhook's configuration. */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly MonitorResponse: {
+            readonly success: boolean;
+            readonly data: components["schemas"]["Monitor"];
+        };
+        /** @description Exactly one of `cron` and `text`. Two runs are at least 5 minutes apart, and one comes within a year; other schedules are refused. */
+        readonly MonitorSchedule: {
+            /** @description Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names. */
+            readonly cron?: string;
+            /**
+             * @description `every N minutes` (N divides 60) `starting at :MM`; `hourly` or `every hour`, `at :MM`; `every N hours` (N divides 24); `daily` or `every day`, `at H:MM am`; `weekly` or `every week`. Case, full stops and commas do not matter.
+             * @example every 15 minutes starting at :07
+             * @example daily at 9:00
+             * @example daily at 5:30 PM
+             */
+            readonly text?: string;
+            /**
+             * @description IANA name.
+             * @default UTC
+             */
+            readonly timezone?: string;
+        } & (unknown | unknown);
+        readonly MonitorSummary: {
+            readonly totalPages?: number | null;
+            readonly same?: number | null;
+            readonly changed?: number | null;
+            readonly new?: number | null;
+            readonly removed?: number | null;
+            readonly error?: number | null;
+        };
+        readonly MonitorTarget: components["schemas"]["ScrapeTarget"] | components["schemas"]["CrawlTarget"] | components["schemas"]["SearchTarget"];
+        readonly MonitorWebhook: string | components["schemas"]["MonitorWebhookReceiver"];
+        readonly MonitorWebhookReceiver: {
+            /**
+             * Format: uri
+             * @description The receiver, an absolute http(s) URL.
+             */
+            readonly url: string;
+            /**
+             * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+             * @default {}
+             */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * @description Comes back in every delivery.
+             * @default {}
+             */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+            /** @description What to be told; everything when absent. */
+            readonly events?: readonly ("monitor.page" | "monitor.check.completed")[];
+        };
         readonly NewsResult: {
             readonly title?: string;
             readonly snippet?: string;
@@ -1305,6 +3420,26 @@ export interface components {
             readonly warning?: string | null;
             readonly error?: string;
         };
+        /** @description `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded. */
+        readonly PaperId: string;
+        readonly PaperMetadata: {
+            readonly paperId: string;
+            readonly ids?: unknown;
+            readonly title?: string | null;
+            readonly abstract?: string | null;
+            /** @description Names, joined by commas. */
+            readonly authors?: string | null;
+            readonly categories?: readonly string[] | null;
+            /** @description Formats vary. */
+            readonly createdDate?: string | null;
+            /** @description Formats vary. */
+            readonly updateDate?: string | null;
+        };
+        readonly PaperPassage: {
+            /** @description May be markdown. */
+            readonly text: string;
+            readonly score?: number | null;
+        };
         readonly PaperRecord: {
             readonly paperId: string;
             readonly primaryId?: string | null;
@@ -1312,11 +3447,20 @@ export interface components {
             readonly title?: string | null;
             readonly abstract?: string | null;
             readonly score?: number | null;
+            readonly signals?: components["schemas"]["PaperSignals"];
         };
-        readonly ParseFormat: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat_1"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
+        readonly PaperSignals: {
+            /** @description Strength of the link in the graph of citations. */
+            readonly structural?: number;
+            /** @description Nearness to the intent; 0 if there is none. */
+            readonly semantic?: number;
+            readonly articleRank?: number;
+            /** @description How many of the papers asked about it is linked to. */
+            readonly seedOverlap?: number;
+        };
+        readonly ParseFormat: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
         /** @enum {string} */
         readonly ParseFormatName: "markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "json" | "product" | "menu";
-        readonly ParseFormat_1: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
         /** @description `ParseOptions` as JSON text. */
         readonly ParseOptions: {
             /**
@@ -1379,7 +3523,7 @@ export interface components {
              *       "markdown"
              *     ]
              */
-            readonly formats?: readonly components["schemas"]["ParseFormat_1"][];
+            readonly formats?: readonly components["schemas"]["ParseFormat"][];
             /**
              * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
              * @default true
@@ -1562,6 +3706,15 @@ export interface components {
             readonly type: "question";
             readonly question: string;
         };
+        readonly QueueStatusResponse: {
+            readonly success: boolean;
+            readonly jobsInQueue: number;
+            readonly activeJobsInQueue?: number | null;
+            readonly waitingJobsInQueue?: number | null;
+            readonly maxConcurrency?: number | null;
+            /** @description ISO 8601. */
+            readonly mostRecentSuccess?: string | null;
+        };
         readonly RawBase64Format: {
             /** @enum {string} */
             readonly type: "rawBase64";
@@ -1588,12 +3741,60 @@ export interface components {
              */
             readonly replaceStyle?: "tag" | "mask" | "remove";
         };
+        readonly RunMonitorResponse: {
+            readonly success: boolean;
+            /** @description Of the check. */
+            readonly id: string;
+            readonly data: components["schemas"]["MonitorCheck"];
+        };
         /** @description Returns the current URL and HTML. */
         readonly ScrapeAction: {
             /** @enum {string} */
             readonly type: "scrape";
         };
-        /** @default {} */
+        /** @description `code`, `prompt` or both. */
+        readonly ScrapeInteractRequest: {
+            readonly code?: string;
+            /** @description What to do on the page, in words. */
+            readonly prompt?: string;
+            /**
+             * @description `node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.
+             * @default node
+             * @enum {string}
+             */
+            readonly language?: "python" | "node" | "bash";
+            /**
+             * @description Seconds.
+             * @default 30
+             */
+            readonly timeout?: number;
+            /** @description Goes on in this session. */
+            readonly existingSessionId?: string;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        } | unknown | unknown;
+        readonly ScrapeInteractResponse: {
+            /** @description `false` when the code or prompt failed; `error` says why. */
+            readonly success: boolean;
+            readonly sessionId?: string | null;
+            /** @description WebSocket of the Chrome DevTools Protocol. */
+            readonly cdpUrl?: string | null;
+            /** @description To watch. */
+            readonly liveViewUrl?: string | null;
+            /** @description To watch and take part. */
+            readonly interactiveLiveViewUrl?: string | null;
+            /** @description Answer to `prompt`. */
+            readonly output?: string | null;
+            readonly stdout?: string | null;
+            readonly result?: unknown;
+            readonly stderr?: string | null;
+            readonly exitCode?: number | null;
+            /** @description It ran into its timeout. */
+            readonly killed?: boolean | null;
+            /** @description What the code raised; a code that failed is an answer, not a failure. */
+            readonly error?: string | null;
+            readonly truncated?: boolean | null;
+        };
         readonly ScrapeOptions: {
             /**
              * @default [
@@ -1680,97 +3881,6 @@ export interface components {
              */
             readonly lockdown?: boolean;
             /** @default false */
-            readonly redactPII?: components["schemas"]["RedactPII"];
-            readonly profile?: components["schemas"]["Profile"];
-            readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
-            readonly auditMetadata?: components["schemas"]["AuditMetadata"];
-        };
-        /** @default {} */
-        readonly ScrapeOptions_1: {
-            /**
-             * @default [
-             *       "markdown"
-             *     ]
-             */
-            readonly formats?: readonly components["schemas"]["Format"][];
-            /**
-             * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
-             * @default true
-             */
-            readonly onlyMainContent?: boolean;
-            /**
-             * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
-             * @default false
-             */
-            readonly onlyCleanContent?: boolean;
-            readonly includeTags?: readonly string[];
-            readonly excludeTags?: readonly string[];
-            /**
-             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
-             * @default 172800000
-             */
-            readonly maxAge?: number;
-            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
-            readonly minAge?: number;
-            /** @description Sent with the request: cookies, user agent, etc. */
-            readonly headers?: {
-                readonly [key: string]: string;
-            };
-            /**
-             * @description Delay before content is fetched, in addition to the automatic wait.
-             * @default 0
-             */
-            readonly waitFor?: number;
-            /**
-             * @description Emulates a mobile device.
-             * @default false
-             */
-            readonly mobile?: boolean;
-            /** @default true */
-            readonly skipTlsVerification?: boolean;
-            /**
-             * @description Milliseconds.
-             * @default 60000
-             */
-            readonly timeout?: number;
-            /**
-             * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
-             * @default [
-             *       {
-             *         "type": "pdf"
-             *       }
-             *     ]
-             */
-            readonly parsers?: readonly components["schemas"]["Parser"][];
-            /** @description Performed on the page before content is captured. */
-            readonly actions?: readonly components["schemas"]["Action"][];
-            readonly location?: components["schemas"]["Location"];
-            /**
-             * @description In markdown only: the alt text stays, the URL becomes a placeholder.
-             * @default true
-             */
-            readonly removeBase64Images?: boolean;
-            /**
-             * @description Blocks ads and cookie popups.
-             * @default true
-             */
-            readonly blockAds?: boolean;
-            /**
-             * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
-             * @default auto
-             * @enum {string}
-             */
-            readonly proxy?: "basic" | "enhanced" | "auto";
-            /**
-             * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
-             * @default true
-             */
-            readonly storeInCache?: boolean;
-            /**
-             * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
-             * @default false
-             */
-            readonly lockdown?: boolean;
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly profile?: components["schemas"]["Profile"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
@@ -1877,6 +3987,17 @@ export interface components {
             readonly data: components["schemas"]["Document"];
             readonly warning?: string | null;
         };
+        readonly ScrapeTarget: {
+            /**
+             * Format: uuid
+             * @description A UUID that stays; generated when absent.
+             */
+            readonly id?: string;
+            /** @enum {string} */
+            readonly type: "scrape";
+            readonly urls: readonly string[];
+            readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
+        };
         /** @description Returned in `actions.screenshots`. */
         readonly ScreenshotAction: {
             /** @enum {string} */
@@ -1919,6 +4040,39 @@ export interface components {
             readonly images?: readonly components["schemas"]["ImageResult"][];
             readonly news?: readonly components["schemas"]["NewsResult"][];
             readonly research?: readonly components["schemas"]["PaperRecord"][];
+        };
+        /** @description `good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty. */
+        readonly SearchFeedbackRequest: {
+            /** @enum {string} */
+            readonly rating: "good" | "partial" | "bad";
+            readonly valuableSources?: readonly components["schemas"]["ValuableSource"][];
+            readonly querySuggestions?: string;
+            readonly missingContent?: readonly components["schemas"]["MissingContent"][];
+            readonly origin?: string;
+            readonly integration?: string | null;
+        } & (({
+            /** @constant */
+            readonly rating?: "good";
+        } & {
+            readonly valuableSources: unknown;
+        }) | ({
+            /** @constant */
+            readonly rating?: "partial";
+        } | {
+            readonly valuableSources: unknown;
+        } | {
+            readonly missingContent: unknown;
+        }) | ({
+            /** @constant */
+            readonly rating?: "bad";
+        } | {
+            readonly missingContent: unknown;
+        } | {
+            readonly querySuggestions: unknown;
+        }));
+        readonly SearchPapersResponse: {
+            readonly success: boolean;
+            readonly results: readonly components["schemas"]["PaperRecord"][];
         };
         /** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
         readonly SearchRequest: {
@@ -2076,20 +4230,132 @@ export interface components {
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
         };
+        /** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
+        readonly SearchTarget: {
+            /**
+             * Format: uuid
+             * @description A UUID that stays; generated when absent.
+             */
+            readonly id?: string;
+            /** @enum {string} */
+            readonly type: "search";
+            readonly queries: readonly string[];
+            /**
+             * @description How old a result may be.
+             * @default 24h
+             * @enum {string}
+             */
+            readonly searchWindow?: "5m" | "15m" | "1h" | "6h" | "24h" | "7d";
+            /**
+             * @description Of all queries together.
+             * @default 10
+             */
+            readonly maxResults?: number;
+            readonly includeDomains?: readonly string[];
+            readonly excludeDomains?: readonly string[];
+        };
         /**
          * @description `skip` leaves sitemaps alone, `only` visits nothing but what they list.
          * @default include
          * @enum {string}
          */
         readonly SitemapUse: "skip" | "include" | "only";
+        /** @description `channelId` is required when enabled. */
+        readonly SlackNotification: {
+            /** @default false */
+            readonly enabled?: boolean;
+            readonly channelId?: string;
+            readonly channelName?: string;
+        };
+        /** @description Letters, digits, `_` and `-`. */
+        readonly SnapshotId: string;
         readonly Source: components["schemas"]["SourceName"] | components["schemas"]["WebSource"] | components["schemas"]["ImagesSource"] | components["schemas"]["NewsSource"];
         /** @enum {string} */
         readonly SourceName: "web" | "images" | "news";
+        readonly StartAgentResponse: {
+            readonly success: boolean;
+            /** @description Identifier of the run. */
+            readonly id: string;
+            /** @description Continues the conversation. */
+            readonly threadId?: string;
+            /** @description 1-based position of the run in its thread. */
+            readonly threadTurn?: number;
+        };
+        readonly StoredTarget: {
+            readonly id?: string | null;
+            readonly type: ("scrape" | "crawl" | "search") | string;
+            readonly urls?: readonly string[] | null;
+            readonly url?: string | null;
+            readonly queries?: readonly string[] | null;
+            readonly searchWindow?: string | null;
+            readonly maxResults?: number | null;
+            readonly includeDomains?: readonly string[] | null;
+            readonly excludeDomains?: readonly string[] | null;
+            readonly scrapeOptions?: Record<string, unknown> | null;
+            readonly crawlOptions?: Record<string, unknown> | null;
+        };
         /** @description Condensed content. */
         readonly SummaryFormat: {
             /** @enum {string} */
             readonly type: "summary";
         };
+        readonly SupportDocsRequest: {
+            readonly question: string;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly SupportDocsResponse: {
+            readonly requestId?: string | null;
+            readonly answer: string;
+            readonly evidence?: readonly {
+                readonly pathOrUrl?: string | null;
+                readonly reason?: string | null;
+            }[] | null;
+            readonly usage?: {
+                readonly inputTokens?: number | null;
+                readonly outputTokens?: number | null;
+                readonly totalTokens?: number | null;
+            } | null;
+            readonly durationMs?: number | null;
+        };
+        readonly SupportRequest: {
+            readonly question: string;
+            /** @description What it is for. */
+            readonly rationale?: string;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly SupportResponse: {
+            readonly answer: string;
+            readonly confidence?: ("high" | "medium" | "low") | string | null;
+            /** @description Parameters that may help. */
+            readonly fixParameters?: Record<string, unknown> | null;
+            /** @description What came of trying them. */
+            readonly validation?: Record<string, unknown> | null;
+            /** @description What is missing for an answer. */
+            readonly feedback?: Record<string, unknown> | null;
+            readonly durationMs?: number | null;
+        };
+        readonly TargetResult: {
+            readonly targetId?: string | null;
+            readonly type?: ("scrape" | "crawl" | "search") | string;
+            readonly expectedJobs?: unknown;
+            readonly crawlId?: string | null;
+            readonly searchCompleted?: boolean | null;
+            readonly resultCount?: number | null;
+            readonly matches?: unknown;
+            readonly summary?: unknown;
+            readonly judgeDegraded?: boolean | null;
+            readonly degradedReason?: string | null;
+            readonly searchCredits?: number | null;
+            readonly judgeCredits?: number | null;
+            readonly resultsJudged?: number | null;
+        };
+        /**
+         * Format: uuid
+         * @description A UUID: names a conversation of agent runs, which has one run at a time.
+         */
+        readonly ThreadId: string;
         readonly ThreatProtectionOverride: {
             /**
              * @description `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
@@ -2108,6 +4374,158 @@ export interface components {
              * @enum {string}
              */
             readonly failurePolicy?: "open" | "closed";
+        };
+        readonly ThreatProtectionPolicy: {
+            readonly mode: ("off" | "normal") | string;
+            readonly riskScoreThreshold?: number | null;
+            readonly blacklist?: readonly string[] | null;
+            readonly whitelist?: readonly string[] | null;
+            readonly blockedTlds?: readonly string[] | null;
+            readonly failurePolicy?: ("open" | "closed") | string | null;
+            readonly allowRequestOverrides?: boolean | null;
+            /** @description `false`: nothing was set, these are the defaults. */
+            readonly configured?: boolean | null;
+            /** @description ISO 8601. */
+            readonly updatedAt?: string | null;
+        };
+        readonly ThreatProtectionPolicyRequest: {
+            /**
+             * @description `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
+             * @enum {string}
+             */
+            readonly mode: "off" | "normal";
+            /**
+             * @description Verdicts at or above it block the URL; lower is stricter.
+             * @default 75
+             */
+            readonly riskScoreThreshold?: number;
+            /**
+             * @description Always blocked.
+             * @default []
+             */
+            readonly blacklist?: readonly string[];
+            /**
+             * @description Always allowed; wins over every other rule.
+             * @default []
+             */
+            readonly whitelist?: readonly string[];
+            /** @default [] */
+            readonly blockedTlds?: readonly string[];
+            /**
+             * @description When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
+             * @default closed
+             * @enum {string}
+             */
+            readonly failurePolicy?: "open" | "closed";
+            /** @description `false`: requests with a `threatProtection` of their own are refused with 403. */
+            readonly allowRequestOverrides?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
+        };
+        readonly ThreatProtectionResponse: {
+            readonly success: boolean;
+            readonly data: components["schemas"]["ThreatProtectionPolicy"];
+        };
+        readonly TokenUsageHistory: {
+            readonly success: boolean;
+            /** @description Oldest first. */
+            readonly periods: readonly {
+                /** @description ISO 8601. */
+                readonly startDate?: string | null;
+                /** @description ISO 8601. */
+                readonly endDate?: string | null;
+                /** @description Name of the key, where it was asked for by key. */
+                readonly apiKey?: string | null;
+                readonly tokensUsed?: number | null;
+                /** @description The published name of `tokensUsed`. */
+                readonly totalTokens?: number | null;
+            }[];
+        };
+        readonly TokenUsageResponse: {
+            readonly success: boolean;
+            readonly data: {
+                readonly remainingTokens: number;
+                readonly planTokens?: number | null;
+                /** @description ISO 8601. */
+                readonly billingPeriodStart?: string | null;
+                /** @description ISO 8601. */
+                readonly billingPeriodEnd?: string | null;
+            };
+        };
+        readonly TraceAgent: {
+            readonly id?: string;
+            readonly role?: ("orchestrator" | "subagent" | "browser" | "system") | string;
+            readonly name?: string;
+            readonly parentId?: string | null;
+        };
+        readonly TraceArtifact: {
+            readonly snapshotId?: string;
+            readonly artifactId?: string;
+            readonly kind?: ("json" | "markdown" | "html" | "screenshot" | "text") | string;
+            readonly change?: ("init" | "partial" | "append" | "modify" | "update") | string;
+            readonly path?: string | null;
+            readonly changedFields?: readonly string[] | null;
+            readonly itemCount?: number | null;
+            readonly sourceToolCallId?: string | null;
+        };
+        readonly TraceError: {
+            readonly code: ("cancelled" | "credit_limit_reached" | "parent_finished" | "refused" | "internal") | string;
+            readonly retryable?: boolean;
+            readonly source?: ("agent" | "tool" | "billing" | "system") | string;
+            readonly message?: string | null;
+        };
+        readonly TraceEvent: {
+            readonly type: string;
+            readonly eventId: string;
+            readonly schemaVersion?: number;
+            readonly runId?: string;
+            /** @description ISO time. Orders events of different agents roughly. */
+            readonly occurredAt?: string;
+            /** @description Orders the events of one agent. */
+            readonly producerSequence?: number;
+            readonly agent?: components["schemas"]["TraceAgent"];
+            /** @description `run.finished`, `agent.finished`. */
+            readonly outcome?: ("succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
+            readonly error?: components["schemas"]["TraceError"] | null;
+            /** @description Of `error`, where `error` does not say it itself. */
+            readonly retryable?: boolean;
+            /** @description `run.cancel_requested`. */
+            readonly reason?: string;
+            /** @description `agent.finished`, `browser.session.finished`. */
+            readonly durationMs?: number;
+            /** @description `browser.session.*`. */
+            readonly sessionId?: string;
+            /** @description `progress.reported`. */
+            readonly phase?: ("planning" | "working" | "finalizing") | string;
+            readonly message?: unknown;
+            /** @description `reasoning.summary`. */
+            readonly text?: string;
+            /** @description `tool_call.*`. */
+            readonly toolCallId?: string;
+            /** @description `tool_call.*`. */
+            readonly toolName?: string;
+            readonly parameters?: unknown;
+            readonly result?: unknown;
+            readonly artifact?: components["schemas"]["TraceArtifact"];
+            /** @description `artifact.updated`, where `artifact` does not say it itself. */
+            readonly snapshotId?: string;
+        };
+        /** @description At least one field. */
+        readonly UpdateMonitorRequest: {
+            readonly name?: string;
+            /** @enum {string} */
+            readonly status?: "active" | "paused";
+            readonly schedule?: components["schemas"]["MonitorSchedule"];
+            readonly targets?: readonly components["schemas"]["MonitorTarget"][];
+            readonly webhook?: components["schemas"]["MonitorWebhook"];
+            readonly notification?: components["schemas"]["MonitorNotification"];
+            readonly retentionDays?: number;
+            /** @description What a change must mean to be told; a model judges it, 1 credit per changed page or result. */
+            readonly goal?: string | null;
+            /** @description On by itself when there is a goal. */
+            readonly judgeEnabled?: boolean;
+            readonly origin?: string;
+            readonly integration?: string | null;
         };
         readonly UploadFileResponse: {
             readonly success: boolean;
@@ -2139,6 +4557,10 @@ export interface components {
         readonly UploadUrlResponse: {
             readonly success: boolean;
             readonly data: components["schemas"]["UploadTarget"];
+        };
+        readonly ValuableSource: {
+            readonly url: string;
+            readonly reason?: string;
         };
         /** @description Best-quality video of supported video URLs, as a signed URL. */
         readonly VideoFormat: {
@@ -2207,7 +4629,475 @@ export interface components {
             readonly text: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
+        readonly Failure400: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
+        readonly Failure400Agent: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
+        readonly Failure400AgentThread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
+        readonly Failure400Job: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. `invalid_token`: The token of an email link is malformed. */
+        readonly Failure400Monitor: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. */
+        readonly Failure400Page: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+        readonly Failure400PageUpload: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
+        readonly Failure400Thread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+        readonly Failure400Upload: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
+        readonly Failure401: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
+        readonly Failure402: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
+        readonly Failure403: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
+        readonly Failure403Job: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
+        readonly Failure403Page: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `Forbidden.`: The session belongs to another team. */
+        readonly Failure403Session: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `Forbidden.`: The session belongs to another team. `You are not allowed to access this resource.`: The job belongs to another team. */
+        readonly Failure403SessionJob: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
+        readonly Failure404: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Could not find credit usage information`: Nothing is recorded for the team. */
+        readonly Failure404Account: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. `Snapshot not found`: No snapshot with that ID belongs to the job. */
+        readonly Failure404Agent: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. `Snapshot not found`: No snapshot with that ID belongs to the job. `thread_not_found`: Thread ID unknown or of another team. */
+        readonly Failure404AgentThread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+        readonly Failure404Job: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. `Check not found`: The monitor has no check with this ID. */
+        readonly Failure404Monitor: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. */
+        readonly Failure404Session: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
+        readonly Failure404SessionJob: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `thread_not_found`: Thread ID unknown or of another team. */
+        readonly Failure404Thread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
+        readonly Failure404Upload: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Request Timeout`: Page took longer than the request `timeout`. */
+        readonly Failure408: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
+        readonly Failure409: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Agent already finished`: Cancel on a run in a terminal state. `Agent is already cancelled`: Cancel on a run already cancelling. */
+        readonly Failure409Agent: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Agent already finished`: Cancel on a run in a terminal state. `Agent is already cancelled`: Cancel on a run already cancelling. `thread_busy`: A run of this thread has not ended; `runId` names it. */
+        readonly Failure409AgentThread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+        readonly Failure409Job: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Monitor is paused. Resume it before running a check.`: Run on a paused monitor. `Monitor check is already running.`: Run while a check runs; `checkId` names it. */
+        readonly Failure409Monitor: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `thread_busy`: A run of this thread has not ended; `runId` names it. */
+        readonly Failure409Thread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Browser session has been destroyed.`: The session was stopped or its time is over. */
+        readonly Failure410Session: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Payload Too Large`: Body exceeds the maximum size. */
+        readonly Failure413: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
+        readonly Failure422: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
+        readonly Failure429: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `maximum number of concurrent jobs`: Sessions share the concurrency limit of the plan. */
+        readonly Failure429Session: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
+        readonly Failure429Upload: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
+        readonly Failure500: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `Failed to passthrough agent request.`: Agent service rejected the job at submission. */
+        readonly Failure500Agent: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `MAP_FAILED`: The site could not be mapped. */
+        readonly Failure500Map: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
+        readonly Failure500Page: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. */
+        readonly Failure501Session: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
+        readonly Failure502: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. `Failed to execute code in browser session.`: The code may or may not have run. */
+        readonly Failure502Session: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Service Unavailable`: Temporarily unable to handle the request. */
+        readonly Failure503: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
+        readonly Failure503Upload: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
+        readonly Failure504: {
+            headers: {
+                /** @description The least wait before another attempt: seconds, or an HTTP date. */
+                readonly "Retry-After"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2237,144 +5127,335 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
-            readonly 400: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly searchDeveloperByQuery: {
+        readonly parameters: {
+            readonly query: {
+                readonly query: string;
+                /** @description Number of results. */
+                readonly k?: number;
+                /** @description Passages of each result. */
+                readonly passages?: number;
+                /** @description All kinds when left out. Every other filter must fit at least one of them. */
+                readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
+                readonly repos?: readonly string[];
+                /** @description IDs of documentation sources. */
+                readonly sources?: readonly string[];
+                /** @description Primary language of the repository. */
+                readonly language?: string;
+                /** @description SPDX identifier. */
+                readonly license?: string;
+                readonly min_stars?: number;
+                readonly max_stars?: number;
+                readonly archived?: boolean;
+                readonly fork?: boolean;
+                /** @description Finds packaged agent skills only. */
+                readonly skills?: "only";
+                /** @description Topics of the repository; all must match. */
+                readonly topic?: readonly string[];
+                readonly origin?: string;
+                readonly integration?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description DeveloperSearchResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["DeveloperSearchResponse"];
                 };
             };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly searchDeveloper: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeveloperSearchRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description DeveloperSearchResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["DeveloperSearchResponse"];
                 };
             };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly searchPapers: {
+        readonly parameters: {
+            readonly query: {
+                readonly query: string;
+                /** @description Number of papers. */
+                readonly k?: number;
+                /** @description Parts of names of authors. Repeat the parameter for several; all must match. */
+                readonly authors?: readonly string[];
+                /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
+                readonly categories?: readonly string[];
+                /** @description Created or updated on this day or later. */
+                readonly from?: string;
+                /** @description Created or updated on this day or before. */
+                readonly to?: string;
+                readonly origin?: string;
+                readonly integration?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description SearchPapersResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["SearchPapersResponse"];
                 };
             };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
-            readonly 403: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly inspectPaper: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Reads the paper: passages of its text that answer this come too. */
+                readonly query?: string;
+                /** @description Number of passages; only together with `query`. */
+                readonly k?: number;
+                readonly origin?: string;
+                readonly integration?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly paperId: components["schemas"]["PaperId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description InspectPaperResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["InspectPaperResponse"];
                 };
             };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
-            readonly 404: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly findSimilarPapers: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What is looked for, in words; papers are ranked by it. */
+                readonly intent: string;
+                /** @description Papers like it, papers that cite it, or papers that it cites. */
+                readonly mode?: "similar" | "citers" | "references";
+                /** @description Number of papers. */
+                readonly k?: number;
+                /** @description Ranks once more, by the texts. */
+                readonly rerank?: boolean;
+                /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
+                readonly anchor?: readonly string[];
+                readonly origin?: string;
+                readonly integration?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly paperId: components["schemas"]["PaperId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description FindSimilarPapersResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["FindSimilarPapersResponse"];
                 };
             };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly sendSearchFeedback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SearchFeedbackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description FeedbackResponse */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["FeedbackResponse"];
                 };
             };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly sendFeedback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description FeedbackResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["FeedbackResponse"];
                 };
             };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly scrape: {
@@ -2399,144 +5480,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Page"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Page"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Page"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getScrapeStatus: {
@@ -2559,144 +5516,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly startBatchScrape: {
@@ -2721,144 +5554,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BatchScrapeResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getBatchScrapeStatus: {
@@ -2886,144 +5595,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobStatus"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly cancelBatchScrape: {
@@ -3046,144 +5631,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobCancelled"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getBatchScrapeErrors: {
@@ -3206,144 +5667,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobErrors"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly startCrawl: {
@@ -3370,144 +5707,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly previewCrawlParams: {
@@ -3532,144 +5745,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlParamsResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getActiveCrawls: {
@@ -3690,144 +5779,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ActiveCrawlsResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getCrawlStatus: {
@@ -3855,144 +5820,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobStatus"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly cancelCrawl: {
@@ -4015,144 +5856,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobCancelled"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getCrawlErrors: {
@@ -4175,144 +5892,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobErrors"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly map: {
@@ -4337,144 +5930,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MapResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `MAP_FAILED`: The site could not be mapped. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Map"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly parse: {
@@ -4500,144 +5969,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400PageUpload"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Page"];
+            readonly 404: components["responses"]["Failure404Upload"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Upload"];
+            readonly 500: components["responses"]["Failure500Page"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503Upload"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly createUploadUrl: {
@@ -4662,144 +6007,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadUrlResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Upload"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Upload"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Upload"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503Upload"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly uploadFile: {
@@ -4828,144 +6049,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadFileResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Upload"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Upload"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Upload"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503Upload"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly startExtract: {
@@ -4990,144 +6087,20 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
-                headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
-                };
-            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
         };
     };
     readonly getExtractStatus: {
@@ -5150,143 +6123,1952 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractStatusResponse"];
                 };
             };
-            /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-            readonly 400: {
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Job"];
+            readonly 404: components["responses"]["Failure404Job"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly listMonitors: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                /** @description So many are left out at the start. */
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MonitorListResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorListResponse"];
                 };
             };
-            /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
-            readonly 401: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly createMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateMonitorRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description MonitorResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
-            readonly 402: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly confirmMonitorEmail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MonitorEmailToken"];
+            };
+        };
+        readonly responses: {
+            /** @description MonitorEmailResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorEmailResponse"];
                 };
             };
-            /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-            readonly 403: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly unsubscribeMonitorEmail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MonitorEmailToken"];
+            };
+        };
+        readonly responses: {
+            /** @description MonitorEmailResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorEmailResponse"];
                 };
             };
-            /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-            readonly 404: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MonitorResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            /** @description `Request Timeout`: Page took longer than the request `timeout`. */
-            readonly 408: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly deleteMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description DeleteMonitorResponse */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["DeleteMonitorResponse"];
                 };
             };
-            /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-            readonly 409: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly updateMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMonitorRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description MonitorResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            /** @description `Payload Too Large`: Body exceeds the maximum size. */
-            readonly 413: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly runMonitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description RunMonitorResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["RunMonitorResponse"];
                 };
             };
-            /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
-            readonly 422: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly listMonitorChecks: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                /** @description So many are left out at the start. */
+                readonly offset?: number;
+                readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MonitorCheckListResponse */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorCheckListResponse"];
                 };
             };
-            /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
-            readonly 429: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getMonitorCheck: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                /** @description So many are left out at the start. */
+                readonly skip?: number;
+                readonly status?: "same" | "new" | "changed" | "removed" | "error";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly monitorId: components["schemas"]["MonitorId"];
+                readonly checkId: components["schemas"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description MonitorCheckResponse */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["MonitorCheckResponse"];
                 };
             };
-            /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
-            readonly 500: {
+            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly listInteractSessions: {
+        readonly parameters: {
+            readonly query?: {
+                readonly status?: "active" | "destroyed";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description InteractSessionList */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["InteractSessionList"];
                 };
             };
-            /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
-            readonly 502: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly createInteractSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InteractSessionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description InteractSessionResponse */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["InteractSessionResponse"];
                 };
             };
-            /** @description `Service Unavailable`: Temporarily unable to handle the request. */
-            readonly 503: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly executeInteractCode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly sessionId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["InteractCodeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description InteractCodeResponse */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["InteractCodeResponse"];
                 };
             };
-            /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
-            readonly 504: {
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly deleteInteractSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly sessionId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description InteractStopped */
+            readonly 200: {
                 headers: {
-                    /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                    readonly "Retry-After"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["ErrorBody"];
+                    readonly "application/json": components["schemas"]["InteractStopped"];
                 };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getInteractReplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly sessionId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What is known of the recording. Its fields are not public. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InteractReplay"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getInteractReplayPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly sessionId: string;
+                readonly pageId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An HLS playlist. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.apple.mpegurl": components["schemas"]["InteractReplayPage"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403Session"];
+            readonly 404: components["responses"]["Failure404Session"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly interactWithScrape: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ScrapeInteractRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description ScrapeInteractResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScrapeInteractResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403SessionJob"];
+            readonly 404: components["responses"]["Failure404SessionJob"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly stopScrapeInteract: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description InteractStopped */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InteractStopped"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Job"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403SessionJob"];
+            readonly 404: components["responses"]["Failure404SessionJob"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Job"];
+            readonly 410: components["responses"]["Failure410Session"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429Session"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Session"];
+            readonly 502: components["responses"]["Failure502Session"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getCreditUsage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CreditUsageResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreditUsageResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getCreditUsageHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One period per key instead of one of all keys. */
+                readonly byApiKey?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CreditUsageHistory */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreditUsageHistory"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getTokenUsage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description TokenUsageResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenUsageResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getTokenUsageHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One period per key instead of one of all keys. */
+                readonly byApiKey?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description TokenUsageHistory */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenUsageHistory"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getQueueStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description QueueStatusResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QueueStatusResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getActivity: {
+        readonly parameters: {
+            readonly query?: {
+                readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
+                /** @description More than 100 is 100. */
+                readonly limit?: number;
+                /** @description Of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ActivityResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ActivityResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getConcurrency: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ConcurrencyResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConcurrencyResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Account"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getThreatProtection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ThreatProtectionResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ThreatProtectionResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly setThreatProtection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ThreatProtectionPolicyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description ThreatProtectionResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ThreatProtectionResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly askSupport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SupportRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description SupportResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly searchSupportDocs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SupportDocsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description SupportDocsResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportDocsResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly listAgents: {
+        readonly parameters: {
+            readonly query?: {
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AgentListResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentListResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Thread"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Thread"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Thread"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly startAgent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description StartAgentResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StartAgentResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400AgentThread"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404AgentThread"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409AgentThread"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getAgentThread: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `data` of each run comes too. */
+                readonly includeData?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly threadId: components["schemas"]["ThreadId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AgentThreadResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentThreadResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Thread"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Thread"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Thread"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getAgentStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AgentStatusResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentStatusResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly cancelAgent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description CancelAgentResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CancelAgentResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getAgentTrace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `activeBrowserSessions` come too. */
+                readonly liveView?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AgentTraceResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentTraceResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly getAgentSnapshot: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: components["schemas"]["JobId"];
+                readonly snapshotId: components["schemas"]["SnapshotId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description AgentSnapshotResponse */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentSnapshotResponse"];
+                };
+            };
+            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 401: components["responses"]["Failure401"];
+            readonly 402: components["responses"]["Failure402"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 408: components["responses"]["Failure408"];
+            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 413: components["responses"]["Failure413"];
+            readonly 422: components["responses"]["Failure422"];
+            readonly 429: components["responses"]["Failure429"];
+            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 502: components["responses"]["Failure502"];
+            readonly 503: components["responses"]["Failure503"];
+            readonly 504: components["responses"]["Failure504"];
+        };
+    };
+    readonly "crawl.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlStartedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "crawl.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlPageDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "crawl.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlCompletedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "crawl.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CrawlFailedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "batch_scrape.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BatchScrapeStartedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "batch_scrape.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BatchScrapePageDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "batch_scrape.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BatchScrapeCompletedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "batch_scrape.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BatchScrapeFailedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "extract.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExtractStartedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "extract.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExtractCompletedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "extract.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExtractFailedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "agent.started": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentStartedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "agent.action": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentActionDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "agent.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentCompletedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "agent.failed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentFailedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "agent.cancelled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentCancelledDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "monitor.page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MonitorPageDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "monitor.check.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret */
+                readonly "x-firecrawl-signature"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MonitorCheckCompletedDelivery"];
+            };
+        };
+        readonly responses: {
+            /** @description Received. Answered within 10 s, or it is sent again after 1, 5, 15 minutes. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again. */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

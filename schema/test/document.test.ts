@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { assert, describe, it } from "vitest"
+import { Document } from "../src/page/document.ts"
+import { problemsOf } from "./problems-of.ts"
+
+const problems = problemsOf(Document)
+
+describe("a document", () => {
+  it("may say null of everything", () => {
+    const fields = Object.keys(Document.schema.fields).filter((name) => name !== "metadata")
+    assert.deepStrictEqual(problems(Object.fromEntries(fields.map((name) => [name, null]))), [])
+  })
+
+  it("keeps what is not known yet of its parts", () => {
+    const document = {
+      changeTracking: { changeStatus: "moved", similarity: 0.5 },
+      branding: { colors: { primary: "#111111", muted: "#999999" }, spacing: { padding: { card: 8, section: "2rem" } }, mood: "calm" },
+      product: { title: "a", url: "b", variants: [{ availability: { inStock: true, stock: 3 }, weight: 1 }], rating: 5 },
+      menu: { isMenu: true, sections: [{ name: "a", items: [{ name: "b", spicy: true }] }], hours: [] },
+      blocks: [{ pageNumber: 1, items: [{ type: "margin_note", angle: 1 }], rotation: 90 }],
+      metadata: { proxyUsed: "satellite", dcDate: "2026-11-20", "twitter:card": ["summary"] }
+    }
+    assert.deepStrictEqual<unknown>(Schema.decodeUnknownSync(Document)(document), document)
+  })
+})
+
+describe("change tracking", () => {
+  const of = (diff: unknown) => problems({ changeTracking: { changeStatus: "changed", diff } })
+
+  it("may show the difference as lines, as text alone, or not at all", () => {
+    const change = { type: "add", add: true, ln: 2, content: "+two" }
+    assert.deepStrictEqual(of({ text: "@@", json: { files: [{ from: null, to: "current", chunks: [{ content: "@@", changes: [change] }] }] } }), [])
+    assert.deepStrictEqual(of("@@ -1 +1 @@"), [])
+    assert.deepStrictEqual(of(null), [])
+  })
+})
+
+it("branding measures with units or without", () => {
+  for (const value of ["1.5", 1.5, null]) {
+    assert.deepStrictEqual(problems({ branding: { typography: { lineHeights: { body: value }, fontSizes: { h1: value } } } }), [])
+  }
+})

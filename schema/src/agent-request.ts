@@ -58,7 +58,7 @@ export const AgentRequest = closed({
     }),
     "extract"
   ),
-  threadId: Schema.optionalKey(ThreadId.annotate({ description: "Continues this thread; one run of it at a time.", ...shownLater })),
+  threadId: Schema.optionalKey(ThreadId),
   webhook: Schema.optionalKey(AgentWebhook),
   threatProtection: Schema.optionalKey(ThreatProtectionOverride),
   auditMetadata: Schema.optionalKey(AuditMetadata),

@@ -10,12 +10,9 @@ import { AgentTraceResponse } from "./agent-trace.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
-import { threadErrors } from "./protocol/public-errors.ts"
 import { publicFact } from "./provenance.ts"
 import { SnapshotId } from "./snapshot-id.ts"
 import { ThreadId } from "./thread-id.ts"
-
-const [, { error: beforeInvalid }] = threadErrors
 
 /** `POST /v2/agent`: starts a run. */
 const start = HttpApiEndpoint.post("startAgent", "/v2/agent", {
@@ -37,9 +34,8 @@ const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
     before: Schema.optionalKey(
       Schema.Int.annotate({
         description: "Unix time in milliseconds: only runs created before it.",
-        message: beforeInvalid,
         ...publicFact("K:v2/types.ts")
-      }).check(Schema.isGreaterThanOrEqualTo(0, { message: beforeInvalid }))
+      }).check(Schema.isGreaterThanOrEqualTo(0))
     )
   },
   success: AgentListResponse,

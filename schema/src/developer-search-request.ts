@@ -13,7 +13,9 @@ const shown = publicFact("A:controllers/v2/research-proxy.ts")
 
 const kinds = ["doc", "issue", "pull_request", "readme"] as const
 
-const topics = Schema.Array(Schema.String.check(notBlank("a topic"))).check(atMostItems(limits.developerTopics))
+const text = Schema.String.check(Schema.isMinLength(1, { expected: "at least one character" }))
+
+const topics = Schema.Array(text).check(atMostItems(limits.developerTopics))
 
 const stars = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
@@ -40,11 +42,11 @@ const filters = {
   ),
   sources: Schema.optionalKey(
     Schema.Array(
-      Schema.String.check(notBlank("a source"), atMostCharacters(limits.developerSourceLength))
+      text.check(atMostCharacters(limits.developerSourceLength))
     ).annotate({ description: "IDs of documentation sources." }).check(atMostItems(limits.developerSources))
   ),
-  language: Schema.optionalKey(Schema.String.annotate({ description: "Primary language of the repository." }).check(notBlank("a language"))),
-  license: Schema.optionalKey(Schema.String.annotate({ description: "SPDX identifier." }).check(notBlank("a license"))),
+  language: Schema.optionalKey(text.annotate({ description: "Primary language of the repository." })),
+  license: Schema.optionalKey(text.annotate({ description: "SPDX identifier." })),
   min_stars: Schema.optionalKey(stars),
   max_stars: Schema.optionalKey(stars),
   archived: Schema.optionalKey(Schema.Boolean),
@@ -57,7 +59,7 @@ const filters = {
 export const DeveloperSearchRequest = closed({
   ...filters,
   topic: Schema.optionalKey(
-    Schema.Union([Schema.String.check(notBlank("a topic")), topics]).annotate({
+    Schema.Union([text, topics]).annotate({
       description: "Topics of the repository; all must match.",
       message: "Expected a topic or a list of topics"
     })

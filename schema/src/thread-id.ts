@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { publicFact } from "./provenance.ts"
 
-/** Names a conversation of agent runs; the answer to its first run tells it. */
+/** Names a conversation of agent runs, one run at a time; the answer to its first run tells it. */
 export const ThreadId = Schema.String
-  .annotate({ description: "A UUID." })
-  .check(Schema.isUUID(undefined, { expected: "a UUID", ...publicFact("K:v2/types.ts") }))
+  .annotate({ description: "A UUID: names a conversation of agent runs, which has one run at a time.", ...publicFact("K:v2/types.ts") })
+  .check(Schema.isUUID(undefined, { expected: "a UUID" }))
   .annotate({ identifier: "ThreadId" })

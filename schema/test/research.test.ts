@@ -6,7 +6,7 @@ import { problemsOfQuery, queryOf } from "./problems-of-query.ts"
 const { findSimilarPapers, inspectPaper, searchPapers } = Research.endpoints
 
 describe("a query string", () => {
-  const read = (query: object) => Schema.decodeUnknownSync(queryOf(searchPapers))(query)
+  const read = Schema.decodeUnknownSync(queryOf(searchPapers))
 
   it("holds numbers, and a list as a parameter that is repeated", () => {
     assert.deepStrictEqual(read({ query: "crispr", k: "5", authors: ["Doe, J.", "Roe"] }), { query: "crispr", k: 5, authors: ["Doe, J.", "Roe"] })

@@ -1,5 +1,6 @@
 import { emitContract } from "./emit-contract.ts"
 import { emitGuards } from "./emit-guards.ts"
+import { emitJsonSchemas } from "./emit-json-schemas.ts"
 import { emitOpenApi } from "./emit-openapi.ts"
 import { emitTypes } from "./emit-types.ts"
 import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
@@ -7,7 +8,7 @@ import { readContract } from "./read-contract.ts"
 import { readDocument } from "./read-document.ts"
 import { readEndpoints } from "./read-endpoints.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards]
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {

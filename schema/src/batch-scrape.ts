@@ -50,7 +50,7 @@ const tables = ["common", "job"] as const
 const error = failuresOf(...tables)
 
 /** Batch scrapes: jobs that read many pages. */
-export const BatchScrape = HttpApiGroup.make("batchScrape").add(
+export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   HttpApiEndpoint.post("startBatchScrape", "/v2/batch/scrape", {
     payload: BatchScrapeRequest,
     success: BatchScrapeResponse,

@@ -1,4 +1,4 @@
-import type { Document, FormatType, SearchScrapeOptions } from "@trawl/schema"
+import { credits, type Document, type FormatType, type SearchScrapeOptions } from "@trawl/schema"
 import type { PageContent } from "../page/page-content.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { missingField } from "./requested-formats.ts"
@@ -39,9 +39,8 @@ export const toDocument = ({ url, page, content, formats, options, cached }: Scr
       contentType: page.contentType,
       cacheState: cached ? "hit" : "miss",
       ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-      creditsUsed: options.lockdown === true ? creditsOfLockdownHit : 1
+      creditsUsed: options.lockdown === true ? credits.lockdownHit : credits.page
     }
   }
 }
 
-const creditsOfLockdownHit = 5

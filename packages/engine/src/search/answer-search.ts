@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
-import { credits } from "./credits.ts"
+import { creditsUsed } from "./credits.ts"
 import { parseQuery } from "./parse-query.ts"
 import { refuseSearch } from "./refuse-search.ts"
 import { scrapeResults } from "./scrape-results.ts"
@@ -35,7 +35,7 @@ export const answerSearch = Effect.fn("Engine.search")(
       success: true,
       data,
       id: randomUUID(),
-      creditsUsed: credits(data),
+      creditsUsed: creditsUsed(data),
       ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
     } satisfies SearchResponse
   },

@@ -1,0 +1,52 @@
+import { assert, describe, it } from "vitest"
+import { ParseOptions, ParseRequest, ParseUpload } from "../src/parse-request.ts"
+import { defaultsOf } from "./defaults-of.ts"
+import { problemsOf } from "./problems-of.ts"
+
+describe("options of a parse", () => {
+  const problems = problemsOf(ParseOptions)
+
+  it("may be none", () => assert.deepStrictEqual(problems({}), []))
+
+  it("document their defaults", () => {
+    const { formats, timeout } = defaultsOf(ParseOptions.fields)
+    assert.deepStrictEqual({ formats, timeout }, { formats: ["markdown"], timeout: 30_000 })
+  })
+
+  it.each(["markdown", "json", { type: "json", prompt: "The title." }, { type: "question", question: "Why?" }])("make %j of a file", (format) => {
+    assert.deepStrictEqual(problems({ formats: [format] }), [])
+  })
+
+  it.each(["screenshot", "branding", "changeTracking", "rawBase64", "audio", { type: "screenshot" }])("do not make %j, which needs a page", (format) => {
+    assert.lengthOf(problems({ formats: [format] }), 1)
+  })
+
+  it.each(["actions", "waitFor", "location", "mobile"])("have no %s", (field) => {
+    assert.match(problems({ [field]: 1 })[0] ?? "", new RegExp(`^${field}: Unknown field`))
+  })
+
+  it("know two proxies", () => {
+    assert.deepStrictEqual(problems({ proxy: "enhanced" }), ["proxy: Expected \"basic\" | \"auto\""])
+  })
+})
+
+describe("a form with a file", () => {
+  const problems = problemsOf(ParseUpload)
+  const options = (text: string) => problems({ file: [], options: text }).filter((problem) => problem.startsWith("options"))
+
+  it("needs the file", () => assert.deepStrictEqual(problems({ options: "{}" }), ["file: Required"]))
+
+  it("holds its options as JSON text, each with its path", () => {
+    assert.deepStrictEqual(options("{\"formats\":[\"markdown\"]}"), [])
+    assert.deepStrictEqual(options("{"), ["options: Expected a valid JSON string"])
+    assert.deepStrictEqual(options("[]"), ["options: Expected an object"])
+    assert.deepStrictEqual(options("{\"timeout\":1}"), ["options.timeout: Expected a value between 1000 and 300000"])
+  })
+})
+
+describe("a file that was uploaded before", () => {
+  it("is named by its reference", () => {
+    assert.deepStrictEqual(problemsOf(ParseRequest)({ uploadRef: "a.b", formats: ["html"] }), [])
+    assert.deepStrictEqual(problemsOf(ParseRequest)({ formats: ["html"] }), ["uploadRef: Required"])
+  })
+})

@@ -1,0 +1,123 @@
+import { ApiError, connect, Host, neverRetry, type Transport } from "@trawl/core"
+import { platform } from "@trawl/core/machine"
+import * as Effect from "effect/Effect"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { type Exchange, exchanges, type ExchangeRequest, type ExchangeResponse, type Expected } from "./exchange.ts"
+import { callOf } from "./exchange-call.ts"
+import { virtualHost } from "./virtual-host.ts"
+
+const apiKey = "kit-key"
+const noon = Date.parse("2026-11-20T12:00:00Z")
+// a text that no client sends is for services
+const ours = exchanges.filter(({ request }) => request.text === undefined || request.headers["content-type"] === "application/octet-stream")
+
+describe("the client sends and reads every exchange over HTTP", () => {
+  let answer: ExchangeResponse = { status: 500, headers: {}, body: "" }
+  let arrived: Request | undefined
+  const server = createServer((request, response) => {
+    const chunks: Array<Buffer> = []
+    request.on("data", (chunk) => chunks.push(chunk)).on("end", () => {
+      const { headers, method = "", url = "" } = request
+      const body = Buffer.concat(chunks)
+      arrived = new Request(`http://kit${url}`, { method, headers: headers as Record<string, string>, ...body.length > 0 && { body } })
+      response.writeHead(answer.status, answer.headers).end(answer.body)
+    })
+  })
+  let baseUrl = ""
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it.each(singles())("$file", async (exchange) => {
+    answer = exchange.response
+    const run = connect({ apiKey, baseUrl, retry: neverRetry })
+    const now = exchange.now === undefined ? noon : Date.parse(exchange.now)
+    const stopped = Effect.provideService(Host, () => ({ ...platform, now: () => now }))
+    const result = await run(Effect.result(stopped(callOf(exchange))))
+    await compareRequest(arrived, exchange.request)
+    compareResult(result, exchange.expect, now)
+  })
+})
+
+describe("the client makes the attempts of every sequence, and waits between them", () => {
+  it.each(sequences())("$file", async (exchange) => {
+    const began = exchange.now === undefined ? noon : Date.parse(exchange.now)
+    const host = virtualHost(began)
+    const asked: Array<{ readonly at: number; readonly body: unknown }> = []
+    const transport: Transport = {
+      send: async ({ body }) => {
+        const response = exchange.responses[asked.length]
+        asked.push({ at: host.now(), body })
+        if (response === undefined) throw new Error("one attempt too many")
+        if (!("lost" in response)) return response
+        throw Object.assign(new Error(response.lost), { code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED" })
+      }
+    }
+    const run = connect({ apiKey, baseUrl: "http://kit.internal", transport, deadline: 172_800_000 })
+    const result = await run(Effect.result(Effect.provideService(callOf(exchange), Host, () => host)))
+
+    assert.strictEqual(asked.length, exchange.responses.length)
+    const waits = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) / 1000)
+    assert.strictEqual(waits.length, exchange.expect.waits?.length)
+    for (const [index, { atLeast, below }] of (exchange.expect.waits ?? []).entries()) {
+      assert.isAtLeast(waits[index] ?? 0, atLeast)
+      assert.isBelow(waits[index] ?? 0, below)
+    }
+    for (const { body } of asked) assert.deepStrictEqual(body, asked[0]?.body)
+    compareResult(result, exchange.expect, host.now())
+  })
+})
+
+type Result = Effect.Success<ReturnType<typeof Effect.result<unknown, ApiError, never>>>
+
+async function compareRequest(arrived: Request | undefined, { body, headers, method, parts, path, text }: ExchangeRequest) {
+  if (arrived === undefined) throw new Error("nothing was sent")
+  assert.strictEqual(arrived.method, method)
+  assert.strictEqual(decoded(arrived.url.slice("http://kit".length)), decoded(path))
+  assert.deepInclude(Object.fromEntries(arrived.headers), headers)
+  if (parts !== undefined) {
+    const form = [...await arrived.formData()]
+    const sent = await Promise.all(form.map(async ([name, value]) =>
+      typeof value === "string"
+        ? { name, text: value }
+        : { name, filename: value.name, contentType: value.type, text: await value.text() }
+    ))
+    assert.deepStrictEqual<unknown>(sent, parts)
+  } else {
+    const sent = await arrived.text()
+    if (text !== undefined) assert.strictEqual(sent, text)
+    else assert.deepStrictEqual(sent === "" ? null : JSON.parse(sent), body)
+  }
+}
+
+// a space may be written in two ways
+const decoded = (path: string) => decodeURIComponent(path.replaceAll("+", " "))
+
+function compareResult(result: Result, { events: _, text, waits: __, ...expected }: Expected, now: number) {
+  if ("value" in expected || text !== undefined) {
+    assert.deepStrictEqual(result._tag === "Success" ? result.success : result.failure, text ?? expected.value)
+    return
+  }
+  const error = result._tag === "Failure" ? result.failure : assert.fail("expected a failure")
+  assert.instanceOf(error, ApiError)
+  const { retryAfter, reason, ...said } = expected
+  const facts: object = error.reason
+  assert.deepInclude(facts, { _tag: reason === "ConnectionLost" ? "TransportFailed" : reason, ...said })
+  if (retryAfter !== undefined) {
+    assert.strictEqual(error.retryAfter, "at" in retryAfter ? Date.parse(retryAfter.at) - now : retryAfter.seconds * 1000)
+  }
+}
+
+function singles() {
+  return ours.flatMap((exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse }> =>
+    exchange.response === undefined ? [] : [{ ...exchange, response: exchange.response }]
+  )
+}
+
+function sequences() {
+  return ours.flatMap(({ responses, ...exchange }) => responses === undefined ? [] : [{ ...exchange, responses }])
+}

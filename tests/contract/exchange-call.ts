@@ -1,0 +1,37 @@
+import { call, type Operation, type Request } from "@trawl/core"
+import { multipart } from "@trawl/core/machine"
+import * as types from "@trawl/types"
+import type { Guard, Operation as Contract } from "@trawl/types"
+import contract from "@trawl/types/contract.json" with { type: "json" }
+import type { Exchange, ExchangeRequest } from "./exchange.ts"
+
+/** The call of an exchange, made of the generated contract alone. */
+export const callOf = ({ operation, request }: Exchange) => {
+  const generated: Contract = Reflect.get(types, operation)
+  return call(operationOf(generated), { parameters: parametersOf(generated, request.path), ...contentOf(request) })
+}
+
+const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations
+
+const operationOf = (generated: Contract): Operation => {
+  const component = responses[generated.id]?.response
+  const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
+  return { contract: generated, guard }
+}
+
+/** What the placeholders of the path and the query string hold. */
+const parametersOf = (generated: Contract, path: string): NonNullable<Request["parameters"]> => {
+  const [segments = "", query = ""] = path.split("?")
+  const values = segments.split("/")
+  const named = generated.path.split("/").flatMap((segment, index) =>
+    segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(values[index] ?? "")] as const] : []
+  )
+  const asked = new URLSearchParams(query)
+  return Object.fromEntries([...named, ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)])
+}
+
+const contentOf = ({ body, headers, parts, text }: ExchangeRequest): Pick<Request, "body" | "content"> => {
+  if (parts !== undefined) return { content: multipart(parts.map(({ text, ...part }) => ({ ...part, data: text }))) }
+  if (text !== undefined) return { content: { type: headers["content-type"] ?? "", bytes: text } }
+  return body === null ? {} : { body }
+}

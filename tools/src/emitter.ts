@@ -1,4 +1,5 @@
 import type { Contract } from "./contract-model.ts"
+import type { Exchange } from "./exchange.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
 
 /** Turns the contract into files of one kind. Knows nothing of Effect: plain data in, files out. */
@@ -11,6 +12,8 @@ export interface Emitter {
 export interface Source {
   readonly document: OpenApiDocument
   readonly contract: Contract
+  /** The conformance kit: literal exchanges of every operation. */
+  readonly exchanges: ReadonlyArray<Exchange>
 }
 
 export interface GeneratedFile {

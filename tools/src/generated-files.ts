@@ -1,3 +1,4 @@
+import { addExamples } from "./add-examples.ts"
 import { emitContract } from "./emit-contract.ts"
 import { emitGuards } from "./emit-guards.ts"
 import { emitJsonSchemas } from "./emit-json-schemas.ts"
@@ -7,6 +8,7 @@ import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
 import { readContract } from "./read-contract.ts"
 import { readDocument } from "./read-document.ts"
 import { readEndpoints } from "./read-endpoints.ts"
+import { readExchanges } from "./read-exchanges.ts"
 
 const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas]
 
@@ -23,5 +25,7 @@ export const generatedFolders: ReadonlyArray<string> = [...new Set(emitters.flat
 export const readSource = (): Source => {
   const endpoints = readEndpoints()
   const document = readDocument(endpoints)
-  return { document, contract: readContract(document, endpoints) }
+  const exchanges = readExchanges()
+  addExamples(document, exchanges)
+  return { document, contract: readContract(document, endpoints), exchanges }
 }

@@ -1,0 +1,25 @@
+import { type Exchange, successful } from "./exchange.ts"
+import type { OpenApiContent, OpenApiDocument } from "./openapi-document.ts"
+
+/** Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than is readable. */
+export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<Exchange>): void => {
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const shown of ["minimal", "maximal"]) {
+      const exchange = successful(exchanges, operation.operationId, shown)
+      if (exchange?.response === undefined) continue
+      const { name, request, response } = exchange
+      const { "application/json": taken } = operation.requestBody?.content ?? {}
+      const { "application/json": json, ...others } = operation.responses[response.status]?.content ?? {}
+      if (request.body !== undefined && request.body !== null) show(taken, shown, name, request.body)
+      if (json !== undefined) show(json, shown, name, JSON.parse(response.body))
+      for (const text of Object.values(others)) show(text, shown, name, response.body)
+    }
+  }
+}
+
+const mostCharacters = 8_000
+
+function show(content: OpenApiContent | undefined, shown: string, summary: string, value: unknown): void {
+  if (content === undefined || JSON.stringify(value).length > mostCharacters) return
+  content.examples = { ...content.examples, [shown]: { summary, value } }
+}

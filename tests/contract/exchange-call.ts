@@ -8,7 +8,7 @@ import type { Exchange, ExchangeRequest } from "./exchange.ts"
 /** The call of an exchange, made of the generated contract alone. */
 export const callOf = ({ operation, request }: Exchange) => {
   const generated: Contract = Reflect.get(types, operation)
-  return call(operationOf(generated), { parameters: parametersOf(generated, request.path), ...contentOf(request) })
+  return call(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
 }
 
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations
@@ -19,15 +19,16 @@ const operationOf = (generated: Contract): Operation => {
   return { contract: generated, guard }
 }
 
-/** What the placeholders of the path and the query string hold. */
-const parametersOf = (generated: Contract, path: string): NonNullable<Request["parameters"]> => {
+/** What the placeholders of the path, the query string and the operation's own headers hold. */
+const parametersOf = (generated: Contract, { headers, path }: ExchangeRequest): NonNullable<Request["parameters"]> => {
   const [segments = "", query = ""] = path.split("?")
   const values = segments.split("/")
   const named = generated.path.split("/").flatMap((segment, index) =>
     segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(values[index] ?? "")] as const] : []
   )
   const asked = new URLSearchParams(query)
-  return Object.fromEntries([...named, ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)])
+  const sent = generated.parameters.flatMap(({ in: place, name }) => place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : [])
+  return Object.fromEntries([...named, ...sent, ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)])
 }
 
 const contentOf = ({ body, headers, parts, text }: ExchangeRequest): Pick<Request, "body" | "content"> => {

@@ -24,7 +24,7 @@ interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** From the base URL on, with `{name}` for path parameters. */
   readonly path: string
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query"; readonly required: boolean }>
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean }>
   /** The forms its body can have; the first is the usual one. Empty: it has none. */
   readonly body: ReadonlyArray<"json" | "multipart" | "bytes">
   readonly answer: "json" | "text"
@@ -32,7 +32,7 @@ interface Call {
   readonly startsJob: boolean
   /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
   readonly timeout: { readonly field: string; readonly default: number } | null
-  /** A 2xx body must carry `success: true`. */
+  /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
   readonly envelope: boolean
 }
 

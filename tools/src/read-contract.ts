@@ -100,7 +100,7 @@ function readOperations(
 
 const parametersOf = ({ parameters = [] }: OpenApiOperation) =>
   parameters.flatMap((parameter) =>
-    parameter.in === "path" || parameter.in === "query"
+    parameter.in === "path" || parameter.in === "query" || parameter.in === "header"
       ? [{ name: parameter.name, in: parameter.in, required: parameter.required === true } as const]
       : []
   )

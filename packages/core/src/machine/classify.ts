@@ -2,9 +2,9 @@ import type { ErrorRow, Operation } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, Redirected, RowReason } from "./reason.ts"
 
-/** A 2xx that does not say itself that it failed. */
-export const isSuccess = ({ status }: HttpResponse, body: unknown): boolean =>
-  status >= 200 && status < 300 && asSaid(body).success !== false
+/** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
+export const isSuccess = ({ status }: HttpResponse, body: unknown, { envelope }: Pick<Operation, "envelope">): boolean =>
+  status >= 200 && status < 300 && (!envelope || asSaid(body).success !== false)
 
 /** Which row of these error tables a failure is. */
 export const classify = (response: HttpResponse, body: unknown, tables: ErrorTables): Reason => {

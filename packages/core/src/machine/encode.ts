@@ -11,6 +11,7 @@ export const encode = (
 ): HttpRequest | RequestInvalid => {
   let path = contract.path
   const query = new URLSearchParams()
+  const headers: Record<string, string> = {}
   for (const { name, in: place, required } of contract.parameters) {
     const value = parameters[name]
     if (place === "path") {
@@ -18,6 +19,8 @@ export const encode = (
       // "." and ".." would climb to another operation
       if (/^\.{0,2}$/.test(segment)) return requestInvalid(name, "must be a non-empty path segment")
       path = path.replace(`{${name}}`, () => encodeURIComponent(segment))
+    } else if (value !== undefined && place === "header") {
+      headers[name] = String(value)
     } else if (value !== undefined) {
       for (const item of each(value)) query.append(name, String(item))
     } else if (required) {
@@ -31,6 +34,7 @@ export const encode = (
     method: contract.method,
     url: baseUrl + path + (search === "" ? "" : `?${search}`),
     headers: {
+      ...headers,
       accept: contract.answer === "json" ? "application/json" : "*/*",
       ...sent !== undefined && { "content-type": sent.type }
     },

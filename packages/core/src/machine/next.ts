@@ -69,7 +69,7 @@ interface Moment {
 
 const answered = <Answer>(state: State<Answer>, at: Moment, response: HttpResponse): Transition<Answer> => {
   const body = parse(response.body)
-  const success = isSuccess(response, body)
+  const success = isSuccess(response, body, state.operation.contract)
   const decoded = success ? decode(state.operation, body, response.body) : undefined
   if (decoded !== undefined && "answer" in decoded) return [state, { type: "done", answer: decoded.answer }]
   const shown = concealResponse(response, state.settings.conceal)

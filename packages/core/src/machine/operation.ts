@@ -14,7 +14,7 @@ export interface Operation<out Answer = unknown, Body = unknown> {
 
 /** What one call of an operation carries. */
 export interface Request<out Body = unknown> {
-  /** Path and query parameters by name; `undefined` leaves a query parameter out, an array repeats it. */
+  /** Path, query and header parameters by name; `undefined` leaves one out, an array repeats a query parameter. */
   readonly parameters?: Readonly<Record<string, Parameter | undefined>>
   /** Sent as JSON, as it is. */
   readonly body?: Body

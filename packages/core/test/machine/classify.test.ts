@@ -8,7 +8,7 @@ const both = [commonErrors, agentErrors]
 const classified = (status: number, body: unknown, tables: Operation["errorTables"] = both) => classify(answer(status, body), body, tables)
 
 describe("classify", () => {
-  const tables = Object.entries(types).filter(([name]) => name.endsWith("Errors")) as ReadonlyArray<[string, ReadonlyArray<ErrorRow>]>
+  const tables = Object.entries(types).filter(([name, value]) => name.endsWith("Errors") && Array.isArray(value)) as ReadonlyArray<[string, ReadonlyArray<ErrorRow>]>
   for (const [table, row] of tables.flatMap(([table, rows]) => rows.map((row) => [table, row] as const))) {
     const classified = (status: number, body: unknown) => classify(answer(status, body), body, [tables.find(([name]) => name === table)?.[1] ?? []])
     it(`knows ${row.status} "${row.error}" of ${table} as ${row.reason}, retryable: ${row.retryable}`, () => {

@@ -1,6 +1,22 @@
 import * as Schema from "effect/Schema"
 
-/** Characters are counted as JavaScript counts them: in UTF-16 code units. */
-export const atMostCharacters = (limit: number) => Schema.isMaxLength(limit, { expected: `at most ${limit} characters` })
+/** Characters are Unicode code points, as JSON Schema counts them. */
+export const atMostCharacters = (limit: number) => characters(0, limit, `at most ${limit} characters`, { maxLength: limit })
+
+export const atLeastCharacters = (limit: number) => characters(limit, Infinity, `at least ${limit} characters`, { minLength: limit })
+
+export const betweenCharacters = (minimum: number, maximum: number) =>
+  characters(minimum, maximum, `${minimum} to ${maximum} characters`, { minLength: minimum, maxLength: maximum })
 
 export const atMostItems = (limit: number) => Schema.isMaxLength(limit, { expected: `at most ${limit} items` })
+
+const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>
+  Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), { expected, toJsonSchema: () => ({ ...inJsonSchema }) })
+
+/** A code point has one or two units, so most texts need no counting. */
+function isBetween(text: string, minimum: number, maximum: number): boolean {
+  if (text.length < minimum || text.length > 2 * maximum) return false
+  if (text.length >= 2 * minimum && text.length <= maximum) return true
+  const { length } = [...text]
+  return length >= minimum && length <= maximum
+}

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
-import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { atLeastCharacters, atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { MonitorSchedule } from "./monitor-schedule.ts"
 import { MonitorTarget } from "./monitor-target.ts"
@@ -109,7 +109,7 @@ export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMo
 /** The token of a link in an email. */
 export const MonitorEmailToken = closed({
   token: Schema.String.annotate({ description: "Of the link in the email; a query string is ignored." }).check(
-    Schema.isMinLength(limits.emailTokenLengthMinimum, { expected: `at least ${limits.emailTokenLengthMinimum} characters` }),
+    atLeastCharacters(limits.emailTokenLengthMinimum),
     atMostCharacters(limits.emailTokenLengthMaximum)
   ),
   ...clientFields

@@ -66,7 +66,7 @@ export type Category = Schema.Schema.Type<typeof Category>
 
 export const SearchRequest = closed({
   query: Schema.String
-    .annotate({ description: "May contain query operators. Characters are counted as UTF-16 code units." })
+    .annotate({ description: "May contain query operators. Characters are Unicode code points." })
     .check(
       Schema.isPattern(/\S/u, {
         expected: "a query that is not blank",

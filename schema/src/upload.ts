@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
+import { betweenCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { publicFact } from "./provenance.ts"
@@ -9,10 +10,10 @@ const source = publicFact("A:controllers/v2/parse-upload.ts")
 
 export const UploadUrlRequest = closed({
   filename: Schema.String.annotate({ description: "Its extension tells the kind of the file." }).check(
-    lengthBetween(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
+    betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
   ),
   contentType: Schema.optionalKey(Schema.String.check(
-    lengthBetween(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
+    betweenCharacters(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
   )),
   declaredSizeBytes: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
@@ -49,7 +50,3 @@ export const UploadFileResponse = Schema.StructWithRest(
   open
 ).annotate({ ...source, identifier: "UploadFileResponse" })
 export interface UploadFileResponse extends Schema.Schema.Type<typeof UploadFileResponse> {}
-
-function lengthBetween(minimum: number, maximum: number) {
-  return Schema.isBetweenLength(minimum, maximum, { expected: `${minimum} to ${maximum} characters` })
-}

@@ -7,12 +7,13 @@ import type { Term } from "./term.ts"
 /**
  * Writes a query string: `query("schema first api", site("effect.website"), not(filetype("pdf")))`.
  * A string is plain words, as in `words`: operator text in it is `InvalidTerm`, never an operator.
- * So is a query longer than 500 UTF-16 code units.
+ * So is a query longer than 500 characters, which are Unicode code points.
  */
 export function query(...parts: ReadonlyArray<string | Term>): string {
   const text = print(parts.map((part) => typeof part === "string" ? words(part) : part))
-  if (text.length > limits.queryLength) {
-    throw new InvalidTerm("query", text, `it has ${text.length} characters`, `at most ${limits.queryLength}`)
+  const { length } = [...text]
+  if (length > limits.queryLength) {
+    throw new InvalidTerm("query", text, `it has ${length} characters`, `at most ${limits.queryLength}`)
   }
   return text
 }

@@ -35,6 +35,11 @@ it("takes 500 characters and refuses 501", () => {
   expect(refused.message.length).toBeLessThan(200)
 })
 
+it("counts Unicode code points", () => {
+  expect(query("𝕏".repeat(500))).toHaveLength(1000)
+  expect(refusal(() => query("𝕏".repeat(501)))).toMatchObject({ problem: "it has 501 characters" })
+})
+
 it("leaves the length to the caller of print", () => {
   expect(print([words("x".repeat(501))])).toHaveLength(501)
 })

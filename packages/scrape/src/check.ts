@@ -6,11 +6,10 @@ import type { ScrapeOptions } from "./options.ts"
 export const check = (options: ScrapeOptions): RequestInvalid | undefined => checkObject("options", options) ?? checkFields(options)
 
 const checkFields = ({ formats, timeout, url }: ScrapeOptions): RequestInvalid | undefined => {
-  const { scrapeTimeoutMaximum, scrapeTimeoutMinimum } = limits
   if (!isWebAddress(url)) return requestInvalid("url", "must be an absolute http(s) URL")
-  if (timeout !== undefined && !(typeof timeout === "number" && timeout >= scrapeTimeoutMinimum && timeout <= scrapeTimeoutMaximum)) {
+  if (timeout !== undefined && !(typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)) {
     const given = typeof timeout === "number" ? timeout : typeof timeout
-    return requestInvalid("timeout", `must be from ${scrapeTimeoutMinimum} to ${scrapeTimeoutMaximum} milliseconds, not ${given}`)
+    return requestInvalid("timeout", `must be from ${limits.scrapeTimeoutMinimum} to ${limits.scrapeTimeoutMaximum} milliseconds, not ${given}`)
   }
   return checkNamedItems("formats", formats)
 }

@@ -7,13 +7,12 @@ export const check = (options: SearchOptions): RequestInvalid | undefined => che
 
 const checkFields = (options: SearchOptions): RequestInvalid | undefined => {
   const { categories, excludeDomains, includeDomains, limit, query, scrapeOptions = {}, sources } = options
-  const { queryLength, searchLimitMinimum, searchLimitMaximum } = limits
   if (typeof query !== "string" || !/\S/.test(query)) return requestInvalid("query", "must be a text that is not blank")
-  const { length } = query
-  if (length > queryLength) return requestInvalid("query", `must have at most ${queryLength} characters, not ${length}`)
-  if (limit !== undefined && !(Number.isInteger(limit) && limit >= searchLimitMinimum && limit <= searchLimitMaximum)) {
+  const { length } = [...query]
+  if (length > limits.queryLength) return requestInvalid("query", `must have at most ${limits.queryLength} characters, not ${length}`)
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= limits.searchLimitMinimum && limit <= limits.searchLimitMaximum)) {
     const given = typeof limit === "number" ? limit : typeof limit
-    return requestInvalid("limit", `must be an integer from ${searchLimitMinimum} to ${searchLimitMaximum}, not ${given}`)
+    return requestInvalid("limit", `must be an integer from ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}, not ${given}`)
   }
   if (includeDomains !== undefined && excludeDomains !== undefined) {
     return requestInvalid("excludeDomains", "cannot be combined with `includeDomains`")

@@ -80,9 +80,9 @@ describe("search", () => {
       assert.include(yield* refused({ query: "x".repeat(501) }), "`query` must have at most 500 characters, not 501")
     }))
 
-  it.effect("counts characters as the service does, in UTF-16 units", () =>
+  it.effect("counts characters as the service does, in Unicode code points", () =>
     Effect.gen(function*() {
-      assert.include(yield* refused({ query: "𝕏".repeat(251) }), "`query` must have at most 500 characters, not 502")
+      assert.include(yield* refused({ query: "𝕏".repeat(501) }), "`query` must have at most 500 characters, not 501")
     }))
 
   it.effect("refuses a limit out of range", () =>

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { featureNames } from "./new-feature/names.ts"
+import { nextSteps } from "./new-feature/next-steps.ts"
+import { Refused } from "./new-feature/refused.ts"
+import { refuseTaken } from "./new-feature/taken.ts"
+import { write } from "./new-feature/write.ts"
+
+/** `npm run new <feature>`: the files of a feature with one operation, and its lines in the lists that name every feature. */
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const names = featureNames(positionals)
+  refuseTaken(names, root)
+  console.log(write(names, root).map((line) => `  ${line}`).join("\n"))
+  console.log(`\n${nextSteps(names)}`)
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  console.error(`${error.message}\nNothing was written.`)
+  process.exitCode = 1
+}

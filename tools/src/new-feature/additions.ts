@@ -1,0 +1,61 @@
+import { type FeatureNames, fill } from "./names.ts"
+
+/** A list that names every feature, and how a feature comes into it. A text that has no such list comes back unchanged. */
+interface Addition {
+  readonly path: string
+  readonly add: (text: string, names: FeatureNames) => string
+}
+
+/** Where a feature is named besides its own files. */
+export const additions: ReadonlyArray<Addition> = [
+  {
+    path: "schema/src/api.ts",
+    add: (text, names) =>
+      before(importing(text, fill(`import { __Component__ } from "./__feature__.ts"\n`, names)), /^ {2}\.middleware\(/m, fill("  .add(__Component__)\n", names))
+  },
+  {
+    path: "schema/src/index.ts",
+    add: (text, names) => text + fill(`export { __Component__Request, __Component__Response } from "./__feature__.ts"\n`, names)
+  },
+  {
+    path: "packages/engine/src/routes.ts",
+    add: (text, names) =>
+      before(
+        importing(text, fill(`import { __Component__Live } from "./handlers/__feature__.ts"\n`, names)),
+        /(?<=\[[^\]]*\bSearchLive\b[^\]]*?)\s*\]/,
+        fill(", __Component__Live", names)
+      )
+  },
+  {
+    path: "tests/floors.test.ts",
+    add: (text, names) => {
+      const [imports, depends] = ["[\"@trawl/core\", \"@trawl/types\"]", "[\"effect\"]"].map((list) => `  "packages/${names.feature}": ${list},\n`)
+      const [first = "", second = ""] = text.split(/(?=^const mayDependOn)/m)
+      return before(first, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
+    }
+  },
+  { path: "tests/package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) }
+]
+
+const engineLine = /^ {2}"packages\/engine":/m
+
+const before = (text: string, place: RegExp, added: string): string => text.replace(place, (found) => added + found)
+
+/** The import goes before the first relative one that sorts after it, or becomes the last. */
+function importing(text: string, line: string): string {
+  const lines = [...text.matchAll(/^import .* from "(\.[^"]+)"\n/gm)]
+  const module = (code: string) => code.slice(code.indexOf("\""))
+  const next = lines.find(([present]) => module(present) > module(line))
+  const last = lines.at(-1)
+  const at = next?.index ?? (last === undefined ? 0 : last.index + last[0].length)
+  return text.slice(0, at) + line + text.slice(at)
+}
+
+function depending(manifest: string, name: string): string {
+  const { dependencies } = JSON.parse(manifest)
+  const all = Object.entries({ ...dependencies, [name]: "workspace:*" }).toSorted(([a], [b]) => a < b ? -1 : 1)
+  return manifest.replace(
+    /^ {2}"dependencies": \{.*?\}/ms,
+    `  "dependencies": ${JSON.stringify(Object.fromEntries(all), null, 2).replaceAll("\n", "\n  ")}`
+  )
+}

@@ -14,6 +14,7 @@ import {
 } from "./account-response.ts"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
@@ -81,7 +82,7 @@ export const Account = HttpApiGroup.make("account").add(
         Schema.Literals(activityEndpoints).annotate({ message: `Expected ${alternatives(activityEndpoints)}` })
       ),
       limit: defaulted(
-        Schema.Int.annotate({ description: `More than ${limits.activityListMaximum} is ${limits.activityListMaximum}.` })
+        Integer.annotate({ description: `More than ${limits.activityListMaximum} is ${limits.activityListMaximum}.` })
           .check(Schema.isGreaterThan(0)),
         limits.activityListDefault
       ),

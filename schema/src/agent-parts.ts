@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -9,7 +10,7 @@ const shownLater = publicFact("K:v2/types.ts")
 export const mode = Schema.Union([Schema.Literals(["extract", "chat"]), Schema.String]).annotate(shownLater)
 export const model = Schema.Union([Schema.Literals(["spark-2", "spark-1-pro", "spark-1-mini"]), Schema.String]).annotate(shown)
 export const effort = Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String]).annotate(shownLater)
-export const threadTurn = Schema.Int.annotate({ description: "1-based position of the run in its thread.", ...shownLater })
+export const threadTurn = Integer.annotate({ description: "1-based position of the run in its thread.", ...shownLater })
 
 /** Ends when `status` is no longer `processing`. */
 export const AgentState = Schema.Union([Schema.Literals(["processing", "completed", "failed"]), Schema.String]).annotate({

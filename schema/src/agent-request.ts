@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
@@ -33,7 +34,7 @@ export const AgentRequest = closed({
     })
   ),
   maxCredits: defaulted(
-    Schema.Int.annotate({ description: "The run fails, and is not billed, when it reaches them." })
+    Integer.annotate({ description: "The run fails, and is not billed, when it reaches them." })
       .check(Schema.isGreaterThan(0))
       .annotate(shown),
     limits.agentMaxCreditsDefault

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { AgentSuggestion, effort, mode } from "./agent-parts.ts"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -9,7 +10,7 @@ const shownLater = publicFact("K:v2/types.ts")
 export const AgentThreadRun = Schema.StructWithRest(
   Schema.Struct({
     id: Schema.String,
-    turn: Schema.Int.annotate({ description: "1-based." }),
+    turn: Integer.annotate({ description: "1-based." }),
     status: Schema.Union([
       Schema.Literals(["processing", "succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
       Schema.String

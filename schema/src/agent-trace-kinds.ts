@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { TraceEvent } from "./agent-trace.ts"
+import { Integer } from "./integer.ts"
 import { traceErrorCodes } from "./protocol/error-tables.ts"
 
 /*
@@ -12,7 +13,7 @@ const base = {
   eventId: Schema.String,
   runId: Schema.String,
   occurredAt: Schema.String,
-  producerSequence: Schema.Int,
+  producerSequence: Integer,
   agent: Schema.Struct({
     id: Schema.String,
     role: Schema.Literals(["orchestrator", "subagent", "browser", "system"]),
@@ -69,7 +70,7 @@ export const traceEventKinds = {
       snapshotId: Schema.String,
       change: Schema.Literals(["init", "partial", "append", "modify", "update"]),
       changedFields: Schema.optionalKey(Schema.Array(Schema.String)),
-      itemCount: Schema.optionalKey(Schema.Int),
+      itemCount: Schema.optionalKey(Integer),
       sourceToolCallId: Schema.optionalKey(Schema.String)
     })),
     snapshotId: Schema.optionalKey(Schema.String)

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { traceErrorCodes } from "./protocol/error-tables.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -38,7 +39,7 @@ export const TraceArtifact = Schema.StructWithRest(
     change: Schema.optionalKey(Schema.Union([Schema.Literals(["init", "partial", "append", "modify", "update"]), Schema.String])),
     path: Schema.optionalKey(Schema.NullOr(Schema.String)),
     changedFields: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-    itemCount: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    itemCount: Schema.optionalKey(Schema.NullOr(Integer)),
     sourceToolCallId: Schema.optionalKey(Schema.NullOr(Schema.String))
   }),
   open
@@ -53,10 +54,10 @@ export const TraceEvent = Schema.StructWithRest(
   Schema.Struct({
     type: Schema.String,
     eventId: Schema.String.annotate(shown),
-    schemaVersion: Schema.optionalKey(Schema.Int.annotate(shown)),
+    schemaVersion: Schema.optionalKey(Integer.annotate(shown)),
     runId: Schema.optionalKey(Schema.String.annotate(shown)),
     occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO time. Orders events of different agents roughly.", ...shown })),
-    producerSequence: Schema.optionalKey(Schema.Int.annotate({ description: "Orders the events of one agent.", ...shown })),
+    producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...shown })),
     agent: Schema.optionalKey(TraceAgent),
     outcome: Schema.optionalKey(
       Schema.Union([Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]), Schema.String])
@@ -94,7 +95,7 @@ export const ActiveBrowserSession = Schema.StructWithRest(
     id: Schema.String,
     liveViewUrl: Schema.String,
     viewport: Schema.optionalKey(
-      Schema.StructWithRest(Schema.Struct({ width: Schema.Int, height: Schema.Int }), open)
+      Schema.StructWithRest(Schema.Struct({ width: Integer, height: Integer }), open)
     )
   }),
   open

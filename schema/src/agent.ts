@@ -7,6 +7,7 @@ import { AgentRequest } from "./agent-request.ts"
 import { AgentSnapshotResponse, AgentStatusResponse, CancelAgentResponse, StartAgentResponse } from "./agent-response.ts"
 import { AgentThreadResponse } from "./agent-thread.ts"
 import { AgentTraceResponse } from "./agent-trace.ts"
+import { Integer } from "./integer.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
@@ -32,7 +33,7 @@ const start = HttpApiEndpoint.post("startAgent", "/v2/agent", {
 const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
   query: {
     before: Schema.optionalKey(
-      Schema.Int.annotate({
+      Integer.annotate({
         description: "Unix time in milliseconds: only runs created before it.",
         ...publicFact("K:v2/types.ts")
       }).check(Schema.isGreaterThanOrEqualTo(0))

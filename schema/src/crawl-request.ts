@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { maxConcurrency } from "./page-job.ts"
@@ -22,7 +23,7 @@ export const CrawlRequest = closed({
   ...crawlScopeFields,
   ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Visits a path once, whatever its query." }), false),
   limit: defaulted(
-    Schema.Int.annotate({ description: "Pages at most; lowered to the credits that are left." }).check(
+    Integer.annotate({ description: "Pages at most; lowered to the credits that are left." }).check(
       Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page."))
     ),
     limits.crawlLimitDefault

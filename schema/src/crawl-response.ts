@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
@@ -22,8 +23,8 @@ export const CrawlParams = Schema.StructWithRest(
     url: Schema.optionalKey(Schema.String),
     includePaths: Schema.optionalKey(Schema.Array(Schema.String)),
     excludePaths: Schema.optionalKey(Schema.Array(Schema.String)),
-    maxDepth: Schema.optionalKey(Schema.Int),
-    maxDiscoveryDepth: Schema.optionalKey(Schema.Int),
+    maxDepth: Schema.optionalKey(Integer),
+    maxDiscoveryDepth: Schema.optionalKey(Integer),
     crawlEntireDomain: Schema.optionalKey(Schema.Boolean),
     allowExternalLinks: Schema.optionalKey(Schema.Boolean),
     allowSubdomains: Schema.optionalKey(Schema.Boolean),
@@ -31,7 +32,7 @@ export const CrawlParams = Schema.StructWithRest(
     ignoreQueryParameters: Schema.optionalKey(Schema.Boolean),
     deduplicateSimilarURLs: Schema.optionalKey(Schema.Boolean),
     delay: Schema.optionalKey(Schema.Finite),
-    limit: Schema.optionalKey(Schema.Int)
+    limit: Schema.optionalKey(Integer)
   }),
   open
 ).annotate({ identifier: "CrawlParams" })

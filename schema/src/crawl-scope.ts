@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { assumed } from "./provenance.ts"
 
 const Pattern = Schema.String.check(Schema.makeFilter(
@@ -29,7 +30,7 @@ export const crawlScopeFields = {
   ),
   regexOnFullURL: defaulted(Schema.Boolean.annotate({ description: "Matches the whole URL instead of the path." }), false),
   maxDiscoveryDepth: Schema.optionalKey(
-    Schema.Int.annotate({ description: "Links followed from the start page; it and the sitemap's pages are depth 0." }).check(
+    Integer.annotate({ description: "Links followed from the start page; it and the sitemap's pages are depth 0." }).check(
       Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links."))
     )
   ),

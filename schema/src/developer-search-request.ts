@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
@@ -17,17 +18,17 @@ const text = Schema.String.check(Schema.isMinLength(1, { expected: "at least one
 
 const topics = Schema.Array(text).check(atMostItems(limits.developerTopics))
 
-const stars = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const stars = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 
 const filters = {
   query: Schema.String.check(notBlank("a query")),
   k: defaulted(
-    Schema.Int.annotate({ description: "Number of results." })
+    Integer.annotate({ description: "Number of results." })
       .check(Schema.isBetween({ minimum: 1, maximum: limits.developerResultsMaximum })),
     limits.developerResultsDefault
   ),
   passages: defaulted(
-    Schema.Int.annotate({ description: "Passages of each result." })
+    Integer.annotate({ description: "Passages of each result." })
       .check(Schema.isBetween({ minimum: 1, maximum: limits.developerPassagesMaximum })),
     limits.developerPassagesDefault
   ),

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { JsonSchema } from "./page/formats.ts"
@@ -23,7 +24,7 @@ export const ExtractRequest = closed({
   systemPrompt: Schema.optionalKey(prompt),
   schema: Schema.optionalKey(JsonSchema),
   limit: Schema.optionalKey(
-    Schema.Int.annotate({ description: "Pages at most." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
+    Integer.annotate({ description: "Pages at most." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
   ),
   ignoreSitemap: defaulted(Schema.Boolean, false),
   includeSubdomains: defaulted(Schema.Boolean, true),
@@ -33,7 +34,7 @@ export const ExtractRequest = closed({
   scrapeOptions: Schema.optionalKey(ScrapeOptions),
   ignoreInvalidURLs: defaulted(Schema.Boolean, true),
   timeout: Schema.optionalKey(
-    Schema.Int.annotate({ description: "Of each page, milliseconds." })
+    Integer.annotate({ description: "Of each page, milliseconds." })
       .check(Schema.isGreaterThanOrEqualTo(limits.extractTimeoutMinimum))
   ),
   agent: Schema.optionalKey(

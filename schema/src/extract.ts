@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ExtractRequest } from "./extract-request.ts"
+import { Integer } from "./integer.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
@@ -31,8 +32,8 @@ export const ExtractStatusResponse = Schema.StructWithRest(
     data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
     error: Schema.optionalKey(Schema.NullOr(Schema.String)),
     expiresAt: Schema.optionalKey(Schema.String),
-    tokensUsed: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-    creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
+    creditsUsed: Schema.optionalKey(Schema.NullOr(Integer)),
     sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
     warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
     warnings

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
@@ -77,7 +78,7 @@ export const FeedbackRequest = closed({
   note: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackNoteLength))),
   url: Schema.optionalKey(Schema.String.annotate({ description: "The page that the feedback is about." })),
   pageNumbers: Schema.optionalKey(
-    Schema.Array(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))).check(atMostItems(limits.feedbackPageNumbers))
+    Schema.Array(Integer.check(Schema.isGreaterThanOrEqualTo(1))).check(atMostItems(limits.feedbackPageNumbers))
   ),
   metadata: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown)

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { Profile } from "./page/profile.ts"
@@ -12,13 +13,13 @@ const source = publicFact("A:controllers/v2/browser.ts")
 
 export const InteractSessionRequest = closed({
   ttl: defaulted(
-    Schema.Int.annotate({ description: "Seconds the session lives." }).check(
+    Integer.annotate({ description: "Seconds the session lives." }).check(
       Schema.isBetween({ minimum: limits.sessionTtlSecondsMinimum, maximum: limits.sessionTtlSecondsMaximum })
     ),
     limits.sessionTtlSecondsDefault
   ),
   activityTtl: defaulted(
-    Schema.Int.annotate({ description: "Seconds it lives without being used." }).check(
+    Integer.annotate({ description: "Seconds it lives without being used." }).check(
       Schema.isBetween({ minimum: limits.sessionIdleSecondsMinimum, maximum: limits.sessionIdleSecondsMaximum })
     ),
     limits.sessionIdleSecondsDefault
@@ -46,7 +47,7 @@ const executionFields = {
     "node"
   ),
   timeout: defaulted(
-    Schema.Int.annotate({ description: "Seconds." }).check(
+    Integer.annotate({ description: "Seconds." }).check(
       Schema.isBetween({ minimum: limits.interactTimeoutSecondsMinimum, maximum: limits.interactTimeoutSecondsMaximum })
     ),
     limits.interactTimeoutSecondsDefault

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -49,7 +50,7 @@ const outcome = {
   stdout: text,
   result: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of `node` its last expression; text or null." })),
   stderr: text,
-  exitCode: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  exitCode: Schema.optionalKey(Schema.NullOr(Integer)),
   killed: flag.annotate({ description: "It ran into its timeout." }),
   error: text.annotate({ description: "What the code raised; a code that failed is an answer, not a failure." })
 }

@@ -5,6 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -25,13 +26,13 @@ export const MapRequest = closed({
   ),
   useIndex: defaulted(Schema.Boolean.annotate({ description: "Lists pages that the service knows from before, too." }), true),
   limit: defaulted(
-    Schema.Int.annotate({ description: "URLs at most." }).check(
+    Integer.annotate({ description: "URLs at most." }).check(
       Schema.isBetween({ minimum: limits.mapLimitMinimum, maximum: limits.mapLimitMaximum })
     ),
     limits.mapLimitDefault
   ),
   timeout: defaulted(
-    Schema.Int.annotate({
+    Integer.annotate({
       description: "Milliseconds.",
       ...assumed("Public sources name no default; this is the one of search and scrape.")
     }).check(Schema.isGreaterThan(0)),

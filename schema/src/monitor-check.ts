@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { MonitorSummary } from "./monitor-response.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -7,7 +8,7 @@ const source = publicFact("A:services/monitoring/types.ts")
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const time = text.annotate({ description: "ISO 8601." })
 const record = Schema.Record(Schema.String, Schema.Unknown)
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
+const count = Schema.optionalKey(Schema.NullOr(Integer))
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 
 /** The states of a check. */

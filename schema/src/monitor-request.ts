@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atLeastCharacters, atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { MonitorSchedule } from "./monitor-schedule.ts"
@@ -59,7 +60,7 @@ const targets = Schema.Array(MonitorTarget).check(
   Schema.isMinLength(1, { expected: "at least one item" }),
   atMostItems(limits.monitorTargets)
 )
-const retentionDays = Schema.Int.check(
+const retentionDays = Integer.check(
   Schema.isBetween({ minimum: limits.monitorRetentionDaysMinimum, maximum: limits.monitorRetentionDaysMaximum })
 )
 const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -6,7 +7,7 @@ const source = publicFact("A:services/monitoring/types.ts")
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const time = text.annotate({ description: "ISO 8601." })
 const record = Schema.Record(Schema.String, Schema.Unknown)
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
+const count = Schema.optionalKey(Schema.NullOr(Integer))
 
 /** How many pages became what. */
 export const MonitorSummary = Schema.StructWithRest(

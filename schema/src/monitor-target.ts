@@ -3,6 +3,7 @@ import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { CrawlRequest } from "./crawl-request.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { publicFact } from "./provenance.ts"
@@ -51,7 +52,7 @@ export const SearchTarget = closed({
     "24h"
   ),
   maxResults: defaulted(
-    Schema.Int.annotate({ description: "Of all queries together." }).check(
+    Integer.annotate({ description: "Of all queries together." }).check(
       Schema.isBetween({ minimum: limits.monitorResultsMinimum, maximum: limits.monitorResultsMaximum })
     ),
     limits.monitorResultsDefault

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { checkStatuses, MonitorCheckListResponse, MonitorCheckResponse, pageStatuses, RunMonitorResponse } from "./monitor-check.ts"
 import { CreateMonitorRequest, MonitorEmailToken, UpdateMonitorRequest } from "./monitor-request.ts"
@@ -18,11 +19,11 @@ export const MonitorId = uuid.annotate({ identifier: "MonitorId" })
 export const CheckId = uuid.annotate({ identifier: "CheckId" })
 
 const limit = defaulted(
-  Schema.Int.check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
+  Integer.check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
   limits.monitorListDefault
 )
 const from = defaulted(
-  Schema.Int.annotate({ description: "So many are left out at the start." }).check(Schema.isGreaterThanOrEqualTo(0)),
+  Integer.annotate({ description: "So many are left out at the start." }).check(Schema.isGreaterThanOrEqualTo(0)),
   0
 )
 const statusIn = <const Status extends string>(statuses: ReadonlyArray<Status>) =>

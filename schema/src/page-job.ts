@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { Document } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
@@ -9,12 +10,12 @@ const text = Schema.optionalKey(Schema.String)
 /** Which documents of a job an answer holds. */
 export const pageQuery = {
   skip: Schema.optionalKey(
-    Schema.Int.annotate({ description: "So many documents are left out at the start." }).check(
+    Integer.annotate({ description: "So many documents are left out at the start." }).check(
       Schema.isGreaterThanOrEqualTo(0, { message: "Invalid pagination: skip must be 0 or more" })
     )
   ),
   limit: Schema.optionalKey(
-    Schema.Int.annotate({ description: "At most so many documents; fewer where they are large." }).check(
+    Integer.annotate({ description: "At most so many documents; fewer where they are large." }).check(
       Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
         message: `Invalid pagination: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
       })
@@ -27,10 +28,10 @@ export const PageJobStatus = Schema.StructWithRest(
   Schema.Struct({
     success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
     status: Schema.Union([Schema.Literals(["scraping", "completed", "failed", "cancelled"]), Schema.String]),
-    completed: Schema.Int.annotate({ description: "Pages that are done." }),
-    total: Schema.Int.annotate({ description: "Pages known so far." }),
+    completed: Integer.annotate({ description: "Pages that are done." }),
+    total: Integer.annotate({ description: "Pages known so far." }),
     data: Schema.Array(Document).annotate({ description: "At most 100 documents or 10 MiB, at least one document." }),
-    creditsUsed: Schema.optionalKey(Schema.Int.annotate({ description: "-1 when unknown." })),
+    creditsUsed: Schema.optionalKey(Integer.annotate({ description: "-1 when unknown." })),
     expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO date: results are kept for 24 hours." })),
     createdAt: text,
     completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Of a job that has ended." })),
@@ -77,6 +78,6 @@ export interface PageJobErrors extends Schema.Schema.Type<typeof PageJobErrors> 
 
 /** How many pages of a job are read at once. */
 export const maxConcurrency = Schema.optionalKey(
-  Schema.Int.annotate({ description: "At most so many pages at once; the limit of the team when absent or higher." })
+  Integer.annotate({ description: "At most so many pages at once; the limit of the team when absent or higher." })
     .check(Schema.isGreaterThan(0))
 )

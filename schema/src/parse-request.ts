@@ -3,6 +3,7 @@ import * as Multipart from "effect/http/Multipart"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import * as formats from "./page/formats.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
@@ -47,7 +48,7 @@ const optionFields = {
   redactPII: scrapeOptionFields.redactPII,
   auditMetadata: scrapeOptionFields.auditMetadata,
   timeout: defaulted(
-    Schema.Int.annotate({ description: "Milliseconds." }).check(
+    Integer.annotate({ description: "Milliseconds." }).check(
       Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
     ),
     limits.parseTimeoutDefault

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { clientQuery } from "./protocol/client-query.ts"
@@ -9,7 +10,7 @@ import { publicFact } from "./provenance.ts"
 
 const shown = publicFact("A:controllers/v2/research-proxy.ts")
 
-const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+const between = (minimum: number, maximum: number) => Integer.check(Schema.isBetween({ minimum, maximum }))
 
 const several = (schema: typeof Schema.String, description: string) =>
   Schema.optionalKey(Schema.Array(schema).annotate({ description: `${description} Repeat the parameter for several; all must match.` }))

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 import { PaperRecord } from "./search-response.ts"
 
@@ -54,7 +55,7 @@ export const FindSimilarPapersResponse = Schema.StructWithRest(
   Schema.Struct({
     success: Schema.Boolean,
     results: Schema.Array(PaperRecord).annotate({ description: "With `signals`." }),
-    poolSize: Schema.optionalKey(Schema.Int.annotate({ description: "Papers considered." })),
+    poolSize: Schema.optionalKey(Integer.annotate({ description: "Papers considered." })),
     truncated: Schema.optionalKey(Schema.Boolean.annotate({ description: "More papers were found than `k`." })),
     note: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why there are no results." }))
   }),

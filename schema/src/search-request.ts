@@ -3,6 +3,7 @@ import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { hostnamePattern } from "./hostname.ts"
+import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
@@ -75,7 +76,7 @@ export const SearchRequest = closed({
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(
-    Schema.Int.annotate({ description: "Per source type." }).check(
+    Integer.annotate({ description: "Per source type." }).check(
       Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })
     ),
     limits.searchLimitDefault
@@ -103,7 +104,7 @@ export const SearchRequest = closed({
     Schema.Boolean.annotate({ description: "`true` filters explicit content; no filter when absent." })
   ),
   timeout: defaulted(
-    Schema.Int.annotate({ description: "Of the whole search, milliseconds." }).check(Schema.isGreaterThan(0)),
+    Integer.annotate({ description: "Of the whole search, milliseconds." }).check(Schema.isGreaterThan(0)),
     limits.searchTimeoutDefault
   ),
   ignoreInvalidURLs: defaulted(

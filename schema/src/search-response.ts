@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { contentFields } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
-const position = Schema.Int.annotate({ description: "1-based." })
+const position = Integer.annotate({ description: "1-based." })
 
 export const WebResult = Schema.StructWithRest(
   Schema.Struct({
@@ -26,8 +27,8 @@ export const ImageResult = Schema.StructWithRest(
   Schema.Struct({
     title: Schema.optionalKey(Schema.String),
     imageUrl: Schema.optionalKey(Schema.String),
-    imageWidth: Schema.optionalKey(Schema.Int),
-    imageHeight: Schema.optionalKey(Schema.Int),
+    imageWidth: Schema.optionalKey(Integer),
+    imageHeight: Schema.optionalKey(Integer),
     url: Schema.optionalKey(Schema.String),
     position: Schema.optionalKey(position)
   }),
@@ -55,7 +56,7 @@ export const PaperSignals = Schema.StructWithRest(
     structural: Schema.optionalKey(Schema.Finite.annotate({ description: "Strength of the link in the graph of citations." })),
     semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "Nearness to the intent; 0 if there is none." })),
     articleRank: Schema.optionalKey(Schema.Finite),
-    seedOverlap: Schema.optionalKey(Schema.Int.annotate({ description: "How many of the papers asked about it is linked to." }))
+    seedOverlap: Schema.optionalKey(Integer.annotate({ description: "How many of the papers asked about it is linked to." }))
   }),
   open
 ).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
@@ -95,7 +96,7 @@ export const SearchResponse = Schema.StructWithRest(
     warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
     warnings: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicFact("PR:4550"))),
     id: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the search job." })),
-    creditsUsed: Schema.optionalKey(Schema.Int)
+    creditsUsed: Schema.optionalKey(Integer)
   }),
   open
 ).annotate({ identifier: "SearchResponse" })

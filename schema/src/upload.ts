@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
+import { Integer } from "./integer.ts"
 import { betweenCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -16,7 +17,7 @@ export const UploadUrlRequest = closed({
     betweenCharacters(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
   )),
   declaredSizeBytes: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
+    Integer.check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
   ),
   ...clientFields
 }).annotate({ ...source, identifier: "UploadUrlRequest" })
@@ -33,7 +34,7 @@ export const UploadTarget = Schema.StructWithRest(
     headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
     fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
     expiresAt: Schema.String.annotate({ description: "ISO date: 10 minutes from now." }),
-    maxSizeBytes: Schema.Int
+    maxSizeBytes: Integer
   }),
   open
 ).annotate({ identifier: "UploadTarget" })

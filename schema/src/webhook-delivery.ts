@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "./integer.ts"
 import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
@@ -25,14 +26,14 @@ const part = <const Fields extends Schema.Struct.Fields>(fields: Fields, identif
   Schema.StructWithRest(Schema.Struct(fields), open).annotate({ ...publicFact("OW"), identifier })
 
 const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
-const creditsUsed = Schema.optionalKey(Schema.NullOr(Schema.Int))
+const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer))
 
 export const ExtractedData = part({
   success: Schema.optionalKey(Schema.Boolean),
   data: Schema.optionalKey(Schema.Unknown),
   extractId: Schema.optionalKey(Schema.String),
   llmUsage: Schema.optionalKey(Schema.Unknown),
-  totalUrlsScraped: Schema.optionalKey(Schema.Int),
+  totalUrlsScraped: Schema.optionalKey(Integer),
   sources: Schema.optionalKey(Schema.Unknown)
 }, "ExtractedData")
 

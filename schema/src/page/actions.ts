@@ -2,13 +2,14 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "../alternatives.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
 import { screenshotFields } from "./screenshot.ts"
 
 /** Pauses for a time or until an element is there: exactly one of the two. */
 export const WaitAction = closed({
   type: Schema.Literal("wait"),
-  milliseconds: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(limits.waitMillisecondsMinimum))),
+  milliseconds: Schema.optionalKey(Integer.check(Schema.isGreaterThanOrEqualTo(limits.waitMillisecondsMinimum))),
   selector: Schema.optionalKey(Schema.String.annotate({ description: "CSS selector." }))
 }).annotate({ description: "Exactly one of `milliseconds` and `selector`." }).check(Schema.makeFilter(
   (action) =>

@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "../integer.ts"
 import { publicFact } from "../provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
-const line = Schema.optionalKey(Schema.NullOr(Schema.Int))
+const line = Schema.optionalKey(Schema.NullOr(Integer))
 
 /** One line of a difference. */
 export const LineChange = Schema.StructWithRest(

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "../integer.ts"
 import { publicFact } from "../provenance.ts"
 import { Branding } from "./branding.ts"
 import { ChangeTracking } from "./change-tracking.ts"
@@ -42,7 +43,7 @@ export const contentFields = {
 
 export const PdfPage = Schema.StructWithRest(
   Schema.Struct({
-    pageNumber: Schema.Int,
+    pageNumber: Integer,
     markdown: Schema.String
   }),
   [record]

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "../integer.ts"
 import { publicFact } from "../provenance.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -16,10 +17,10 @@ export const Metadata = Schema.StructWithRest(
       Schema.String.annotate({ description: "The URL originally requested; may differ from `url` after redirects." })
     ),
     url: Schema.optionalKey(Schema.String.annotate({ description: "The final URL after all redirects." })),
-    statusCode: Schema.optionalKey(Schema.Int),
-    numPages: Schema.optionalKey(Schema.Int.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
+    statusCode: Schema.optionalKey(Integer),
+    numPages: Schema.optionalKey(Integer.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
     totalPages: Schema.optionalKey(
-      Schema.Int.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
+      Integer.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
     ),
     error: Schema.optionalKey(Schema.NullOr(Schema.String)),
     language: publicTexts,
@@ -61,7 +62,7 @@ export const Metadata = Schema.StructWithRest(
       Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
     ),
     cachedAt: publicText,
-    creditsUsed: Schema.optionalKey(Schema.Int.annotate(publicFact("A:controllers/v2/types.ts"))),
+    creditsUsed: Schema.optionalKey(Integer.annotate(publicFact("A:controllers/v2/types.ts"))),
     concurrencyLimited: Schema.optionalKey(
       Schema.NullOr(Schema.Boolean).annotate({
         description: "The page waited for a browser to be free.",

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
 
 /** How PDF files are read ("Parsers"). */
@@ -13,7 +14,7 @@ export const PdfParser = closed({
     "auto"
   ),
   maxPages: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: limits.pdfMaxPagesMinimum, maximum: limits.pdfMaxPagesMaximum }))
+    Integer.check(Schema.isBetween({ minimum: limits.pdfMaxPagesMinimum, maximum: limits.pdfMaxPagesMaximum }))
   ),
   pages: defaulted(
     Schema.Boolean.annotate({ description: "Adds per-page markdown in the document field `pages`." }),

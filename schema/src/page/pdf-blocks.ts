@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Integer } from "../integer.ts"
 import { publicFact } from "../provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -31,11 +32,11 @@ export const PdfBlock = Schema.StructWithRest(
     ),
     content: text.annotate({ description: "Its part of the document's markdown." }),
     markdownSpan: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.Int)).annotate({
+      Schema.NullOr(Schema.Array(Integer)).annotate({
         description: "`[start, end)` in the document's markdown; null when that part was rewritten."
       })
     ),
-    readingOrder: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
     source: text.annotate({ description: "What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`." }),
     confidence: Schema.optionalKey(
       Schema.NullOr(Schema.StructWithRest(Schema.Struct({ layout: number, ocr: number }), open)).annotate({
@@ -49,7 +50,7 @@ export const PdfBlock = Schema.StructWithRest(
 /** The layout of one PDF page. */
 export const PdfBlockPage = Schema.StructWithRest(
   Schema.Struct({
-    pageNumber: Schema.Int.annotate({ description: "1-based physical page." }),
+    pageNumber: Integer.annotate({ description: "1-based physical page." }),
     width: number.annotate({ description: "Pixels; null when the page was not rendered." }),
     height: number,
     status: Schema.optionalKey(Schema.Union([Schema.Literals(["ok", "partial", "failed"]), Schema.String, Schema.Null])),

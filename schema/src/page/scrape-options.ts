@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
 import { Action } from "./actions.ts"
 import { AuditMetadata } from "./audit-metadata.ts"
@@ -11,7 +12,7 @@ import { Profile } from "./profile.ts"
 import { RedactPii } from "./redact-pii.ts"
 import { ThreatProtectionOverride } from "./threat-protection.ts"
 
-const milliseconds = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const milliseconds = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** Every field of the specification's ScrapeOptions but `formats`, whose default depends on the operation. */
 const optionFields = {
@@ -48,7 +49,7 @@ const optionFields = {
   mobile: defaulted(Schema.Boolean.annotate({ description: "Emulates a mobile device." }), false),
   skipTlsVerification: defaulted(Schema.Boolean, true),
   timeout: defaulted(
-    Schema.Int.annotate({ description: "Milliseconds." }).check(
+    Integer.annotate({ description: "Milliseconds." }).check(
       Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
     ),
     limits.scrapeTimeoutDefault

@@ -1,19 +1,20 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
 
 /** Browser viewport in pixels. */
 export const Viewport = closed({
-  width: Schema.Int,
-  height: Schema.Int
+  width: Integer,
+  height: Integer
 }).annotate({ identifier: "Viewport" })
 
 /** What the screenshot format and the screenshot action share. */
 export const screenshotFields = {
   fullPage: defaulted(Schema.Boolean.annotate({ description: "Ignores the viewport height." }), false),
   quality: Schema.optionalKey(
-    Schema.Int.annotate({ description: "100 is the highest." }).check(
+    Integer.annotate({ description: "100 is the highest." }).check(
       Schema.isBetween({ minimum: limits.screenshotQualityMinimum, maximum: limits.screenshotQualityMaximum })
     )
   ),

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
 import { hostnameGlobPattern } from "../hostname.ts"
+import { Integer } from "../integer.ts"
 import { atMostItems } from "../length-checks.ts"
 import { limits } from "../limits.ts"
 
@@ -21,7 +22,7 @@ export const ThreatProtectionOverride = closed({
     })
   ),
   riskScoreThreshold: Schema.optionalKey(
-    Schema.Int.annotate({ description: "Verdicts at or above it block the URL; lower is stricter." })
+    Integer.annotate({ description: "Verdicts at or above it block the URL; lower is stricter." })
       .check(Schema.isBetween({ minimum: limits.riskScoreMinimum, maximum: limits.riskScoreMaximum }))
   ),
   blacklist: Schema.optionalKey(domains.annotate({ description: "Always blocked." })),

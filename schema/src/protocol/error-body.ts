@@ -4,12 +4,15 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { type ErrorTable, errorTables } from "./error-tables.ts"
 
 /** What every failure answers. Relayed upstream bodies may lack `success`; ours never do. */
-export const ErrorBody = Schema.Struct({
-  success: Schema.optionalKey(Schema.Literal(false)),
-  error: Schema.String,
-  details: Schema.optionalKey(Schema.Unknown.annotate({ description: "Structured per-field validation errors." })),
-  code: Schema.optionalKey(Schema.String.annotate({ description: "Machine code on some endpoints." }))
-}).annotate({ identifier: "ErrorBody" })
+export const ErrorBody = Schema.StructWithRest(
+  Schema.Struct({
+    success: Schema.optionalKey(Schema.Literal(false)),
+    error: Schema.String,
+    details: Schema.optionalKey(Schema.Unknown.annotate({ description: "Structured per-field validation errors." })),
+    code: Schema.optionalKey(Schema.String.annotate({ description: "Machine code on some endpoints." }))
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+).annotate({ identifier: "ErrorBody" })
 export interface ErrorBody extends Schema.Schema.Type<typeof ErrorBody> {}
 
 /** A failure as the engine raises it: its status decides which response it becomes. */

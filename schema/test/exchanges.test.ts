@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
 import { assert, describe, it } from "vitest"
+import { Api } from "../src/api.ts"
+import { limits } from "../src/limits.ts"
 import { Document } from "../src/page/document.ts"
 import { ErrorBody } from "../src/protocol/error-body.ts"
-import { agentErrors, commonErrors } from "../src/protocol/error-catalog.ts"
+import type { CatalogRow } from "../src/protocol/error-catalog.ts"
+import { classification, errorTables } from "../src/protocol/error-tables.ts"
+import { OperationFactsKey } from "../src/protocol/operation.ts"
 import { ScrapeRequest, ScrapeResponse } from "../src/scrape.ts"
 import { SearchRequest } from "../src/search-request.ts"
 import { ImageResult, NewsResult, SearchResponse, WebResult } from "../src/search-response.ts"
@@ -12,111 +19,134 @@ import { problemsOf } from "./problems-of.ts"
 
 const Text = Schema.String.check(Schema.isMinLength(1))
 const Headers = Schema.Record(Schema.String, Schema.String)
-
-/** The file format of `exchanges/README.md`. */
-const Exchange = Schema.Struct({
+const request = {
+  method: Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  path: Schema.String.check(Schema.isPattern(/^\/v2\/\S+$/)),
+  headers: Headers
+}
+const Part = Schema.Struct({
+  name: Text,
+  filename: Schema.optionalKey(Text),
+  contentType: Schema.optionalKey(Text),
+  text: Schema.String
+})
+const Response = Schema.Struct({ status: Schema.Int, headers: Headers, body: Schema.String })
+const failure = {
+  reason: Text,
+  retryable: Schema.Literals(["yes", "no", "sometimes"]),
+  error: Schema.optionalKey(Schema.String),
+  code: Schema.optionalKey(Schema.String),
+  details: Schema.optionalKey(Schema.Json),
+  retryAfter: Schema.optionalKey(
+    Schema.Union([Schema.Struct({ seconds: Schema.Int }), Schema.Struct({ at: Schema.String })])
+  ),
+  path: Schema.optionalKey(Schema.String)
+}
+const waits = Schema.Array(Schema.Struct({ atLeast: Schema.Finite, below: Schema.Finite }))
+const common = {
   name: Text,
   operation: Text,
-  request: Schema.Struct({
-    method: Schema.Literals(["GET", "POST", "DELETE"]),
-    path: Schema.String.check(Schema.isPattern(/^\/v2\/\S+$/)),
-    headers: Headers,
-    body: Schema.Json
-  }),
-  response: Schema.Struct({ status: Schema.Int, headers: Headers, body: Schema.String }),
-  expect: Schema.Union([
-    Schema.Struct({ value: Schema.Json }),
-    Schema.Struct({
-      reason: Text,
-      retryable: Schema.Literals(["yes", "no", "sometimes"]),
-      error: Schema.optionalKey(Schema.String),
-      code: Schema.optionalKey(Schema.String),
-      details: Schema.optionalKey(Schema.Json),
-      retryAfter: Schema.optionalKey(
-        Schema.Union([Schema.Struct({ seconds: Schema.Int }), Schema.Struct({ at: Schema.String })])
-      ),
-      path: Schema.optionalKey(Schema.String)
-    })
+  now: Schema.optionalKey(Schema.String),
+  request: Schema.Union([
+    Schema.Struct({ ...request, body: Schema.Json }),
+    Schema.Struct({ ...request, text: Schema.String }),
+    Schema.Struct({ ...request, parts: Schema.Array(Part) })
   ])
-})
-
-const operations: Readonly<Record<string, readonly [method: string, path: RegExp, prefix: string]>> = {
-  searchAndScrape: ["POST", /^\/v2\/search$/, "search"],
-  scrape: ["POST", /^\/v2\/scrape$/, "scrape"],
-  startAgent: ["POST", /^\/v2\/agent$/, "agent-start"],
-  getAgentStatus: ["GET", /^\/v2\/agent\/[^/]+$/, "agent-status"],
-  cancelAgent: ["DELETE", /^\/v2\/agent\/[^/]+$/, "agent-cancel"],
-  getAgentTrace: ["GET", /^\/v2\/agent\/[^/]+\/trace$/, "agent-trace"],
-  getAgentSnapshot: ["GET", /^\/v2\/agent\/[^/]+\/snapshots\/[^/]+$/, "agent-snapshot"]
 }
 
-const shapes = {
-  searchAndScrape: { request: problemsOf(SearchRequest), answer: Schema.decodeUnknownSync(SearchResponse) },
-  scrape: { request: problemsOf(ScrapeRequest), answer: Schema.decodeUnknownSync(ScrapeResponse) }
-}
+/** The three kinds of `exchanges/README.md`. */
+const Exchange = Schema.Union([
+  Schema.Struct({
+    ...common,
+    response: Response,
+    expect: Schema.Union([Schema.Struct({ value: Schema.Json }), Schema.Struct({ text: Schema.String }), Schema.Struct(failure)])
+  }),
+  Schema.Struct({
+    ...common,
+    responses: Schema.Array(Schema.Union([Response, Schema.Struct({ lost: Schema.Literals(["reset", "refused"]) })])),
+    expect: Schema.Union([Schema.Struct({ value: Schema.Json, waits }), Schema.Struct({ ...failure, waits })])
+  }),
+  Schema.Struct({ ...common, polls: Schema.Array(Response), expect: Schema.Struct({ events: Schema.Array(Text) }) })
+])
 
 const folder = join(import.meta.dirname, "../exchanges")
-const texts = readdirSync(folder).filter((file) => file.endsWith(".json"))
+const texts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"))
   .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }))
 const exchanges = texts.map(({ file, text }) => ({ file, ...Schema.decodeUnknownSync(Exchange)(JSON.parse(text)) }))
-const answers = exchanges.flatMap(({ expect, ...rest }) => "value" in expect ? [{ ...rest, expect }] : [])
-const failures = exchanges.flatMap(({ expect, ...rest }) => "reason" in expect ? [{ ...rest, expect }] : [])
-const rows = [...commonErrors, ...agentErrors]
+const singles = exchanges.flatMap((exchange) => "response" in exchange ? [exchange] : [])
+const answers = singles.flatMap(({ expect, ...rest }) => "value" in expect ? [{ ...rest, expect }] : [])
+const failures = singles.flatMap(({ expect, ...rest }) => "reason" in expect ? [{ ...rest, expect }] : [])
+const tables: Readonly<Record<string, ReadonlyArray<CatalogRow>>> = errorTables
+const rows = Object.values(tables).flat()
+const operations = readOperations()
 
 describe("every exchange", () => {
-  it.each(texts)("$file has the documented form", ({ text }) => {
-    assert.deepStrictEqual(problemsOf(Exchange)(JSON.parse(text)), [])
-    assert.strictEqual(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  it("has the documented form, written as JSON.stringify writes it", () => {
+    for (const { file, text } of texts) {
+      assert.deepStrictEqual(problemsOf(Exchange)(JSON.parse(text)), [], file)
+      assert.strictEqual(text, `${JSON.stringify(JSON.parse(text), null, 2)}\n`, file)
+    }
   })
 
-  it.each(exchanges)("$file asks for what its operation is, with the key", ({ file, operation, request, response }) => {
-    const [method, path, prefix] = operations[operation] ?? []
-    assert.strictEqual(request.method, method)
-    assert.match(request.path, path ?? /never/)
-    assert.strictEqual(request.headers["authorization"], "Bearer kit-key")
-    assert.strictEqual(request.headers["content-type"], request.body === null ? undefined : "application/json")
-    assert.isTrue(file.startsWith(`${prefix}-${response.status}-`), file)
+  it("asks for what its operation is, with the key, in a file named after operation and status", () => {
+    for (const { file, operation, request, ...rest } of exchanges) {
+      const { method, path, feature } = operations.get(operation) ?? assert.fail(`${file}: no operation ${operation}`)
+      assert.strictEqual(request.method, method, file)
+      assert.match(request.path.split("?")[0] ?? "", path, file)
+      assert.strictEqual(request.headers["authorization"], "Bearer kit-key", file)
+      const [directory = "", name = ""] = file.split("/")
+      assert.include([feature, "retry"], directory, file)
+      const last = "response" in rest ? rest.response : "polls" in rest ? rest.polls.at(-1) : rest.responses.at(-1)
+      const outcome = last === undefined || "lost" in last ? "lost" : last.status
+      assert.isTrue(name.startsWith(`${operation}-${outcome}-`), file)
+    }
   })
 
   it("has a name of its own and lower-case headers", () => {
     const names = exchanges.map(({ operation, name }) => `${operation} ${name}`)
-    assert.strictEqual(new Set(names).size, names.length)
-    for (const { file, request, response } of exchanges) {
-      for (const header of Object.keys({ ...request.headers, ...response.headers })) {
+    assert.deepStrictEqual(names.filter((name, index) => names.indexOf(name) !== index), [])
+    for (const { file, request, ...rest } of singles) {
+      for (const header of Object.keys({ ...request.headers, ...rest.response.headers })) {
         assert.strictEqual(header, header.toLowerCase(), file)
       }
     }
   })
 })
 
-describe("every success", () => {
-  it.each(answers)("$file: $name", ({ operation, request, response, expect }) => {
-    const shape = shapes[operation as keyof typeof shapes] // agent operations have no success here
-    assert.deepStrictEqual(shape.request(request.body), [])
-    assert.deepStrictEqual(JSON.parse(response.body), expect.value)
-    assert.deepStrictEqual<unknown>(shape.answer(JSON.parse(response.body)), expect.value)
+describe("every operation", () => {
+  it.each([...operations.keys()])("%s has its least answer, and one of tomorrow where it is JSON", (operation) => {
+    const files = singles.filter((exchange) => exchange.operation === operation && "reason" in exchange.expect === false).map(({ file }) => file)
+    assert.isTrue(files.some((file) => file.endsWith("-200-minimal.json")), "minimal")
+    const answersJson = answers.some((exchange) => exchange.operation === operation)
+    if (answersJson) assert.isTrue(files.some((file) => file.includes("-200-forward-compatible")), "forward-compatible")
   })
 
-  it("is there at its least and at its most, for every operation", () => {
-    for (const prefix of ["search", "scrape"]) {
-      for (const kind of ["minimal", "maximal", "forward-compatible"]) {
-        assert.isTrue(answers.some(({ file }) => file === `${prefix}-200-${kind}.json`), `${prefix} ${kind}`)
-      }
+  it.each([...operations.keys()])("%s has a failure", (operation) => {
+    assert.isNotEmpty(failures.filter((exchange) => exchange.operation === operation))
+  })
+})
+
+describe("every success", () => {
+  it("is the JSON of its body, and what the schema says", () => {
+    for (const { file, operation, response, expect } of answers) {
+      assert.deepStrictEqual(JSON.parse(response.body), expect.value, file)
+      const decode = Schema.decodeUnknownSync(operations.get(operation)?.answer ?? Schema.Never)
+      assert.deepStrictEqual<unknown>(decode(JSON.parse(response.body)), expect.value, file)
     }
   })
 
   it("carries at its most every field that the response schema names", () => {
-    const { web = [], images = [], news = [] } = answerOf("search-200-maximal.json", SearchResponse).data
+    const { web = [], images = [], news = [] } = answerOf("search/searchAndScrape-200-maximal.json", SearchResponse).data
     assert.sameMembers(missing(WebResult.schema.fields, web[0]), ["position", ...scrapeOnly])
     assert.deepStrictEqual(missing(ImageResult.schema.fields, images[0]), [])
     assert.sameMembers(missing(NewsResult.schema.fields, news[0]), scrapeOnly)
-    assert.deepStrictEqual(missing(Document.schema.fields, answerOf("scrape-200-maximal.json", ScrapeResponse).data), [])
+    assert.deepStrictEqual(missing(Document.schema.fields, answerOf("scrape/scrape-200-maximal.json", ScrapeResponse).data), [])
   })
 
   it("is asked for at its most with every field that the request schema names", () => {
     const unasked = ["origin", "integration"]
-    assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search-200-maximal.json")), ["excludeDomains", ...unasked])
-    assert.deepStrictEqual(missing(ScrapeRequest.fields, requestOf("scrape-200-maximal.json")), [
+    assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search/searchAndScrape-200-maximal.json")), ["excludeDomains", ...unasked])
+    assert.deepStrictEqual(missing(ScrapeRequest.fields, requestOf("scrape/scrape-200-maximal.json")), [
       "minAge",
       "zeroDataRetention",
       ...unasked
@@ -125,29 +155,24 @@ describe("every success", () => {
 })
 
 describe("every failure", () => {
-  it.each(rows)("$status $error has an exchange with exactly this text or code", ({ reason, status, error }) => {
-    const found = failures.filter(({ expect, response }) => expect.reason === reason && response.status === status)
-    assert.isNotEmpty(found.filter(({ expect }) => expect.error === error || expect.code === error))
+  it.each(rows)("$status $error has an exchange with this text or code", ({ reason, status, error, code, pattern }) => {
+    const found = failures.filter(({ expect, response }) => expect.reason === reason && (response.status === status || response.status === 200))
+    const words = new RegExp(pattern ?? "(?!)")
+    assert.isNotEmpty(found.filter(({ expect }) =>
+      expect.error === error || words.test(expect.error ?? "") || (code !== undefined && expect.code === code)
+    ))
   })
 
-  it.each(failures)("$file: $name", ({ response, expect }) => {
-    const row = rows.find(({ reason }) => reason === expect.reason)
-    assert.isTrue(row !== undefined || ["Unrecognized", "ResponseMalformed"].includes(expect.reason))
-    assert.strictEqual(expect.retryable, row?.retryable ?? "no")
-    if (response.status !== 200) assert.strictEqual(response.status, row?.status ?? response.status)
-    const { error, code, details } = said(response.body)
-    assert.deepStrictEqual({ error: expect.error, code: expect.code, details: expect.details }, { error, code, details })
-  })
-
-  it.each(failures)("$file promises the wait its Retry-After asks for", ({ response, expect }) => {
-    const asked = response.headers["retry-after"] ?? ""
-    const date = Date.parse(asked)
-    const wait = /^\d+$/.test(asked) ? Number(asked) : Number.isNaN(date) ? undefined : date
-    const { retryAfter } = expect
-    assert.strictEqual(
-      retryAfter === undefined ? undefined : "seconds" in retryAfter ? retryAfter.seconds : Date.parse(retryAfter.at),
-      wait
-    )
+  it("is a row of its operation, or none at all, and says what its body says", () => {
+    for (const { file, operation, response, expect } of failures) {
+      const { errorTables: names = [] } = operations.get(operation) ?? {}
+      const row = names.flatMap((name) => tables[name] ?? []).find(({ reason }) => reason === expect.reason)
+      assert.isTrue(row !== undefined || [classification.otherwise.reason, classification.malformed.reason].includes(expect.reason as never), file)
+      assert.strictEqual(expect.retryable, row?.retryable ?? "no", file)
+      if (response.status !== 200) assert.strictEqual(response.status, row?.status ?? response.status, file)
+      const { error, code, details } = said(response.body)
+      assert.deepStrictEqual({ error: expect.error, code: expect.code, details: expect.details }, { error, code, details }, file)
+    }
   })
 
   it("comes also without success, with details, without a body and as HTML", () => {
@@ -159,20 +184,68 @@ describe("every failure", () => {
   })
 
   it("has an error body where it is JSON of a failure status", () => {
-    for (const { response } of failures) {
-      if (response.status !== 200 && said(response.body).error !== undefined) {
-        assert.deepStrictEqual(problemsOf(ErrorBody)(JSON.parse(response.body)), [])
+    for (const { file, response } of failures) {
+      if (response.status >= 400 && typeof said(response.body).error === "string") {
+        assert.isTrue(Schema.is(ErrorBody)(JSON.parse(response.body)), file)
       }
     }
   })
 })
 
+it("every limit of the specification's table has an exchange at it and beyond it", () => {
+  const search = (name: string) => `search/searchAndScrape-${name}.json`
+  const scrape = (name: string) => `scrape/scrape-${name}.json`
+  const expected = [
+    ...[`200-query-of-${limits.queryLength}-characters`, `400-query-of-${limits.queryLength + 1}-characters`].map(search),
+    ...["200-limit-1", "400-limit-0", "200-limit-100", "400-limit-101", "200-timeout"].map(search),
+    ...["200-timeout-1000", "400-timeout-999", "200-timeout-300000", "400-timeout-300001"].map(scrape),
+    ...["200-max-age-0", "200-max-pages-1", "400-max-pages-0", "200-max-pages-10000", "400-max-pages-10001"].map(scrape),
+    ...["200-profile-name-of-1-character", "400-profile-name-empty"].map(scrape),
+    ...["200-profile-name-of-128-characters", "400-profile-name-of-129-characters"].map(scrape),
+    ...["200-question-of-10000-characters", "400-question-of-10001-characters"].map(scrape),
+    ...["200-highlights-query-of-10000-characters", "400-highlights-query-of-10001-characters"].map(scrape),
+    ...["200-audit-username-of-1024-characters", "400-audit-username-of-1025-characters"].map(scrape),
+    ...["blacklist", "whitelist", "blocked-tlds"].flatMap((list) => [`200-${list}-of-1000`, `400-${list}-of-1001`]).map(search),
+    ...["200-risk-score-threshold-0", "400-risk-score-threshold-below-0"].map(scrape),
+    ...["200-risk-score-threshold-100", "400-risk-score-threshold-101"].map(scrape)
+  ]
+  const present = new Set(exchanges.map(({ file }) => file))
+  assert.deepStrictEqual(expected.filter((file) => !present.has(file)), [])
+})
+
 /** Fields of a document that the specification does not list for search results. */
 const scrapeOnly: Array<string> = ["rawBase64", "images", "json", "changeTracking", "branding", "product", "menu", "warning"]
 
+interface KnownOperation {
+  readonly method: string
+  readonly path: RegExp
+  readonly feature: string
+  readonly errorTables: ReadonlyArray<string>
+  readonly answer: Schema.ConstraintDecoder<unknown>
+}
+
+function readOperations(): ReadonlyMap<string, KnownOperation> {
+  const found = new Map<string, KnownOperation>()
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group, mergedAnnotations, successes }) => {
+      // every endpoint is annotated; tools/src/read-endpoints.ts throws where one is not
+      const { errorTables } = Context.get(mergedAnnotations as Context.Context<OperationFactsKey>, OperationFactsKey)
+      found.set(Context.get(mergedAnnotations as Context.Context<OpenApi.Identifier>, OpenApi.Identifier), {
+        method: endpoint.method,
+        path: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`),
+        feature: group.identifier,
+        errorTables,
+        answer: ([...successes.values()][0]?.[0] ?? Schema.Never) as Schema.ConstraintDecoder<unknown>
+      })
+    }
+  })
+  return found
+}
+
 function said(body: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(body)
+    return Object(JSON.parse(body))
   } catch {
     return {} // not JSON: it says nothing
   }
@@ -183,7 +256,10 @@ function missing(fields: object, value: unknown): Array<string> {
   return Object.keys(fields).filter((name) => !(name in present))
 }
 
-const requestOf = (file: string) => answers.find((answer) => answer.file === file)?.request.body
+const requestOf = (file: string) => {
+  const found = answers.find((answer) => answer.file === file)?.request
+  return found !== undefined && "body" in found ? found.body : undefined
+}
 
 function answerOf<A>(file: string, schema: Schema.ConstraintDecoder<A>): A {
   return Schema.decodeUnknownSync(schema)(answers.find((answer) => answer.file === file)?.expect.value)

@@ -61,11 +61,17 @@ export interface JsonSchema {
   allOf?: ReadonlyArray<JsonSchema>
   not?: JsonSchema
   minimum?: number
+  exclusiveMinimum?: number
   maximum?: number
   minLength?: number
   maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  maxProperties?: number
   pattern?: string
   format?: string
+  contentSchema?: JsonSchema
   description?: string
   default?: unknown
   examples?: ReadonlyArray<unknown>

@@ -1,0 +1,89 @@
+import contract from "@trawl/types/contract.json" with { type: "json" }
+import * as Effect from "effect/Effect"
+import { afterAll, assert, describe, it } from "vitest"
+import { type Exchange, exchanges, type ExchangeRequest, type ExchangeResponse } from "./exchange.ts"
+import { type Asked, scriptedEngine } from "./scripted-engine.ts"
+
+const origin = "http://engine.internal"
+
+describe("the engine reads the request of every exchange and writes its answer", () => {
+  let current: Exchange["expect"] & { readonly status: number } = { status: 200 }
+  const asked: Array<Asked> = []
+  const engine = scriptedEngine((arrived) => {
+    asked.push(arrived)
+    const { code, details, error, retryAfter, status } = current
+    if (error === undefined) return Effect.succeed(current.text ?? current.value)
+    const header = retryAfter && ("seconds" in retryAfter ? String(retryAfter.seconds) : new Date(retryAfter.at).toUTCString())
+    return Effect.fail({
+      status,
+      error,
+      ...code !== undefined && { code },
+      ...details !== undefined && { details },
+      ...header !== undefined && { retryAfter: header }
+    })
+  })
+  afterAll(() => engine.dispose())
+
+  it.each(exchanges.flatMap(asService))("$file", async ({ expect, operation, request, response, refused }) => {
+    current = { ...expect, status: response.status }
+    asked.length = 0
+    const answer = await engine.handler(requestOf(request), undefined as never)
+    const text = await answer.text()
+    assert.strictEqual(answer.status, response.status, text)
+    if (refused) {
+      assert.isEmpty(asked)
+      const { details, ...said } = JSON.parse(text)
+      const { details: expected, ...envelope } = JSON.parse(response.body)
+      assert.deepStrictEqual(said, envelope)
+      assert.sameDeepMembers(pathsOf(details), pathsOf(expected))
+      return
+    }
+    assert.strictEqual(asked[0]?.operation, operation)
+    if (request.body !== null && request.body !== undefined) assert.deepStrictEqual(asked[0]?.payload, request.body)
+    if (expect.text === undefined) assert.deepStrictEqual(JSON.parse(text), JSON.parse(response.body))
+    else assert.strictEqual(text, expect.text)
+    assert.strictEqual(answer.headers.get("retry-after") ?? undefined, response.headers["retry-after"])
+  })
+})
+
+const pathsOf = (details: unknown): Array<unknown> =>
+  Array.isArray(details) ? details.map(({ path }: { readonly path: unknown }) => path) : []
+
+/** With the body as it goes over the wire. */
+function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest): Request {
+  if (parts !== undefined) {
+    const form = new FormData()
+    for (const part of parts) {
+      if (part.filename === undefined) form.append(part.name, part.text)
+      else form.append(part.name, new File([part.text], part.filename, { type: part.contentType ?? "" }))
+    }
+    return new Request(origin + path, { method, headers, body: form })
+  }
+  const sent = text ?? (body === null ? null : JSON.stringify(body))
+  return new Request(origin + path, { method, headers, body: sent })
+}
+
+/** The exchanges that a service can take part in: whose answer is one that the specification lets it write. */
+function asService(exchange: Exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse; readonly refused: boolean }> {
+  const { expect, operation, request, response } = exchange
+  if (response === undefined) return []
+  const refused = response.status === 400 && (request.text !== undefined && expect.reason !== undefined || Array.isArray(expect.details))
+  const own = refused || "value" in expect || expect.text !== undefined || isWritten(operation, response)
+  return own ? [{ ...exchange, response, refused }] : []
+}
+
+/** A failure of a status that the operation has, with the fields that failures have. */
+function isWritten(operation: string, { body, status }: ExchangeResponse): boolean {
+  const row = contract.errors.some((row) => row.status === status && row.operations.includes(operation))
+  const said = fieldsOf(body)
+  const known = Object.keys(said).every((field) => ["success", "error", "code", "details"].includes(field))
+  return row && known && said.success === false && typeof said.error === "string"
+}
+
+function fieldsOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    return {} // no service writes this
+  }
+}

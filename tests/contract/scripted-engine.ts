@@ -1,0 +1,37 @@
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { EngineSettings } from "../../packages/engine/src/settings.ts"
+import { ErrorShape } from "../../packages/engine/src/error-shape.ts"
+import { GateLive } from "../../packages/engine/src/gate.ts"
+import { RequestCheckLive } from "../../packages/engine/src/request-check.ts"
+import { Api } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+
+/** What an operation was asked, as the engine read it. */
+export interface Asked {
+  readonly operation: string
+  readonly payload: unknown
+}
+
+/** The engine's own way from bytes to a request and from an answer to bytes, with answers that a test gives. */
+export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, unknown>) => {
+  const groups = Object.values(Api.groups).map((group) =>
+    HttpApiBuilder.group(Api, group.identifier, (handlers) =>
+      Object.keys(group.endpoints).reduce(
+        (made, operation) => made.handle(operation, ({ payload }: { readonly payload: unknown }) => answer({ operation, payload })),
+        handlers as any // every operation of every group is answered in one way
+      )))
+  const [first, ...others] = groups
+  const routes = Layer.mergeAll(
+    HttpApiBuilder.layer(Api).pipe(
+      Layer.provide(Layer.mergeAll(first as any, ...others as any) as any),
+      Layer.provide([GateLive, RequestCheckLive])
+    ),
+    ErrorShape
+  )
+  const settings = Layer.succeed(EngineSettings, { apiKeys: [Redacted.make("kit-key")] })
+  return HttpRouter.toWebHandler(Layer.provide(routes as any, [settings, NodeHttpServer.layerHttpServices]) as any, { disableLogger: true })
+}

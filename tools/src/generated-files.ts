@@ -3,6 +3,7 @@ import { emitContract } from "./emit-contract.ts"
 import { emitGuards } from "./emit-guards.ts"
 import { emitJsonSchemas } from "./emit-json-schemas.ts"
 import { emitOpenApi } from "./emit-openapi.ts"
+import { emitReference } from "./emit-reference.ts"
 import { emitTypes } from "./emit-types.ts"
 import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
 import { readContract } from "./read-contract.ts"
@@ -10,7 +11,7 @@ import { readDocument } from "./read-document.ts"
 import { readEndpoints } from "./read-endpoints.ts"
 import { readExchanges } from "./read-exchanges.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas]
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {

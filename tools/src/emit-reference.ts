@@ -1,0 +1,31 @@
+import type { Emitter } from "./emitter.ts"
+import { indexPage } from "./reference/index-page.ts"
+import { type Described, operationPage, shownBy } from "./reference/operation-page.ts"
+import { partsOf, partsPage, sharedPage } from "./reference/parts.ts"
+import { shownByWebhooks, webhooksPage, webhooksPageName } from "./reference/webhooks-page.ts"
+
+/** The reference as pages of Markdown: one per operation, one of shared parts, one of webhooks, and an index. */
+export const emitReference: Emitter = {
+  owns: ["docs/reference"],
+  emit: async ({ contract, document, exchanges }) => {
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods)).flatMap((documented): Array<Described> => {
+      const facts = contract.operations[documented.operationId]
+      return facts === undefined ? [] : [{ facts, documented, errors: contract.errors, exchanges }]
+    })
+    const parts = partsOf(
+      document,
+      new Map([
+        ...described.map(({ documented }) => [documented.operationId, shownBy(documented, document.components.schemas)] as const),
+        [webhooksPageName, shownByWebhooks(document)]
+      ])
+    )
+    return [
+      file("README", indexPage(document, contract)),
+      ...described.map((operation) => file(operation.facts.id, operationPage(operation, parts))),
+      file(sharedPage, partsPage(parts)),
+      file(webhooksPageName, webhooksPage(document, contract.webhooks, parts))
+    ]
+  }
+}
+
+const file = (name: string, text: string) => ({ path: `docs/reference/${name}.md`, text })

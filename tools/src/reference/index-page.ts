@@ -1,0 +1,39 @@
+import type { Contract } from "../contract-model.ts"
+import type { OpenApiDocument } from "../openapi-document.ts"
+import { anchor, code, page, table } from "./markdown.ts"
+import { partSection } from "./parts.ts"
+
+/** Every operation by feature, and what holds for all of them. */
+export const indexPage = ({ components: { schemas }, paths, tags = [] }: OpenApiDocument, { operations, retry }: Contract): string => {
+  const documented = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return page(
+    "# Reference",
+    "Every operation of the web search-and-scrape API, version 2. [Parts](parts.md) are what several of them share; [webhooks](webhooks.md) are what the service sends by itself.",
+    "## Every call",
+    [
+      "- Paths are relative to the base URL: a hosted service, a self-hosted one or the engine on this machine. The examples take it from `TRAWL_BASE_URL`.",
+      "- The header `Authorization: Bearer <API key>` comes with every call. The examples take the key from `TRAWL_API_KEY`.",
+      "- Bodies are JSON. A request with a field that is not listed is refused; an answer may have more fields than are listed, and other values than those of a list that ends in \"other text\".",
+      "- Times are milliseconds where nothing else is said, and characters are Unicode code points."
+    ].join("\n"),
+    ...tags.flatMap(({ description = "", name }) => {
+      const rows = documented.filter(({ tags }) => tags?.includes(name)).map(({ operationId }) => {
+        const { billing, deprecated, method, path, summary } = operations[operationId] ?? {}
+        return [`[${summary}](${operationId}.md)${deprecated ? ", deprecated" : ""}`, code(`${method} ${path}`), billing ?? ""]
+      })
+      return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
+    }),
+    "## Failures",
+    [
+      "A failure is a status of 400 and more, or a 2xx whose body says `success: false` where `success: true` is promised. Its body is",
+      "[ErrorBody](#errorbody). Each page lists the rows that its operation can fail with; a failure is the first row that fits by",
+      "`code`, then by the exact `error`, then by a pattern over `error`, then by the status alone. `contract.json` has the rows as data."
+    ].join("\n"),
+    [
+      `Rows marked *yes* are worth another attempt: ${retry.attempts} attempts in all, and before attempt n + 1, counted from 0, a wait of`,
+      `min(${retry.base}^n, ${retry.capSeconds}) seconds plus a random part below ${retry.jitterSeconds} second. Where the response has ${code(retry.header)},`,
+      "its wait is the least. *sometimes* is for you to judge; *no* stays no."
+    ].join("\n"),
+    partSection("ErrorBody", { schemas, link: anchor })
+  )
+}

@@ -1,0 +1,134 @@
+import type { Contract, ContractErrorRow, ContractOperation } from "../contract-model.ts"
+import { type Exchange, successful } from "../exchange.ts"
+import { componentName, type JsonSchema, type OpenApiContent, type OpenApiOperation, type OpenApiParameter } from "../openapi-document.ts"
+import { curl } from "./curl.ts"
+import { cells, fieldTable } from "./field-table.ts"
+import { anchor, code, fenced, page, table } from "./markdown.ts"
+import { partSection, type Parts } from "./parts.ts"
+import { provenanceWords } from "./provenance-words.ts"
+import { type Surroundings, typeWords } from "./type-words.ts"
+
+/** What a page needs to know of its operation. */
+export interface Described {
+  readonly facts: ContractOperation
+  readonly documented: OpenApiOperation
+  readonly errors: Contract["errors"]
+  readonly exchanges: ReadonlyArray<Exchange>
+}
+
+/** Everything about one operation on one page. */
+export const operationPage = (described: Described, parts: Parts): string => {
+  const { documented, facts } = described
+  const around = parts.around(facts.id)
+  const sections = parts.on(facts.id)
+  return page(
+    `# ${facts.summary}`,
+    `${code(`${facts.method} ${facts.path}`)} · operation ${code(facts.id)} · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
+    facts.description,
+    table(["", ""], aboutRows(facts)),
+    ...parameterTables(documented.parameters ?? [], around),
+    ...bodies(documented.requestBody?.content ?? {}, around),
+    ...answer(documented, around),
+    ...sections.length === 0 ? [] : ["## Parts", ...sections.map((name) => partSection(name, around))],
+    ...example(described),
+    ...failures(described)
+  )
+}
+
+/** The schemas whose fields the page of an operation shows itself. */
+export const shownBy = ({ requestBody, responses }: OpenApiOperation, schemas: Surroundings["schemas"]): ReadonlyArray<JsonSchema> =>
+  [...Object.values(requestBody?.content ?? {}), ...answers(responses).flatMap(([, { content = {} }]) => Object.values(content))]
+    .map(({ schema }) => resolved(schema, schemas))
+
+const aboutRows = ({ billing, provenance, source, startsJob, timeout }: ContractOperation) => [
+  ["Comes from", provenance === "specified" ? "the specification" : `public facts, ${code(source ?? "")} ([tags](../../schema/README.md#provenance))`],
+  ["Costs", billing ?? "nothing"],
+  ...timeout === null ? [] : [["Takes", `at most ${code(timeout.field)}, ${timeout.default} ms by default`]],
+  ...startsJob ? [["Twice", "A second send may start, and bill, the same job twice."]] : []
+]
+
+const parameterTables = (parameters: ReadonlyArray<OpenApiParameter>, around: Surroundings): ReadonlyArray<string> =>
+  parameters.length === 0 ? [] : [
+    "## Parameters",
+    table(
+      ["Name", "In", "Type", "Required", "Default", "Limits", "Description"],
+      parameters.map(({ description, in: place, name, required = false, schema = {} }) => [
+        code(name),
+        place,
+        ...cells(description === undefined ? schema : { ...schema, description }, required, {}, around)
+      ])
+    )
+  ]
+
+function bodies(content: Readonly<Record<string, OpenApiContent>>, around: Surroundings): ReadonlyArray<string> {
+  const forms = Object.entries(content)
+  if (forms.length === 0) return []
+  return ["## Body", ...forms.flatMap(([type, { schema }]) => [
+    forms.length === 1 ? `${code(type)}${named(schema)}` : `### ${type}\n\n${named(schema).replace(/^, /, "")}`,
+    ...shape(schema, around, "No other fields are taken.")
+  ])]
+}
+
+function answer({ responses }: OpenApiOperation, around: Surroundings): ReadonlyArray<string> {
+  return ["## Answer", ...answers(responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(content).flatMap(([type, { schema }]) => [
+      `Status ${status}, ${code(type)}${named(schema)}`,
+      ...shape(schema, around, "Further fields may come.")
+    ])
+  )]
+}
+
+/** An object's table, or the type in words. */
+function shape(schema: JsonSchema, around: Surroundings, others: string): ReadonlyArray<string> {
+  const shown = resolved(schema, around.schemas)
+  const { additionalProperties, description = "", properties } = shown
+  const about = [description, provenanceWords(shown)]
+  if (properties === undefined) return [[`${typeWords(shown, around)}.`, ...about].filter((words) => words !== "").join(" ")]
+  return [
+    [...about, ...additionalProperties === false || others.startsWith("Further") ? [others] : []].filter((words) => words !== "").join(" "),
+    fieldTable(shown, around)
+  ]
+}
+
+const named = ({ $ref }: JsonSchema) => $ref === undefined ? "" : `, ${code(componentName($ref))}`
+
+function example({ exchanges, facts }: Described): ReadonlyArray<string> {
+  const shown = successful(exchanges, facts.id, "minimal")
+  const request = shown?.request ?? { method: facts.method, path: facts.path, headers: {} }
+  const answer = shown?.response?.body ?? ""
+  return [
+    "## Example",
+    fenced("sh", curl(request)),
+    ...answer === "" ? [] : [facts.answer === "json" ? fenced("json", JSON.stringify(JSON.parse(answer), null, 2)) : fenced("text", answer)]
+  ]
+}
+
+function failures({ errors, facts }: Described): ReadonlyArray<string> {
+  const rows = (tables: ReadonlyArray<string>) =>
+    table(
+      ["Status", "`error`", "`code`", "Cause", "Again"],
+      errors.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
+    )
+  const own = rows(facts.errorTables.filter((name) => name !== "common"))
+  return [
+    "## Failures",
+    "How a response is told to be a row, and when to send again: [Failures](README.md#failures).",
+    own,
+    own === "" ? "" : "Every operation can fail so:",
+    facts.errorTables.includes("common") ? rows(["common"]) : ""
+  ]
+}
+
+const failureRow = ({ cause, code: name, error, retryable, status }: ContractErrorRow) => [
+  String(status),
+  error === name ? "" : code(error),
+  name === null ? "" : code(name),
+  cause,
+  retryable
+]
+
+const answers = (responses: OpenApiOperation["responses"]) =>
+  Object.entries(responses).filter(([status]) => status.startsWith("2"))
+
+const resolved = (schema: JsonSchema, schemas: Surroundings["schemas"]): JsonSchema =>
+  schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}

@@ -1,0 +1,73 @@
+import { componentName, type JsonSchema, type OpenApiDocument } from "../openapi-document.ts"
+import { fieldTable } from "./field-table.ts"
+import { anchor, list, page } from "./markdown.ts"
+import { provenanceWords } from "./provenance-words.ts"
+import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
+
+/** Which components have a section, and on which page: that of the only page that needs them, else the page of shared parts. */
+export interface Parts {
+  /** The sections of a page, in the order in which a reader meets them. */
+  readonly on: (pageName: string) => ReadonlyArray<string>
+  readonly shared: ReadonlyArray<string>
+  readonly around: (pageName: string) => Surroundings
+}
+
+export const sharedPage = "parts"
+
+/** `pages`: what each page shows itself, by its name. */
+export const partsOf = ({ components: { schemas } }: OpenApiDocument, pages: ReadonlyMap<string, ReadonlyArray<JsonSchema>>): Parts => {
+  const needed = new Map([...pages].map(([name, shown]) => [name, met(shown, schemas)] as const))
+  const counts = new Map<string, number>()
+  for (const part of [...needed.values()].flat()) counts.set(part, (counts.get(part) ?? 0) + 1)
+  const isShared = (part: string) => (counts.get(part) ?? 0) > 1
+  return {
+    on: (name) => needed.get(name)?.filter((part) => !isShared(part)) ?? [],
+    shared: [...counts.keys()].filter(isShared).toSorted(),
+    around: (name) => ({
+      schemas,
+      link: (part) => `${isShared(part) && name !== sharedPage ? `${sharedPage}.md` : ""}${anchor(part)}`
+    })
+  }
+}
+
+export const partSection = (name: string, around: Surroundings): string => {
+  const schema = around.schemas[name] ?? {}
+  const { anyOf = [], description = "" } = schema
+  return [
+    `### ${name}`,
+    [description, provenanceWords(schema)].filter((words) => words !== "").join(" "),
+    schema.properties === undefined ? `One of\n\n${list(anyOf.map((member) => typeWords(member, around)))}` : fieldTable(schema, around)
+  ].filter((block) => block !== "").join("\n\n")
+}
+
+/** The page of the parts that several operations share. */
+export const partsPage = (parts: Parts): string => {
+  const around = parts.around(sharedPage)
+  return page(
+    "# Parts",
+    "What several operations take or give. Each is also a JSON Schema, `packages/types/schemas/<name>.json`.",
+    parts.shared.map((name) => `[${name}](${anchor(name)})`).join(" · "),
+    ...parts.shared.map((name) => partSection(name, around))
+  )
+}
+
+/** The components with a section that these schemas lead to, each once. */
+function met(shown: ReadonlyArray<JsonSchema>, schemas: Readonly<Record<string, JsonSchema>>): ReadonlyArray<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return
+    for (const [key, value] of Object.entries(part)) {
+      if (key !== "$ref" || typeof value !== "string") visit(value)
+      else if (!seen.has(componentName(value))) {
+        const name = componentName(value)
+        const schema = schemas[name] ?? {}
+        seen.add(name)
+        if (!isSaidInPlace(schema)) found.add(name)
+        visit(schema)
+      }
+    }
+  }
+  shown.forEach(visit)
+  return [...found]
+}

@@ -1,0 +1,54 @@
+import type { WebhookRules } from "../contract-model.ts"
+import { componentName, type JsonSchema, type OpenApiContent, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import { code, fenced, list, page, table } from "./markdown.ts"
+import { partSection, type Parts } from "./parts.ts"
+
+export const webhooksPageName = "webhooks"
+
+/** What the service sends to a webhook, and how a receiver knows that it was the service. */
+export const webhooksPage = (document: OpenApiDocument, rules: WebhookRules, parts: Parts): string => {
+  const around = parts.around(webhooksPageName)
+  const deliveries = Object.entries(document.webhooks ?? {}).map(([type, { post }]) => ({ type, ...post as Delivery }))
+  return page(
+    "# Webhooks",
+    `Where a request has a field ${code("webhook")}, the service tells a receiver of yours how its job goes: a ${code("POST")} of JSON per event.`,
+    list(notifying(document).map(({ operationId, summary }) => `[${summary}](${operationId}.md)`)),
+    table(["", ""], [
+      ["Proof", `Header ${code(rules.signatureHeader)}: ${rules.signature}.`],
+      ["Answer", `Any 2xx within ${rules.timeoutSeconds} seconds; else the delivery is sent again after ${rules.retryMinutes.join(", ")} minutes, with the same ${code("webhookId")}.`]
+    ]),
+    "## Events",
+    table(
+      ["`type`", "When", "Delivery"],
+      deliveries.map(({ description, requestBody, type }) => {
+        const name = componentName(content({ requestBody })?.schema.$ref ?? "")
+        return [code(type), description, `[${name}](${around.link(name)})`]
+      })
+    ),
+    "## Examples",
+    ...deliveries.flatMap(({ requestBody, type }) => {
+      const [example] = Object.values(content({ requestBody })?.examples ?? {})
+      return example === undefined ? [] : [`### ${type}`, fenced("json", JSON.stringify(example.value, null, 2))]
+    }),
+    "## Deliveries",
+    ...parts.on(webhooksPageName).map((name) => partSection(name, around))
+  )
+}
+
+/** The schemas that the page shows. */
+export const shownByWebhooks = ({ webhooks = {} }: OpenApiDocument): ReadonlyArray<JsonSchema> =>
+  Object.values(webhooks).flatMap(({ post }) => content(post as Delivery)?.schema ?? [])
+
+/** The operations whose body has a field `webhook`. */
+const notifying = ({ components: { schemas }, paths }: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
+  Object.values(paths).flatMap((methods) => Object.values(methods)).filter(({ requestBody }) => {
+    const { $ref = "" } = requestBody?.content["application/json"]?.schema ?? {}
+    return schemas[componentName($ref)]?.properties?.["webhook"] !== undefined
+  })
+
+interface Delivery {
+  readonly description: string
+  readonly requestBody: { readonly content: Readonly<Record<string, OpenApiContent>> }
+}
+
+const content = ({ requestBody }: Pick<Delivery, "requestBody">) => requestBody.content["application/json"]

@@ -1,5 +1,7 @@
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
+import { anyCase } from "./any-case.ts"
 import { closed } from "./closed.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
@@ -8,13 +10,14 @@ import { notBlank } from "./not-blank.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { publicFact } from "./provenance.ts"
+import { saidInWords } from "./said-in-words.ts"
 
 const shown = publicFact("A:controllers/v2/types.ts")
 const ratings = ["good", "partial", "bad"] as const
 
 const ValuableSource = closed({
   url: Schema.String.check(
-    Schema.isPattern(/^https?:\/\/\S+$/iu, { expected: "an absolute http(s) URL" }),
+    Schema.isPattern(new RegExp(`^${anyCase("http")}[sS]?://\\S+$`, "u"), { expected: "an absolute http(s) URL" }),
     atMostCharacters(limits.feedbackSourceUrlLength)
   ),
   reason: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackReasonLength)))
@@ -85,7 +88,7 @@ export const FeedbackRequest = closed({
       .annotate({ description: `At most ${limits.feedbackMetadataBytes} bytes of JSON.` })
       .check(Schema.makeFilter(
         (metadata) => bytes(metadata) > limits.feedbackMetadataBytes ? `Expected at most ${limits.feedbackMetadataBytes} bytes of JSON` : undefined,
-        { toJsonSchema: () => ({}) }
+        saidInWords(`At most ${limits.feedbackMetadataBytes} bytes of JSON.`)
       ))
   ),
   ...clientFields
@@ -101,7 +104,12 @@ export interface FeedbackRequest extends Schema.Schema.Type<typeof FeedbackReque
 const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value !== undefined && value.length > 0
 
-const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+const bytes = (value: unknown): number =>
+  Result.match(Result.try(() => JSON.stringify(value)), {
+    onSuccess: (json) => new TextEncoder().encode(json).length,
+    // what is nested too deep to be written is too long as well
+    onFailure: () => Infinity
+  })
 
 function oneNeeds(rating: (typeof ratings)[number]) {
   const [first, ...others] = needed[rating].fields.map(saidIn)

@@ -85,7 +85,16 @@ export const CreateMonitorRequest = closed({
     monitor.targets.some(({ type }) => type === "search") && monitor.judgeEnabled !== false && !monitor.goal?.trim()
       ? { path: ["goal"], issue: "A search target needs a goal, unless judgeEnabled is false" }
       : undefined,
-  { toJsonSchema: () => ({}) }
+  {
+    toJsonSchema: () => ({
+      if: {
+        properties: { targets: { contains: { properties: { type: { const: "search" } }, required: ["type"] } } },
+        required: ["targets"],
+        not: { properties: { judgeEnabled: { const: false } }, required: ["judgeEnabled"] }
+      },
+      then: { properties: { goal: { type: "string", pattern: "\\S" } }, required: ["goal"] }
+    })
+  }
 )).annotate({ ...source, identifier: "CreateMonitorRequest" })
 export interface CreateMonitorRequest extends Schema.Schema.Type<typeof CreateMonitorRequest> {}
 

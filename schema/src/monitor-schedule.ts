@@ -1,11 +1,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { anyCase } from "./any-case.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { publicFact } from "./provenance.ts"
+import { saidInWords } from "./said-in-words.ts"
 
 /** When a monitor checks: exactly one of the two ways to say it. */
 export const MonitorSchedule = closed({
@@ -36,7 +38,7 @@ export const MonitorSchedule = closed({
       atMostCharacters(limits.timezoneLength),
       Schema.makeFilter(
         (name) => Option.isSome(DateTime.zoneMakeNamed(name)) ? undefined : "Expected an IANA time zone such as Europe/London",
-        { toJsonSchema: () => ({}) }
+        saidInWords("A name of the IANA time zone database.")
       )
     ),
     "UTC"
@@ -86,9 +88,4 @@ function textPattern() {
     weekly
   ]
   return new RegExp(`^\\s*(?:${forms.join("|")})[\\s.,]*$`, "u")
-}
-
-/** JSON Schema has no flag for it. */
-function anyCase(word: string) {
-  return [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join("")
 }

@@ -1,15 +1,21 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "../alternatives.ts"
+import { anyCase } from "../any-case.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { assumed, publicFact } from "../provenance.ts"
+import { saidInWords } from "../said-in-words.ts"
 
 /** The header that proves a delivery; no webhook may bring one of its own. */
 export const signatureHeader = "x-firecrawl-signature"
 
 const httpUrl = Schema.String.annotate({ description: "The receiver, an absolute http(s) URL.", ...source() }).check(Schema.makeFilter(
   (url) => URL.canParse(url) && /^https?:/iu.test(url) ? undefined : "Expected an absolute http(s) URL",
-  { toJsonSchema: () => ({ format: "uri" }), ...assumed("Public sources take any URL; a delivery is an HTTP request.") }
+  {
+    ...saidInWords("An absolute http(s) URL, as the WHATWG URL standard reads it."),
+    toJsonSchema: () => ({ pattern: `^${anyCase("http")}[sS]?:` }),
+    ...assumed("Public sources take any URL; a delivery is an HTTP request.")
+  }
 ))
 
 const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
@@ -21,7 +27,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
         .check(Schema.makeFilter(
           (headers) => Object.keys(headers).filter((name) => name.toLowerCase() === signatureHeader)
             .map((name) => ({ path: [name], issue: "This header is the service's own" })),
-          { toJsonSchema: () => ({}) }
+          { toJsonSchema: () => ({ propertyNames: { not: { pattern: `^${anyCase(signatureHeader)}$` } } }) }
         )),
       {}
     ),

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import process from "node:process"
-import { install, nodePath, pnpm, root } from "./bootstrap.mjs"
+import { fail, install, nodePath, pnpm, root } from "./bootstrap.mjs"
 
 install()
 const { status } = spawnSync(nodePath(), [
@@ -9,5 +9,8 @@ const { status } = spawnSync(nodePath(), [
   join(root, "tools", "src", "new-feature.ts"),
   ...process.argv.slice(2)
 ], { stdio: "inherit" })
+if (status !== 0) process.exit(status ?? 1)
+
 // links the new package to those that it uses, and enters it into the lockfile
-process.exit(status === 0 ? pnpm(["install", "--no-frozen-lockfile", "--prefer-offline", "--reporter=append-only"], { stdio: ["ignore", 2, 2] }).status ?? 1 : status ?? 1)
+const linked = pnpm(["install", "--no-frozen-lockfile", "--prefer-offline", "--reporter=append-only"], { encoding: "utf8" })
+if (linked.status !== 0) fail(`${linked.stdout}${linked.stderr}\nThe new package could not be linked: run \`pnpm install\`.`)

@@ -43,13 +43,14 @@ const before = (text: string, place: RegExp, added: string): string => text.repl
 
 /** The import goes before the first relative one that sorts after it, or becomes the last. */
 function importing(text: string, line: string): string {
-  const lines = [...text.matchAll(/^import .* from "(\.[^"]+)"\n/gm)]
-  const module = (code: string) => code.slice(code.indexOf("\""))
-  const next = lines.find(([present]) => module(present) > module(line))
+  const lines = [...text.matchAll(/^import .* from "\.[^"]+"\n/gm)]
+  const next = lines.find(([present]) => moduleOf(present) > moduleOf(line))
   const last = lines.at(-1)
   const at = next?.index ?? (last === undefined ? 0 : last.index + last[0].length)
   return text.slice(0, at) + line + text.slice(at)
 }
+
+const moduleOf = (line: string): string => line.slice(line.indexOf("\""))
 
 function depending(manifest: string, name: string): string {
   const { dependencies } = JSON.parse(manifest)

@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/core": ["@trawl/types"],
   "packages/search": ["@trawl/core", "@trawl/types"],
   "packages/scrape": ["@trawl/core", "@trawl/types"],
+  "packages/agent": ["@trawl/core", "@trawl/types"],
   "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder"]
 }
 
@@ -25,6 +26,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   "packages/core": ["effect"],
   "packages/search": ["effect"],
   "packages/scrape": ["effect"],
+  "packages/agent": ["effect"],
   "packages/engine": "anything"
 }
 

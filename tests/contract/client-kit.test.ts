@@ -1,6 +1,8 @@
 import { ApiError, connect, Host, neverRetry, type Transport } from "@trawl/core"
 import { platform } from "@trawl/core/machine"
+import * as Agent from "@trawl/agent"
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -74,6 +76,24 @@ describe("the client makes the attempts of every sequence, and waits between the
   })
 })
 
+describe("the client follows every trace", () => {
+  it.each(traces())("$file", async ({ expect, polls, request }) => {
+    let count = 0
+    const host = virtualHost(noon)
+    const transport: Transport = {
+      send: async ({ method, url }) => {
+        assert.strictEqual(`${method} ${url}`, `${request.method} http://kit.internal${request.path.split("?")[0]}`)
+        return polls[count++] ?? { status: 501, headers: {}, body: "" }
+      }
+    }
+    const id = request.path.split("/")[3] ?? ""
+    const run = connect({ apiKey, baseUrl: "http://kit.internal", transport, retry: neverRetry })
+    const events = await run(Effect.provideService(Stream.runCollect(Agent.trace(id, { interval: 0 })), Host, () => host))
+    assert.deepStrictEqual([...events].map(({ eventId }) => eventId), expect.events)
+    assert.strictEqual(count, polls.length)
+  })
+})
+
 type Result = Effect.Success<ReturnType<typeof Effect.result<unknown, ApiError, never>>>
 
 async function compareRequest(arrived: Request | undefined, { body, headers, method, parts, path, text }: ExchangeRequest) {
@@ -123,6 +143,10 @@ function singles() {
   return ours.flatMap((exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse }> =>
     exchange.response === undefined ? [] : [{ ...exchange, response: exchange.response }]
   )
+}
+
+function traces() {
+  return ours.flatMap(({ polls, ...exchange }) => polls === undefined ? [] : [{ ...exchange, polls }])
 }
 
 function sequences() {

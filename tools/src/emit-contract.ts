@@ -11,7 +11,7 @@ export const emitContract: Emitter = {
     generated("operations", operations(contract)),
     generated("errors", errors(contract)),
     generated("retry", twin(["RetryRules"], constant("retryRules", contract.retry, "RetryRules"))),
-    generated("trace", twin(["TraceRules"], constant("traceRules", contract.trace, "TraceRules"))),
+    generated("trace", trace(contract)),
     generated("webhooks", twin(["WebhookRules"], constant("webhookRules", contract.webhooks, "WebhookRules"))),
     generated(
       "query-operators",
@@ -62,6 +62,15 @@ const errors = ({ errors }: Contract): string =>
 
 const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow) =>
   ({ reason, status, error, code, cause, retryable, pattern, standsForStatus })
+
+/** The rules without their words, and what error codes mean apart: few programs load them. */
+function trace({ trace: { errorCodes, order: _, ...rules } }: Contract): string {
+  return twin(
+    ["TraceRules"],
+    constant("traceRules", rules, "Omit<TraceRules, \"order\" | \"errorCodes\">"),
+    constant("traceErrorCodes", errorCodes, "TraceRules[\"errorCodes\"]")
+  )
+}
 
 const tableName = (table: string) => `${table}Errors`
 

@@ -1,0 +1,5 @@
+export type { AgentOptions } from "./options.ts"
+export { RunFailed } from "./run-failed.ts"
+export { cancel, list, snapshot, start, status, thread } from "./run.ts"
+export { trace, type TraceOptions } from "./trace.ts"
+export { wait } from "./wait.ts"

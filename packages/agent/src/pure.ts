@@ -1,0 +1,11 @@
+export {
+  cancelOperation,
+  listOperation,
+  snapshotOperation,
+  startOperation,
+  statusOperation,
+  threadOperation,
+  traceOperation
+} from "./operation.ts"
+export type { AgentOptions } from "./options.ts"
+export { isEnded, newReader, read, type TraceReader } from "./trace-reader.ts"

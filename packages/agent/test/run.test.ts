@@ -1,0 +1,39 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Agent from "@trawl/agent"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+
+const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+
+describe("runs", () => {
+  it.effect("are not started again after a lost connection", () => {
+    const { asked, layer } = Testing.script([{ lost: "reset" }])
+    return Effect.gen(function*() {
+      const failure = yield* Effect.flip(Agent.start({ prompt: "The founding year of the observatory" }))
+      assert.isTrue(failure.is("TransportFailed"))
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are asked for by their paths and parameters", () => {
+    const answer = { body: { success: true, agents: [], snapshot: "{}", thread: { id, createdAt: "", updatedAt: "", status: "idle", runs: [] } } }
+    const { asked, layer } = Testing.script([answer, answer, answer, answer])
+    return Effect.gen(function*() {
+      yield* Agent.cancel(id)
+      yield* Agent.list({ before: 1_795_176_000_000 })
+      yield* Agent.snapshot(id, "snap-1")
+      yield* Agent.thread(id, { includeData: true })
+      assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`), [
+        `DELETE /v2/agent/${id}`,
+        "GET /v2/agent?before=1795176000000",
+        `GET /v2/agent/${id}/snapshots/snap-1`,
+        `GET /v2/agent/threads/${id}?includeData=true`
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it("take no field that a run does not have", () => {
+    // @ts-expect-error misspelt
+    void Agent.start({ prompt: "", maxCredit: 5 })
+  })
+})

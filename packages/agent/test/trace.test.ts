@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Agent from "@trawl/agent"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+
+const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+const event = (eventId: string, type: string, producerSequence: number) => ({
+  eventId,
+  type,
+  producerSequence,
+  occurredAt: `2026-11-20T12:00:0${producerSequence}Z`,
+  agent: { id: "a", role: "orchestrator", name: "A" }
+})
+const poll = (...events: ReadonlyArray<object>) => ({ body: { success: true, id, events, creditsUsed: 0 } })
+const started = event("1", "run.started", 1)
+const late = event("2", "artifact.updated", 2)
+const finished = event("3", "run.finished", 3)
+
+describe("trace", () => {
+  it.effect("gives each event once, and ends when nothing comes after the run any more", () => {
+    const { asked, layer } = Testing.script([poll(started), poll(finished, started), poll(finished, started, late), poll(late), poll(late)])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Stream.runCollect(Agent.trace(id)))
+      yield* TestClock.adjust("8 seconds")
+      const events = yield* Fiber.join(fiber)
+      assert.deepStrictEqual([...events].map(({ eventId }) => eventId), ["1", "3", "2"])
+      assert.strictEqual(asked.length, 5)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives what it has before it waits, and asks as often as told", () => {
+    const { asked, layer } = Testing.script([poll(started), poll(started, late)])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Stream.runHead(Agent.trace(id, { interval: "1 minute" })))
+      assert.strictEqual((yield* Fiber.join(fiber)).pipe((head) => head._tag), "Some")
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails with the failure of a poll", () => {
+    const { layer } = Testing.script([{ status: 400, body: { error: "Trace is only available for Spark 2 extracts" } }])
+    return Effect.gen(function*() {
+      const failure = yield* Effect.flip(Stream.runCollect(Agent.trace(id)))
+      assert.isTrue(failure.is("TraceUnavailable"))
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,141 @@
+import * as guards from "@trawl/types"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import fc from "fast-check"
+import { afterAll, assert, describe, it } from "vitest"
+import { exchanges } from "./exchange.ts"
+import { type Component, components, document, rulesInWords } from "./fuzz/components.ts"
+import { fittingValue } from "./fuzz/from-json-schema.ts"
+import { mutate, withDuplicateKeys } from "./fuzz/mutate.ts"
+import { randomFrom } from "./fuzz/random.ts"
+import { rulesThatRefuse } from "./fuzz/rules-that-refuse.ts"
+import { sameJson } from "./fuzz/same-json.ts"
+import { strangeValue } from "./fuzz/strange-values.ts"
+
+const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31)
+const bodiesInAll = Number(process.env["FUZZ_BODIES"] ?? 100_000)
+const longestMilliseconds = 1000
+
+/** Bodies that people wrote: of every exchange, and what is in them. */
+const written = Map.groupBy(
+  exchanges.flatMap(({ operation, request, response, responses = [] }) => [
+    [contractOf(operation).request, request.body],
+    ...[response, ...responses].map((answer) => [contractOf(operation).response, parsed(answer)])
+  ]).filter(([name, body]) => name !== null && body !== undefined),
+  ([name]) => String(name)
+)
+
+const texts = [...new Set([...textsIn([...written.values()]), "", "x", "𝕏", "Europe/London", "every 5 minutes", "*/30 * * * *", "a.example", "2026-11-20"])]
+const fitting = fittingValue(document.components.schemas, texts)
+const rules = rulesInWords(document)
+const all = components()
+const weights = all.map(weightOf)
+const weight = weights.reduce((sum, each) => sum + each, 0)
+const counted = { bodies: 0, accepted: 0, byRuleInWords: 0, slowest: 0 }
+
+describe(`the same of ${bodiesInAll} bodies, FUZZ_SEED=${seed}`, () => {
+  const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype].map(shapeOf)
+
+  afterAll(() => {
+    console.log(`FUZZ_SEED=${seed}`, counted)
+    assert.deepStrictEqual([Object.prototype, Array.prototype, Function.prototype, String.prototype].map(shapeOf), prototypes)
+  })
+
+  it.each(all.map((component, index) => [component.name, component, Math.ceil((bodiesInAll * (weights[index] ?? 0)) / weight)] as const))(
+    "say the schema and the document of %s",
+    (name, component, bodies) => {
+      const judge = judgeOf(component)
+      const before = counted.accepted
+      fc.assert(
+        fc.property(fc.nat(), fc.array(fc.nat(), { maxLength: 4 }), (base, mutations) => judge(bodyOf(component, base, mutations))),
+        { numRuns: bodies, seed: seed ^ hash(name) }
+      )
+      assert.isAbove(counted.accepted, before, "no body was accepted")
+    },
+    60_000
+  )
+})
+
+function bodyOf({ name }: Component, base: number, mutations: ReadonlyArray<number>): unknown {
+  const random = randomFrom(base)
+  const examples = written.get(name) ?? []
+  const origin = random.chance(0.02)
+    ? strangeValue(random)
+    : examples.length > 0 && random.chance(0.4)
+    ? random.pick(examples)[1]
+    : fitting({ $ref: `#/components/schemas/${name}` }, random, 0)
+  const body = mutations.reduce((value: unknown, each) => mutate(value, randomFrom(each)), origin)
+  return random.chance(0.05) ? parsedText(withDuplicateKeys(textOf(body), random)) ?? body : body
+}
+
+function judgeOf({ fitsDocument, name, of, schema }: Component) {
+  const decode = Schema.decodeUnknownResult(schema)
+  const options = { errors: "all", ...of === "request" && { onExcessProperty: "error" } } as const
+  const guard = Reflect.get(guards, `guard${name}`) as guards.Guard | undefined
+  return (body: unknown) => {
+    const began = performance.now()
+    const decoded = decode(body, options)
+    const took = performance.now() - began
+    const documented = fitsDocument(body)
+    counted.bodies++
+    counted.slowest = Math.max(counted.slowest, took)
+    assert.isBelow(took, longestMilliseconds)
+    if (Result.isSuccess(decoded)) {
+      counted.accepted++
+      assert.isTrue(documented, `only the document refuses: ${JSON.stringify(fitsDocument.errors?.slice(0, 3))}`)
+      assert.isTrue(sameJson(decoded.success, body), "it came out changed")
+    } else if (documented) {
+      const broken = rulesThatRefuse(decoded.failure.issue)
+      assert.isDefined(broken, `only the schema refuses: ${String(decoded.failure.issue)}`)
+      for (const rule of broken) assert.isTrue(rules.has(rule), rule)
+      counted.byRuleInWords++
+    }
+    if (guard !== undefined && documented) assert.isUndefined(guard(body))
+  }
+}
+
+/** Bodies of operations are larger, and met from outside: they get more of the attempts. */
+function weightOf({ name, of }: Component): number {
+  const whole = JSON.stringify(document.components.schemas[name]).length
+  const answered = `guard${name}` in guards
+  return Math.sqrt(whole) * (of === "request" && name.endsWith("Request") ? 6 : answered ? 3 : 1)
+}
+
+function contractOf(operation: string) {
+  return guards.operations[operation as keyof typeof guards.operations] ?? { request: null, response: null }
+}
+
+function parsed(answer: object | undefined): unknown {
+  return answer !== undefined && "status" in answer && "body" in answer && typeof answer.status === "number" && answer.status < 300
+    ? parsedText(String(answer.body))
+    : undefined
+}
+
+function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    return "" // nested too deep to be written by JSON.stringify
+  }
+}
+
+function textsIn(part: unknown): ReadonlyArray<string> {
+  if (typeof part === "string") return part.length <= 200 ? [part] : []
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : []
+}
+
+function shapeOf(prototype: object): ReadonlyArray<string> {
+  return Object.getOwnPropertyNames(prototype)
+}
+
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0) | 0, 7)
+}

@@ -1,6 +1,7 @@
 import type { Contract } from "./contract-model.ts"
 import type { Exchange } from "./exchange.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
+import type { SchemaFile } from "./schema-file.ts"
 
 /** Turns the contract into files of one kind. Knows nothing of Effect: plain data in, files out. */
 export interface Emitter {
@@ -14,6 +15,7 @@ export interface Source {
   readonly contract: Contract
   /** The conformance kit: literal exchanges of every operation. */
   readonly exchanges: ReadonlyArray<Exchange>
+  readonly schemaFiles: ReadonlyArray<SchemaFile>
 }
 
 export interface GeneratedFile {

@@ -4,14 +4,16 @@ import { emitGuards } from "./emit-guards.ts"
 import { emitJsonSchemas } from "./emit-json-schemas.ts"
 import { emitOpenApi } from "./emit-openapi.ts"
 import { emitReference } from "./emit-reference.ts"
+import { emitSchemaReadme } from "./emit-schema-readme.ts"
 import { emitTypes } from "./emit-types.ts"
 import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
 import { readContract } from "./read-contract.ts"
 import { readDocument } from "./read-document.ts"
 import { readEndpoints } from "./read-endpoints.ts"
 import { readExchanges } from "./read-exchanges.ts"
+import { readSchemaFiles } from "./read-schema-files.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference]
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference, emitSchemaReadme]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {
@@ -28,5 +30,5 @@ export const readSource = (): Source => {
   const document = readDocument(endpoints)
   const exchanges = readExchanges()
   addExamples(document, exchanges)
-  return { document, contract: readContract(document, endpoints), exchanges }
+  return { document, contract: readContract(document, endpoints), exchanges, schemaFiles: readSchemaFiles() }
 }

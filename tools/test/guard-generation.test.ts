@@ -19,7 +19,7 @@ const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, sta
   components: { schemas }
 })
 
-const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards.emit({ document, contract, exchanges: [] }))[0]?.text ?? ""
+const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards.emit({ document, contract, exchanges: [], schemaFiles: [] }))[0]?.text ?? ""
 
 const answer = { $ref: "#/components/schemas/Answer" }
 

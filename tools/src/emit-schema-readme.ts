@@ -1,0 +1,94 @@
+import type { Emitter } from "./emitter.ts"
+import { alternatives, code, page, table } from "./reference/markdown.ts"
+import type { SchemaFile } from "./schema-file.ts"
+
+/** The schema's README: how it is written, and what every file of it says. */
+export const emitSchemaReadme: Emitter = {
+  owns: [],
+  emit: async ({ schemaFiles }) => [{ path: "schema/README.md", text: readme(schemaFiles) }]
+}
+
+const readme = (files: ReadonlyArray<SchemaFile>): string => page(introduction, howItIsWritten, provenance, addingAFeature, ...whatIsWhere(files))
+
+const introduction = `# @trawl/schema
+
+The web search-and-scrape API, version 2, written down once: Effect schemas and an \`HttpApi\`. The engine serves it, \`packages/types\`
+is generated from it, the [reference](../docs/reference/README.md) is its text, the tests of everything else check against it. Clients
+do not load it.
+
+\`\`\`ts
+import { SearchRequest } from "@trawl/schema"
+import * as Schema from "effect/Schema"
+
+const read = Schema.decodeUnknownSync(SearchRequest, { onExcessProperty: "error", errors: "all" })
+read({ query: "effect", limit: 101 }) // throws: Expected a value between 1 and 100, at ["limit"]
+\`\`\`
+
+[Exchanges](exchanges/README.md) beside it are literal HTTP: what a client sends, what a service answers, what the client must make of
+it. They are the conformance kit for clients and services in any language, and the examples of the reference.`
+
+const howItIsWritten = `## How it is written
+
+- **Requests are closed**: \`closed({ … })\` refuses an unknown field and lists the known ones. Every message says what is allowed; the
+  path names the field. A caller reads them, so tests fix their words.
+- **Responses are open**: \`Schema.StructWithRest\`, and \`Schema.Union([Schema.Literals(known), Schema.String])\` where values may be
+  added. They require only what is always there.
+- **A default is an annotation**, \`defaulted(schema, value)\`. Nothing is added to what a client sends; the engine fills it in.
+- **A rule across fields** is a filter that names the path and says its fragment of JSON Schema; where JSON Schema cannot say it,
+  \`saidInWords(rule)\`.
+- **An operation** is an endpoint annotated with \`operation({ … })\`: its name everywhere, its words, its cost, its time limit, whether a
+  second send starts a second job, and the tables of failures it can meet, the same as in \`failuresOf(…)\`.
+- **A number** of the API stands in \`limits.ts\` or \`credits.ts\`, a failure in \`protocol/error-catalog.ts\` or
+  \`protocol/public-errors.ts\`, and nowhere else.
+- **\`identifier\` comes last**, after descriptions and checks: it becomes the component's name.
+- Texts are measured in Unicode code points, as JSON Schema's \`maxLength\` is; times are milliseconds.`
+
+const provenance = `## Provenance
+
+The specification wins. What it names but does not show comes from public facts about the same API, and says so:
+\`publicFact("A:controllers/v2/types.ts")\`. A rule of ours for a case that both leave open is \`assumed\` with its reason. A part without
+either is specified. The tags before the colon:
+
+| Tag | Source |
+| --- | --- |
+| \`A:x\` | the public server's source, file \`apps/api/src/x\`; it is copyleft, so facts only, no code |
+| \`D:x\` | its documentation, page \`x\` |
+| \`OA\` | its published OpenAPI document |
+| \`OW\` | the part of that document about webhooks |
+| \`N\` | the newest published pages of it |
+| \`K:x\` | its official JavaScript client, file \`src/x\` |
+| \`PR:n\` | a pull request of its repository |`
+
+const addingAFeature = `## Adding a feature
+
+1. \`npm run new <feature>\` writes its files and its lines in the lists. \`src/<feature>.ts\` holds its schemas and an \`HttpApiGroup\`.
+2. Its exchanges: the least answer, the fullest one, one with unknown fields, every limit and what lies beyond it, and its own errors.
+3. \`npm run generate\` writes \`packages/types\`, the reference and this page; that diff is the review of the API.
+4. The engine does not compile until it has the handler.`
+
+const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> => [
+  "## What is where",
+  "The numbers count parts by where they come from: fields, checks that say so, other named values, operations and rows of errors.",
+  ...[
+    { folder: "", title: "`src/`: a file per feature, its requests and answers beside it, and how fields are written" },
+    { folder: "page/", title: "`src/page/`: what a page can be asked for, and what it is" },
+    { folder: "protocol/", title: "`src/protocol/`: what holds for every operation" }
+  ].flatMap(({ folder, title }) => [
+    `### ${title}`,
+    table(
+      ["File", "Says", "Specified", "Public", "Assumed"],
+      files.filter(({ path }) => path.slice(0, path.lastIndexOf("/") + 1) === folder).map((file) => [
+        `[${file.path.slice(folder.length)}](src/${file.path})`,
+        file.about ?? namesOf(file),
+        ...[file.specified, file.public, file.assumed].map((count) => count === 0 ? "" : String(count))
+      ])
+    )
+  ])
+]
+
+const mostNames = 6
+
+const namesOf = ({ names }: SchemaFile): string =>
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).map(code).join(", ")} and ${names.length - mostNames} more`
+    : alternatives(names.map(code)).replace(/ or (?=`\w+`$)/, " and ")

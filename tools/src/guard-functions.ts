@@ -33,9 +33,10 @@ export const guardFunctions = (components: Components): GuardFunctions => {
   const objectOf = (schema: JsonSchema, place: string): string =>
     schema.$ref === undefined ? objectFunction(schema, place) : component(componentName(schema.$ref))
 
-  const objectFunction = ({ properties = {}, required = [] }: JsonSchema, place: string): string =>
+  const objectFunction = ({ properties = {}, required = [], "x-guard": guard }: JsonSchema, place: string): string =>
     write(`is${place}`, (name) => {
-      const checks = Object.entries(properties).flatMap(([field, schema]) => {
+      // schema/src/loosely-guarded.ts
+      const checks = Object.entries(guard === "object" ? {} : properties).flatMap(([field, schema]) => {
         const shape = guardShape(schema, components)
         const key = JSON.stringify(field)
         return shape === undefined ? [] : [`${fieldFunction(shape, required.includes(field), place + capitalized(field))}(value[${key}], ${key})`]

@@ -1,4 +1,4 @@
-import { limits } from "@trawl/types"
+import * as limits from "@trawl/types/limits"
 import { InvalidTerm } from "./invalid-term.ts"
 import { words } from "./operators.ts"
 import { print } from "./print.ts"

@@ -1,5 +1,5 @@
 import { checkNamedItems, checkObject, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
-import { limits } from "@trawl/types"
+import * as limits from "@trawl/types/limits"
 import type { ScrapeOptions } from "./options.ts"
 
 /** The rules of the specification that a scrape can break without the service being asked. */

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { looselyGuarded } from "../loosely-guarded.ts"
 import { publicFact } from "../provenance.ts"
 
 const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
@@ -74,5 +75,5 @@ export const Branding = Schema.StructWithRest(
     })
   }),
   open
-).annotate({ ...publicFact("K:v2/types.ts"), identifier: "Branding" })
+).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "Branding" })
 export interface Branding extends Schema.Schema.Type<typeof Branding> {}

@@ -93,7 +93,6 @@ describe("a generated guard", () => {
     { allOf: [page] },
     { anyOf: [page, { type: "object" }] },
     { anyOf: [{ type: "array", items: page }, { type: "array", items: { type: "string" } }] },
-    { type: "object", additionalProperties: { type: "string" } },
     { $ref: "#/components/schemas/Nowhere" }
   ]
   it.each(strange)("is not written for what it could not say: %j", async (field) => {
@@ -101,6 +100,13 @@ describe("a generated guard", () => {
       () => assert.fail("expected an error"),
       (error: unknown) => assert.match(String(error), /a guard (cannot|needs)|no component/)
     )
+  })
+
+  it("looks at every value of a record, and says which does not fit", async () => {
+    const guard = await guardOf({ type: "object", additionalProperties: { type: "string" } })
+    assert.strictEqual(guard({ a: "b", c: "d" }), undefined)
+    assert.deepStrictEqual(guard({ a: "b", c: 1 }), misfit("field.c", "string"))
+    assert.deepStrictEqual(guard([]), misfit("field", "object"))
   })
 
   it("is not written for an answer without a name", async () => {

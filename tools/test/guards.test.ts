@@ -50,8 +50,8 @@ describe("guards", () => {
     ["scrape", body(undefined), "data", "object"],
     ["scrape", body({ markdown: 1 }), "data.markdown", "string or null"],
     ["scrape", body({ pages: [{ pageNumber: 1 }] }), "data.pages[0].markdown", "string"],
-    ["scrape", body({ blocks: {} }), "data.blocks", "array"],
-    ["scrape", body({ blocks: [{}, 1] }), "data.blocks[1]", "object"],
+    ["scrape", body({ blocks: {} }), "data.blocks", "array or null"],
+    ["scrape", body({ blocks: [{ pageNumber: 1, items: [] }, 1] }), "data.blocks[1]", "object"],
     ["scrape", body({ links: "" }), "data.links", "array or null"],
     ["scrape", body({ images: [1] }), "data.images[0]", "string"],
     ["scrape", body({ metadata: { language: 1 } }), "data.metadata.language", "string or array or null"],
@@ -94,7 +94,8 @@ describe("guards and schemas agree", () => {
 
   it("what a schema refuses, the guard refuses, but for whole numbers", () => {
     const looser = mutants.filter(({ guard, fits, mutant }) => !fits(mutant) && guard(mutant) === undefined)
-    const unforeseen = looser.filter(({ other }) => other !== 1.5)
+    // schema/src/loosely-guarded.ts
+    const unforeseen = looser.filter(({ other, place }) => other !== 1.5 && !place.includes("branding"))
     assert.deepStrictEqual(unforeseen.map(({ place, other }) => `${written(place)} = ${JSON.stringify(other)}`), [])
   })
 })

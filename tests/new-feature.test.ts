@@ -6,7 +6,7 @@ import { copyTree } from "./tree-copy.ts"
 
 /**
  * What a contributor does, in a copy of the tree. Left out for time: the installation (the copy is linked by hand as it would be),
- * all tests that know nothing of the feature, Effect diagnostics and builds; `npm test` of the contributor runs them.
+ * the tests that know nothing of the feature, Effect diagnostics and builds. `npm test` of the contributor runs them.
  */
 describe("npm run new word-list", { timeout: 180_000 }, () => {
   const copy = copyTree()
@@ -21,17 +21,16 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
   const typeErrors = () =>
     run("tsc", "-p", "tsconfig.json", "--pretty", "false", "--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")).output
       .split("\n").filter((line) => line.includes("error TS"))
-  const handler = join(copy.root, "packages/engine/src/handlers/word-list.ts")
+  const edit = (path: string, change: (text: string) => string, to = path) =>
+    writeFileSync(join(copy.root, to), change(readFileSync(join(copy.root, path), "utf8")))
 
   it.each([
     [[], "Name one feature"],
     [["two", "names"], "Name one feature"],
-    [["Word-List"], "lower-case words"],
     [["../elsewhere"], "lower-case words"],
     [["delete"], "a word of TypeScript"],
     [["call"], "use the name `call`"],
     [["scrape"], "a feature `scrape` already"],
-    [["core"], "a feature `core` already"],
     [["upload-file"], "contract.json holds"]
   ])("refuses %j and writes nothing", (args, reason) => {
     const { output, status } = tool("new-feature.ts", ...args)
@@ -47,7 +46,7 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
     assert.include(output, "changed  schema/src/api.ts")
     assert.include(output, "npm run generate")
     copy.link("packages/word-list", "packages/scrape")
-    copy.link("tests", "tests", ["@trawl/word-list"])
+    copy.link("", "", ["@trawl/word-list"])
   })
 
   it("writes it once", () => {
@@ -57,27 +56,22 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
   it("leaves types one complaint: the operation has no handler", () => {
     const generated = tool("generate.ts")
     assert.strictEqual(generated.status, 0, generated.output)
+    // as tests/snippets.test.ts would find it
+    edit("packages/word-list/README.md", (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet", "tests/word-list-readme.ts")
     const [complaint = "", ...others] = typeErrors()
     assert.match(complaint, /^packages\/engine\/src\/handlers\/word-list\.ts.*Endpoint not handled: wordList/)
     assert.deepStrictEqual(others, [])
   })
 
-  it("is complete with its handler: types, lint, drift, its tests, floors, snippets and exchanges pass", () => {
-    writeFileSync(handler, withHandler(readFileSync(handler, "utf8")))
+  it("is complete with its handler: types, lint, drift, its tests, floors and exchanges pass", () => {
+    edit("packages/engine/src/handlers/word-list.ts", withHandler)
     assert.deepStrictEqual(typeErrors(), [])
-    const lint = run("oxlint", "--deny-warnings", "schema", "packages/word-list", "packages/engine", "tests")
+    const lint = run("oxlint", "--deny-warnings", "schema/src", "packages/word-list", "packages/engine/src")
     assert.strictEqual(lint.status, 0, lint.output)
     const drift = tool("generate.ts", "--check")
     assert.strictEqual(drift.status, 0, drift.output)
-    const tests = run(
-      "vitest",
-      "run",
-      "packages/word-list",
-      "schema/test/exchanges.test.ts",
-      "tests/floors.test.ts",
-      "tests/snippets.test.ts",
-      "tests/contract/client-kit.test.ts"
-    )
+    const files = ["packages/word-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts"]
+    const tests = run("vitest", "run", ...files)
     assert.strictEqual(tests.status, 0, tests.output)
     assert.include(tests.output, "packages/word-list/test/word-list.test.ts")
   })

@@ -7,7 +7,7 @@ const root = realpathSync(join(import.meta.dirname, ".."))
 /** The repository in a folder of its own, without what is built, whose packages see each other there and all others where they are. */
 export const copyTree = (): { readonly root: string; readonly link: LinkPackages; readonly [Symbol.dispose]: () => void } => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "trawl-tree-")))
-  cpSync(root, copy, { recursive: true, filter: (path) => !leftOut.has(basename(path)) })
+  cpSync(root, copy, { recursive: true, filter: (path) => !leftOut.test(basename(path)) })
   const link: LinkPackages = (folder, like, names = present(like)) => {
     for (const name of names) {
       const target = name.startsWith("@trawl/") ? homeOf(name, copy) : realpathSync(join(root, like, "node_modules", name))
@@ -23,7 +23,8 @@ export const copyTree = (): { readonly root: string; readonly link: LinkPackages
 /** Gives `folder` in the copy the packages that `like` has in the repository, or those named. */
 type LinkPackages = (folder: string, like: string, names?: ReadonlyArray<string>) => void
 
-const leftOut = new Set(["node_modules", ".git", "dist", ".turbo", ".trawl", ".snippets"])
+// what is installed, built or cached
+const leftOut = /^(node_modules|dist|\.git|\.turbo|\.trawl|\.snippets|__pycache__|\..*_cache)$/
 const workspace = ["", ...globSync("{schema,tools,tests,bench,packages/*,apps/*}/node_modules", { cwd: root }).map(dirname)]
 
 /** The packages installed for `folder`, scoped ones one by one. */

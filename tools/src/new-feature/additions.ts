@@ -34,7 +34,9 @@ export const additions: ReadonlyArray<Addition> = [
       return before(first, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
     }
   },
-  { path: "tests/package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) }
+  // so that scripts in the repository, and the snippets of READMEs, can import it
+  { path: "package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) },
+  { path: "turbo.json", add: (text, names) => text.replace(/#build"(?=\n *\])/, (found) => found + fill(`,\n        "@trawl/__feature__#build"`, names)) }
 ]
 
 const engineLine = /^ {2}"packages\/engine":/m
@@ -53,10 +55,7 @@ function importing(text: string, line: string): string {
 const moduleOf = (line: string): string => line.slice(line.indexOf("\""))
 
 function depending(manifest: string, name: string): string {
-  const { dependencies } = JSON.parse(manifest)
-  const all = Object.entries({ ...dependencies, [name]: "workspace:*" }).toSorted(([a], [b]) => a < b ? -1 : 1)
-  return manifest.replace(
-    /^ {2}"dependencies": \{.*?\}/ms,
-    `  "dependencies": ${JSON.stringify(Object.fromEntries(all), null, 2).replaceAll("\n", "\n  ")}`
-  )
+  const all = Object.entries({ ...JSON.parse(manifest).devDependencies, [name]: "workspace:*" }).toSorted(([a], [b]) => a < b ? -1 : 1)
+  const written = JSON.stringify(Object.fromEntries(all), null, 2).replaceAll("\n", "\n  ")
+  return manifest.replace(/^ {2}"devDependencies": \{.*?\}/ms, () => `  "devDependencies": ${written}`)
 }

@@ -3,6 +3,7 @@ import { emitContract } from "./emit-contract.ts"
 import { emitGuards } from "./emit-guards.ts"
 import { emitJsonSchemas } from "./emit-json-schemas.ts"
 import { emitOpenApi } from "./emit-openapi.ts"
+import { emitPython } from "./emit-python.ts"
 import { emitReference } from "./emit-reference.ts"
 import { emitSchemaReadme } from "./emit-schema-readme.ts"
 import { emitTypes } from "./emit-types.ts"
@@ -13,7 +14,7 @@ import { readEndpoints } from "./read-endpoints.ts"
 import { readExchanges } from "./read-exchanges.ts"
 import { readSchemaFiles } from "./read-schema-files.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference, emitSchemaReadme]
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference, emitSchemaReadme, emitPython]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {

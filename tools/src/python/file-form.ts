@@ -1,0 +1,45 @@
+import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import { parameterName } from "./names.ts"
+
+/** An operation that takes a file with its request, or a reference to one that was uploaded before; with options either way. */
+export interface FileForm {
+  readonly file: string
+  readonly optionsField: string
+  /** The component of the options. */
+  readonly options: string
+  readonly reference: string
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly type: string; readonly required: false; readonly words: string }>
+}
+
+/** Read off the two bodies of the operation; throws where they are not such a form. */
+export const fileForm = (operation: OpenApiOperation | undefined, { components: { schemas } }: OpenApiDocument): FileForm => {
+  const named = (schema: JsonSchema | undefined): JsonSchema =>
+    schema?.$ref === undefined ? schema ?? {} : schemas[componentName(schema.$ref)] ?? {}
+  const parts = Object.entries(named(operation?.requestBody?.content["multipart/form-data"]?.schema).properties ?? {})
+  const file = parts.find(([, schema]) => named(schema).format === "binary")?.[0]
+  const [optionsField, encoded] = parts.find(([, schema]) => contentSchema(named(schema)) !== undefined) ?? []
+  const options = componentName(contentSchema(named(encoded))?.$ref ?? "")
+  const { required = [], properties: optional = {} } = named(operation?.requestBody?.content["application/json"]?.schema)
+  const [reference] = required.filter((name) => name in optional && !(name in (schemas[options]?.properties ?? {})))
+  if (file === undefined || optionsField === undefined || reference === undefined) {
+    throw new Error(`${operation?.operationId} is no form with a file and options, or a reference to a file`)
+  }
+  const words = optional[reference]?.description ?? ""
+  return {
+    file,
+    optionsField,
+    options,
+    reference,
+    parameters: [
+      argument(parameterName(file), "bytes", `The bytes of the file, unless \`${parameterName(reference)}\` names one.`),
+      argument("filename", "str", "Required with a file: its extension tells its type."),
+      argument("content_type", "str", "Default: what the extension stands for."),
+      argument(parameterName(reference), "str", `In place of a file. ${words}`.trim())
+    ]
+  }
+}
+
+const contentSchema = (schema: JsonSchema): JsonSchema | undefined =>
+  "contentSchema" in schema ? schema.contentSchema as JsonSchema : undefined
+
+const argument = (name: string, type: string, words: string) => ({ name, type: `${type} | None`, required: false, words }) as const

@@ -1,0 +1,43 @@
+import type { Contract, ContractOperation } from "../contract-model.ts"
+import { constantCase } from "./names.ts"
+import { notice, width } from "./text.ts"
+
+/** `operations.py`: what a call of each operation needs to know. */
+export const operations = (contract: Contract): string => {
+  const all = Object.values(contract.operations)
+  const imported = ["Operation", ...all.some(({ parameters }) => parameters.length > 0) ? ["Parameter"] : [], "TimeLimit"]
+  return [
+    notice + `"""What a call of each operation needs to know."""\n`,
+    `from . import error_rows, models\nfrom .operation import ${imported.join(", ")}\n`,
+    ...all.map(operation)
+  ].join("\n")
+}
+
+/** The type of an operation's answer. */
+export const answerType = ({ answer, response }: ContractOperation): string =>
+  answer === "text" ? "str" : response === null ? "object" : `models.${response}`
+
+const operation = (operation: ContractOperation): string => {
+  const { answer, envelope, errorTables, id, method, parameters, path, response, startsJob, timeout } = operation
+  const fields = [
+    ["id", JSON.stringify(id)],
+    ["method", JSON.stringify(method)],
+    ["path", JSON.stringify(path)],
+    ["parameters", tuple(parameters.map(({ in: place, name, required }) => `Parameter(${JSON.stringify(name)}, "${place}", ${python(required)})`), "parameters")],
+    ["answer", JSON.stringify(answer)],
+    ["response", answer === "text" || response === null ? "None" : JSON.stringify(response)],
+    ["starts_job", python(startsJob)],
+    ["timeout", timeout === null ? "None" : `TimeLimit(${JSON.stringify(timeout.field)}, ${timeout.default})`],
+    ["envelope", python(envelope)],
+    ["tables", tuple(errorTables.map((table) => `error_rows.${constantCase(table)}`), "tables")]
+  ]
+  const lines = fields.map(([name, value]) => `    ${name}=${value},\n`).join("")
+  return `${constantCase(id)}: Operation[${answerType(operation)}] = Operation(\n${lines})\n`
+}
+
+const tuple = (items: ReadonlyArray<string>, field: string): string => {
+  const line = items.length === 1 ? `(${items[0]},)` : `(${items.join(", ")})`
+  return field.length + line.length + 6 <= width ? line : `(\n${items.map((item) => `        ${item},\n`).join("")}    )`
+}
+
+const python = (value: boolean): string => value ? "True" : "False"

@@ -1,0 +1,84 @@
+"""Where the service is, who asks, and how long a call may take."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from urllib.parse import quote, urlsplit
+
+from .api_error import SettingsInvalid
+from .transport import Transport
+
+API_KEY_VARIABLE = "TRAWL_API_KEY"
+BASE_URL_VARIABLE = "TRAWL_BASE_URL"
+
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of all calls, checked. Times are seconds."""
+
+    api_key: str = field(repr=False)
+    base_url: str
+    attempt_timeout: float | None
+    deadline: float | None
+    attempts: int
+    resend_jobs: bool
+    max_response_bytes: int
+    transport: Transport = field(repr=False)
+    clock: Callable[[], float] = field(repr=False)
+    sleep: Callable[[float], object] = field(repr=False)
+    random: Callable[[], float] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("attempt_timeout", "deadline"):
+            seconds = getattr(self, name)
+            if seconds is not None and not seconds > 0:
+                raise SettingsInvalid(name, "must be a number of seconds above 0")
+        if self.attempts < 1:
+            raise SettingsInvalid("attempts", "must be 1 or more")
+        if self.max_response_bytes < 1:
+            raise SettingsInvalid("max_response_bytes", "must be 1 or more")
+
+    def conceal(self, text: str) -> str:
+        """Takes the key out of a text that someone else wrote."""
+        # a key too short to be a secret would be found inside every other word
+        if len(self.api_key) < 6:
+            return text
+        return text.replace(self.api_key, "<key>").replace(quote(self.api_key, safe=""), "<key>")
+
+
+def checked_key(given: str | None) -> str:
+    """The key, from the environment where it is not given."""
+    key = given or os.environ.get(API_KEY_VARIABLE, "")
+    if not key:
+        raise SettingsInvalid("api_key", f"is missing: give it, or set {API_KEY_VARIABLE}")
+    # the grammar of bearer tokens, RFC 6750
+    if not re.fullmatch(r"[\w.~+/-]+=*", key, re.ASCII):
+        raise SettingsInvalid("api_key", "must be letters, digits and -._~+/ without spaces or line breaks")
+    return key
+
+
+def checked_url(given: str | None) -> str:
+    """The base URL without trailing slash, from the environment where it is not given."""
+    url = given or os.environ.get(BASE_URL_VARIABLE, "")
+    if not url:
+        raise SettingsInvalid("base_url", f"is missing: give it, or set {BASE_URL_VARIABLE}")
+    if not _is_plain(url):
+        expected = "must be an absolute http(s) URL without user name, query and fragment"
+        raise SettingsInvalid("base_url", f"{expected}, such as https://api.example.com")
+    return url.rstrip("/")
+
+
+def _is_plain(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        parts.port  # noqa: B018  raises where it is no number
+    except ValueError:
+        return False
+    plain = not (parts.username or parts.password or "?" in url or "#" in url)
+    printable = url.isascii() and url.isprintable() and " " not in url
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and printable

@@ -1,0 +1,61 @@
+import type { ContractOperation } from "../contract-model.ts"
+import { type Components, type GuardShape, guardShape } from "../guard-shape.ts"
+import { componentName, type JsonSchema } from "../openapi-document.ts"
+import { notice, width } from "./text.ts"
+
+/** `shapes.py`: what answers must hold, as far as a client checks it. */
+export const shapes = (operations: ReadonlyArray<ContractOperation>, components: Components): string => {
+  const written = new Map<string, string>()
+
+  const object = (schema: JsonSchema, place: string): string => {
+    const name = schema.$ref === undefined ? place : componentName(schema.$ref)
+    if (written.has(name)) return name
+    written.set(name, "") // an object may hold itself
+    const { properties = {}, required = [] } = schema.$ref === undefined ? schema : components[name] ?? {}
+    const known = Object.entries(properties).flatMap(([field, part]) => {
+      const found = guardShape(part, components)
+      return found === undefined ? [] : [{ field, code: shape(found, `${name}.${field}`) }]
+    })
+    written.set(name, fields(known, known.map(({ field }) => field).filter((field) => required.includes(field))))
+    return name
+  }
+
+  const shape = ({ expected, items, object: fieldsOf, values }: GuardShape, place: string): string => {
+    const item = items && guardShape(items, components)
+    const value = values && guardShape(values, components)
+    return laidOut([
+      ...expected.map((kind) => JSON.stringify(kind)),
+      ...fieldsOf ? [`of=${JSON.stringify(object(fieldsOf, place))}`] : [],
+      ...item ? [`items=${shape(item, `${place}[]`)}`] : [],
+      ...value ? [`values=${shape(value, `${place}{}`)}`] : []
+    ], place.slice(place.lastIndexOf(".") + 1))
+  }
+
+  for (const { answer, response } of operations) {
+    if (answer === "json" && response !== null) object({ $ref: response }, response)
+  }
+  return [
+    `${notice}"""What answers must hold, as far as the client checks it."""\n`,
+    "from typing import Final\n\nfrom .check import Fields, Shape\n",
+    `SHAPES: Final[dict[str, Fields]] = {\n${
+      [...written].toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, code]) => `    ${JSON.stringify(name)}: ${code},\n`).join("")
+    }}\n"""By the name of the component, or of the place of an object that has none."""\n`
+  ].join("\n")
+}
+
+const laidOut = (args: ReadonlyArray<string>, field: string): string => {
+  const line = `Shape(${args.join(", ")})`
+  return field.length + line.length + 17 <= width ? line : `Shape(\n                ${args.join(", ")}\n            )`
+}
+
+const fields = (known: ReadonlyArray<{ readonly field: string; readonly code: string }>, required: ReadonlyArray<string>): string => {
+  if (known.length === 0) return "Fields({})"
+  const lines = known.map(({ code, field }) => `            ${JSON.stringify(field)}: ${code},\n`).join("")
+  return `Fields(\n        {\n${lines}        },\n${required.length === 0 ? "" : `        ${names(required)},\n`}    )`
+}
+
+const names = (required: ReadonlyArray<string>): string => {
+  const texts = required.map((field) => JSON.stringify(field))
+  const line = `frozenset({${texts.join(", ")}})`
+  return line.length + 9 < width ? line : `frozenset(\n            {\n${texts.map((text) => `                ${text},\n`).join("")}            }\n        )`
+}

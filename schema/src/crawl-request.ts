@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { defaulted } from "./defaulted.ts"
+import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
@@ -11,7 +12,7 @@ import { clientFields } from "./protocol/client-fields.ts"
 import { JobWebhook } from "./protocol/webhook.ts"
 import { assumed, publicFact } from "./provenance.ts"
 
-const url = Schema.String.annotate({ description: "The start page, an absolute http(s) URL." })
+const url = HttpUrl.annotate({ description: "The start page, an absolute http(s) URL." })
 
 const prompt = Schema.String
   .annotate({ description: "What to crawl, in words. A model makes options of it, and fills in only those that are not sent." })

@@ -5,6 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { defaulted } from "./defaulted.ts"
+import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
@@ -14,7 +15,7 @@ import { operation } from "./protocol/operation.ts"
 import { assumed, publicFact } from "./provenance.ts"
 
 export const MapRequest = closed({
-  url: Schema.String.annotate({ description: "A page of the site, an absolute http(s) URL." }),
+  url: HttpUrl.annotate({ description: "A page of the site, an absolute http(s) URL." }),
   search: Schema.optionalKey(Schema.String.annotate({ description: "Puts the URLs that fit these words first." })),
   ...crawlScopeFields,
   includeSubdomains: defaulted(Schema.Boolean, true),

@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { HttpUrl } from "./http-url.ts"
 import { limits } from "./limits.ts"
 import { Document } from "./page/document.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
@@ -13,7 +14,7 @@ import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
 export const ScrapeRequest = closed({
-  url: Schema.String.annotate({ description: "An absolute http(s) URL." }),
+  url: HttpUrl.annotate({ description: "An absolute http(s) URL." }),
   ...scrapeOptionFields,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate(publicFact("OA"))),
   ...clientFields

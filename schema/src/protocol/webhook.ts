@@ -3,20 +3,16 @@ import { alternatives } from "../alternatives.ts"
 import { anyCase } from "../any-case.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { HttpUrl } from "../http-url.ts"
 import { assumed, publicFact } from "../provenance.ts"
-import { saidInWords } from "../said-in-words.ts"
 
 /** The header that proves a delivery; no webhook may bring one of its own. */
 export const signatureHeader = "x-firecrawl-signature"
 
-const httpUrl = Schema.String.annotate({ description: "The receiver, an absolute http(s) URL.", ...source() }).check(Schema.makeFilter(
-  (url) => URL.canParse(url) && /^https?:/iu.test(url) ? undefined : "Expected an absolute http(s) URL",
-  {
-    ...saidInWords("An absolute http(s) URL, as the WHATWG URL standard reads it."),
-    toJsonSchema: () => ({ pattern: `^${anyCase("http")}[sS]?:` }),
-    ...assumed("Public sources take any URL; a delivery is an HTTP request.")
-  }
-))
+const httpUrl = HttpUrl.annotate({
+  description: "The receiver, an absolute http(s) URL.",
+  ...assumed("Public sources take any URL; a delivery is an HTTP request.")
+})
 
 const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
   closed({

@@ -40,6 +40,7 @@ export const Api = HttpApi.make("trawl")
   .middleware(RequestCheck)
   .middleware(Authorization)
   .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(OpenApi.annotations({
     title: "Web Search-and-Scrape API",
     version: "2",

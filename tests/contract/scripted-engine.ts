@@ -1,4 +1,5 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { routerConfig } from "../../packages/engine/src/router-config.ts"
 import { EngineSettings } from "../../packages/engine/src/settings.ts"
 import { ErrorShape } from "../../packages/engine/src/error-shape.ts"
 import { GateLive } from "../../packages/engine/src/gate.ts"
@@ -33,5 +34,5 @@ export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, 
     ErrorShape
   )
   const settings = Layer.succeed(EngineSettings, { apiKeys: [Redacted.make("kit-key")] })
-  return HttpRouter.toWebHandler(Layer.provide(routes as any, [settings, NodeHttpServer.layerHttpServices]) as any, { disableLogger: true })
+  return HttpRouter.toWebHandler(Layer.provide(routes as any, [settings, NodeHttpServer.layerHttpServices]) as any, { disableLogger: true, routerConfig })
 }

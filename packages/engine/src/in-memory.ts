@@ -4,6 +4,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import type { SearchIndex } from "./find/search-index.ts"
 import type { PageFetcher } from "./page/page-fetcher.ts"
+import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
 import type { EngineSettings } from "./settings.ts"
 import type { PageStore } from "./store/page-store.ts"
@@ -15,7 +16,7 @@ export const inMemory = Effect.gen(function*() {
     Effect.sync(() =>
       HttpRouter.toWebHandler(
         Layer.provide(routes, [Layer.succeedContext(parts), NodeHttpServer.layerHttpServices]),
-        { disableLogger: true }
+        { disableLogger: true, routerConfig }
       )
     ),
     ({ dispose }) => Effect.promise(dispose)

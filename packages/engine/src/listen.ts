@@ -6,6 +6,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import { createServer } from "node:http"
+import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
 
 export interface ListenOptions {
@@ -36,7 +37,7 @@ export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) 
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
 
 const serve = (host: string, port: number) =>
-  HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true }).pipe(
+  HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
     Layer.merge(Layer.effect(
       EngineAddress,
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))

@@ -271,6 +271,13 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       assert.strictEqual(locked.code, "SCRAPE_LOCKDOWN_CACHE_MISS")
     })
 
+    it("501 for operations that it does not have, once their request is right", async () => {
+      assert.deepInclude(await post("/v2/map", { url: site.url }), { status: 501 })
+      assert.deepInclude((await post("/v2/map", { url: site.url })).body, { success: false, error: "Not Implemented", code: "NOT_IMPLEMENTED" })
+      assert.deepInclude(await post("/v2/map", { url: site.url, limit: 0 }), { status: 400 })
+      assert.deepInclude(await post("/v2/map", { url: site.url }, { authorization: "Bearer other" }), { status: 401 })
+    })
+
     it("408 for a page that does not come in time", async () => {
       const { status, body } = await post("/v2/scrape", { url: `${site.url}slow.html`, timeout: 1000 })
       assert.strictEqual(status, 408)

@@ -8,7 +8,7 @@ export const About = Layer.mergeAll(
   HttpRouter.add("GET", "/", HttpServerResponse.jsonUnsafe({
     message: "Trawl: the web search-and-scrape API, version 2",
     openapi: "/openapi.json",
-    operations: Object.keys(document.paths)
+    operations: ["/v2/search", "/v2/scrape"]
   })),
   HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(document))
 )

@@ -36,8 +36,12 @@ def main(parts: list[str]) -> int:
             try:
                 case = Case(json.loads(path.read_text("utf-8")))
                 differences = run(case, service)
-            except NotOfAClient as reason:
-                passed_over.setdefault(str(reason), []).append(name)
+            except NotOfAClient as refusal:
+                passed_over.setdefault(str(refusal), []).append(name)
+                continue
+            except Exception as failure:  # one file must not hide the others
+                print(f"{name}: {failure!r}")
+                differing.append(name)
                 continue
             counts[KINDS[case.kind]] += 1
             refused += case.refused
@@ -46,7 +50,8 @@ def main(parts: list[str]) -> int:
                 print(f"{name}: {case.name}")
                 for difference in differences:
                     print(f"    {difference}")
-    print(f"{sum(counts.values())} exchanges run: {', '.join(f'{count} {kind}' for kind, count in sorted(counts.items()))}.")
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()))
+    print(f"{sum(counts.values())} exchanges run: {kinds}.")
     print(f"{refused} requests that a service refuses were refused before they were sent.")
     for reason, names in passed_over.items():
         print(f"{len(names)} not run, {reason}:\n    {', '.join(names)}")

@@ -13,7 +13,7 @@ import threading
 import time
 import unittest
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -78,10 +78,8 @@ def listening(serve: Callable[[socket.socket], None]) -> Iterator[str]:
             connection, _ = server.accept()
             with connection:
                 connection.recv(65536)
-                try:
+                with suppress(OSError):  # the client has gone, as it should
                     serve(connection)
-                except OSError:
-                    pass  # the client has gone, as it should
 
         threading.Thread(target=accept, daemon=True).start()
         yield f"http://127.0.0.1:{server.getsockname()[1]}"
@@ -142,9 +140,16 @@ class Answers(unittest.TestCase):
             Client(api_key=KEY, base_url=url, attempts=1).get_queue_status()
         self.assertTrue(failure.exception.connected)
 
+    def test_a_service_without_tls_is_not_asked_for_it_again(self) -> None:
+        with listening(lambda connection: connection.sendall(b"HTTP/1.1 400 No\r\n\r\n")) as url:
+            client = Client(api_key=KEY, base_url=url.replace("http:", "https:"))
+            with self.assertRaisesRegex(trawl.ConnectionLost, "TLS") as failure:
+                client.get_queue_status()
+        self.assertEqual((failure.exception.connected, failure.exception.retryable), (False, "no"))
+
     def test_a_redirect_is_not_followed(self) -> None:
         script = Script(Response(307, {"location": "http://elsewhere.example/"}, b""))
-        with self.assertRaisesRegex(trawl.Unrecognized, "redirects to http://elsewhere.example/, which is not followed"):
+        with self.assertRaisesRegex(trawl.Unrecognized, "redirects to http://elsewhere.example/, which is not"):
             script.client().search(query="x")
         self.assertEqual(len(script.sent), 1)
 

@@ -86,7 +86,8 @@ class Case:
 
     def _headers(self) -> dict[str, str]:
         of_client = {parameter.name for parameter in self.operation.parameters if parameter.place == "header"}
-        return {parameter_name(name): self.request["headers"][name] for name in of_client & self.request["headers"].keys()}
+        headers: dict[str, str] = self.request["headers"]
+        return {parameter_name(name): value for name, value in headers.items() if name in of_client}
 
     def _form(self) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -187,7 +187,9 @@ def _where(found: Any, expected: Any) -> str | None:
                 return f".{name}{inner}"
         return None
     if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
-        inner = (f"[{index}]{path}" for index, pair in enumerate(zip(found, expected, strict=True)) if (path := _where(*pair)) is not None)
-        return next(inner, None)
+        for index, pair in enumerate(zip(found, expected, strict=True)):
+            if (inner := _where(*pair)) is not None:
+                return f"[{index}]{inner}"
+        return None
     same = isinstance(found, bool) == isinstance(expected, bool) and found == expected
     return None if same else ""

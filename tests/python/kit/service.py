@@ -55,7 +55,8 @@ class Service:
         body = handler.rfile.read(int(handler.headers.get("content-length", "0")))
         headers = {name.lower(): value for name, value in handler.headers.items()}
         self.received.append(Received(handler.command, handler.path, headers, body))
-        answer = self.answers.pop(0) if self.answers else {"status": 599, "headers": {}, "body": "asked too often"}
+        too_often: dict[str, Any] = {"status": 599, "headers": {}, "body": "asked too often"}
+        answer = self.answers.pop(0) if self.answers else too_often
         if answer.get("lost") == "reset":
             # closes with a reset rather than with an orderly end
             handler.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

@@ -50,12 +50,16 @@ const method = (
     sentence(operation.summary),
     operation.description,
     operation.billing === null ? "" : `Cost: ${operation.billing}`,
-    form === undefined ? fieldsOf(operation, document) : `Further keyword arguments: the fields of \`models.${form.options}\`.`,
+    fieldsOf(form?.options ?? operation.request, document),
     argumentsOf(form === undefined ? [...parameters, ...contentOf(operation)] : form.parameters),
     raised(operation, contract)
   ]
-  return `${signed}\n${docstring(text, 8)}\n${called}`
+  return `${signed}\n${docstring(text.map((part) => asMethods(part, contract)), 8)}\n${called}`
 }
+
+/** A text that names operations, naming methods. */
+const asMethods = (text: string, { operations }: Contract): string =>
+  text.replaceAll(/`(\w+)`/g, (words, name: string) => name in operations ? `\`${snakeCase(name)}\`` : words)
 
 interface Argument {
   /** As it travels. */
@@ -164,11 +168,11 @@ const splitMapping = (arg: string): string => {
   return `${name}={\n${pairs.split(", ").map((pair) => `                ${pair},\n`).join("")}            }`
 }
 
-const fieldsOf = ({ request }: ContractOperation, { components }: OpenApiDocument): string => {
-  if (request === null) return ""
-  const { properties = {}, required = [] } = components.schemas[request] ?? {}
+const fieldsOf = (component: string | null, { components }: OpenApiDocument): string => {
+  if (component === null) return ""
+  const { properties = {}, required = [] } = components.schemas[component] ?? {}
   const names = Object.keys(properties).map((name) => `\`${name}\`${required.includes(name) ? " (required)" : ""}`)
-  return `Keyword arguments: the fields of \`models.${request}\`, where each is described: ${names.join(", ")}.`
+  return `Keyword arguments: the fields of \`models.${component}\`, where each is described: ${names.join(", ")}.`
 }
 
 const argumentsOf = (args: ReadonlyArray<{ readonly name: string; readonly words: string }>): string => {

@@ -8,8 +8,7 @@ export const packageVersion = "0.0.0"
 /** `__init__.py`: what users import. */
 export const packageInit = (contract: Contract): string => {
   const errors = [...ownErrors, ...reasons(contract)].toSorted()
-  const own = ["Client", "HttpTransport", "Lost", "OutOfTime", "Request", "Response", "Transport", "models"]
-  const exported = ["Client", "HttpTransport", "Request", "Response", "Transport", "models", "Lost", "OutOfTime"].toSorted()
+  const own = ["Client", "HttpTransport", "Lost", "OutOfTime", "Request", "Response", "Transport"]
   const clash = errors.find((name) => own.includes(name))
   if (clash !== undefined) throw new Error(`${clash} would be two things`)
   return [
@@ -18,7 +17,7 @@ export const packageInit = (contract: Contract): string => {
     `from .errors import (\n${errors.map((name) => `    ${name},\n`).join("")})`,
     "from .rules import VERSION as __version__",
     "from .transport import HttpTransport, Lost, OutOfTime, Request, Response, Transport\n",
-    `__all__ = [\n${[...exported, ...errors, "__version__"].map((name) => `    ${JSON.stringify(name)},\n`).join("")}]\n`
+    `__all__ = [\n${[...[...own, ...errors].toSorted(), "__version__", "models"].map((name) => `    ${JSON.stringify(name)},\n`).join("")}]\n`
   ].join("\n")
 }
 

@@ -39,7 +39,7 @@ def perform(
     content: Callable[[], Content | None],
     timeout: object = None,
 ) -> Answer:
-    """Makes the call. `content` makes its body; `timeout` is the service's own limit as the request gives it, milliseconds."""
+    """Makes the call. `content` makes its body; `timeout` is the service's own limit in the request, milliseconds."""
     call = _Call(settings, operation, timeout)
     try:
         return cast(Answer, call.run(parameters, content()))
@@ -121,7 +121,7 @@ class _Call:
             return text
         if body is _NO_JSON:
             self._malformed(response, text, "", "JSON")
-        if self.operation.envelope and not isinstance(body, dict):
+        if self.operation.envelope and as_object(body) is not body:
             self._malformed(response, text, "", "object")
         if self.operation.envelope and as_object(body).get("success") is not True:
             self._malformed(response, text, "success", "true")

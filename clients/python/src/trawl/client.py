@@ -486,13 +486,16 @@ class Client(BaseClient):
 
         Cost: 1 credit, 1 more for every further page of a PDF, plus what the formats cost.
 
-        Further keyword arguments: the fields of `models.ParseOptions`.
+        Keyword arguments: the fields of `models.ParseOptions`, where each is described: `formats`,
+        `onlyMainContent`, `includeTags`, `excludeTags`, `headers`, `parsers`, `skipTlsVerification`,
+        `removeBase64Images`, `blockAds`, `redactPII`, `auditMetadata`, `timeout`, `proxy`, `zeroDataRetention`,
+        `origin`, `integration`.
 
         Args:
             file: The bytes of the file, unless `upload_ref` names one.
             filename: Required with a file: its extension tells its type.
             content_type: Default: what the extension stands for.
-            upload_ref: In place of a file. As `createUploadUrl` answered.
+            upload_ref: In place of a file. As `create_upload_url` answered.
 
         Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
@@ -525,7 +528,7 @@ class Client(BaseClient):
     def upload_file(self, upload_id: str, content: bytes, *, upload_ref: str) -> models.UploadFileResponse:
         """Upload a file.
 
-        Takes the bytes of a file, where `createUploadUrl` pointed here. Services that keep files elsewhere do not
+        Takes the bytes of a file, where `create_upload_url` pointed here. Services that keep files elsewhere do not
         have it.
 
         Args:

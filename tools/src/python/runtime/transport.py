@@ -109,7 +109,8 @@ class HttpTransport:
 
 
 def _lost(cause: Exception, *, connected: bool) -> Lost:
-    if isinstance(cause, ssl.SSLError) and not connected:
+    broke_off = isinstance(cause, (ssl.SSLEOFError, ssl.SSLZeroReturnError))
+    if isinstance(cause, ssl.SSLError) and not connected and not broke_off:
         fact = f"no trusted TLS connection could be made ({cause.reason}); check the certificate of the service"
         return Lost(fact, connected=False, repeatable=False)
     if isinstance(cause, socket.gaierror):

@@ -1,0 +1,25 @@
+import type { JsonSchema } from "../openapi-document.ts"
+
+/** The limits of a value that are narrower than they were. */
+export const tightened = (where: string, old: JsonSchema, now: JsonSchema = {}): ReadonlyArray<string> => [
+  ...limits.flatMap(({ least, of, unit, words }) => {
+    const [was, is] = [old[of], now[of]]
+    const isNarrower = is !== undefined && (was === undefined || (least ? is > was : is < was))
+    return isNarrower ? [`${where} takes ${words} ${is}${unit} now, was ${was ?? "free"}`] : []
+  }),
+  ...(["pattern", "format"] as const).flatMap((word) =>
+    now[word] === undefined || now[word] === old[word] ? [] : [`${where} must have the ${word} ${now[word]} now`]
+  )
+]
+
+const limits = [
+  { of: "minimum", least: true, words: "at least", unit: "" },
+  { of: "exclusiveMinimum", least: true, words: "more than", unit: "" },
+  { of: "maximum", least: false, words: "at most", unit: "" },
+  { of: "minLength", least: true, words: "at least", unit: " characters" },
+  { of: "maxLength", least: false, words: "at most", unit: " characters" },
+  { of: "minItems", least: true, words: "at least", unit: " items" },
+  { of: "maxItems", least: false, words: "at most", unit: " items" },
+  { of: "minProperties", least: true, words: "at least", unit: " fields" },
+  { of: "maxProperties", least: false, words: "at most", unit: " fields" }
+] as const

@@ -1,0 +1,26 @@
+import { readdir, readFile } from "node:fs/promises"
+import { breakingChanges } from "./breaking/compare-documents.ts"
+import { declaringMajor } from "./breaking/declared.ts"
+import type { OpenApiDocument } from "./openapi-document.ts"
+
+/** Fails when the API breaks who uses the last release, unless a changeset declares a major change of `@trawl/types`. */
+const root = new URL("../../", import.meta.url)
+const read = (path: string) => readFile(new URL(path, root), "utf8")
+const readDocument = async (path: string): Promise<OpenApiDocument> => JSON.parse(await read(path))
+
+const changes = breakingChanges(
+  await readDocument("packages/types/released/openapi.json"),
+  await readDocument("packages/types/openapi.json")
+)
+const files = await readdir(new URL(".changeset/", root))
+const changesets = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(`.changeset/${file}`)] as const)))
+const declared = declaringMajor("@trawl/types", changesets)
+
+if (changes.length === 0) {
+  console.log("Nothing breaks who uses the last release.")
+} else if (declared.length > 0) {
+  console.log(`Declared in .changeset/${declared.join(", ")}:\n  ${changes.join("\n  ")}`)
+} else {
+  console.error(`This breaks who uses the last release. Take it back, or declare a major change of @trawl/types in a changeset:\n  ${changes.join("\n  ")}`)
+  process.exitCode = 1
+}

@@ -116,6 +116,11 @@ describe("a command line", () => {
     assert.include(curl({ ...request, body: { prompt: "it's $HOME" } }), String.raw`-d '{"prompt":"it'\''s $HOME"}'`)
   })
 
+  it("sends headers of the operation's own", () => {
+    assert.include(curl({ ...request, headers: { authorization: "Bearer kit-key", "x-idempotency-key": "1" } }), "-H 'x-idempotency-key: 1'")
+    assert.notInclude(curl({ ...request, headers: { authorization: "Bearer kit-key" } }), "kit-key")
+  })
+
   it("sends parts as a form, and bytes as they are", () => {
     assert.include(
       curl({ ...request, parts: [{ name: "options", text: "{}" }, { name: "file", filename: "a.pdf", contentType: "application/pdf", text: "" }] }),

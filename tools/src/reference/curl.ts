@@ -7,11 +7,14 @@ export const curl = ({ body, headers, method, parts = [], path, text }: Exchange
     filename === undefined ? `-F ${quoted(`${name}=${text}`)}` : `-F ${quoted(`${name}=@${filename}${contentType === undefined ? "" : `;type=${contentType}`}`)}`
   )
   const bytes = text === undefined ? [] : [`-H "Content-Type: ${headers["content-type"]}"`, "--data-binary @file"]
+  const own = Object.entries(headers).filter(([name]) => name !== "authorization" && name !== "content-type")
+    .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const given = [...json, ...form, ...bytes]
   const usual = given.length === 0 ? "GET" : "POST"
   return [
     `curl ${method === usual ? "" : `-X ${method} `}"$TRAWL_BASE_URL${path}"`,
     "-H \"Authorization: Bearer $TRAWL_API_KEY\"",
+    ...own,
     ...given
   ].join(" \\\n  ")
 }

@@ -1,4 +1,5 @@
 import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import type { Argument } from "./argument.ts"
 import { parameterName } from "./names.ts"
 
 /** An operation that takes a file with its request, or a reference to one that was uploaded before; with options either way. */
@@ -8,7 +9,7 @@ export interface FileForm {
   /** The component of the options. */
   readonly options: string
   readonly reference: string
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly type: string; readonly required: false; readonly words: string }>
+  readonly args: ReadonlyArray<Argument>
 }
 
 /** Read off the two bodies of the operation; throws where they are not such a form. */
@@ -21,7 +22,7 @@ export const fileForm = (operation: OpenApiOperation | undefined, { components: 
   const options = componentName(contentSchema(named(encoded))?.$ref ?? "")
   const { required = [], properties: optional = {} } = named(operation?.requestBody?.content["application/json"]?.schema)
   const [reference] = required.filter((name) => name in optional && !(name in (schemas[options]?.properties ?? {})))
-  if (file === undefined || optionsField === undefined || reference === undefined) {
+  if (file === undefined || optionsField === undefined || options === "" || reference === undefined) {
     throw new Error(`${operation?.operationId} is no form with a file and options, or a reference to a file`)
   }
   const words = optional[reference]?.description ?? ""
@@ -30,11 +31,11 @@ export const fileForm = (operation: OpenApiOperation | undefined, { components: 
     optionsField,
     options,
     reference,
-    parameters: [
-      argument(parameterName(file), "bytes", `The bytes of the file, unless \`${parameterName(reference)}\` names one.`),
-      argument("filename", "str", "Required with a file: its extension tells its type."),
-      argument("content_type", "str", "Default: what the extension stands for."),
-      argument(parameterName(reference), "str", `In place of a file. ${words}`.trim())
+    args: [
+      argument(parameterName(file), "bytes", false, `The bytes of the file, unless \`${parameterName(reference)}\` names one.`),
+      argument("filename", "str", true, "Required with a file: its extension tells its type."),
+      argument("content_type", "str", true, "Default: what the extension stands for."),
+      argument(parameterName(reference), "str", true, `In place of a file. ${words}`.trim())
     ]
   }
 }
@@ -42,4 +43,5 @@ export const fileForm = (operation: OpenApiOperation | undefined, { components: 
 const contentSchema = (schema: JsonSchema): JsonSchema | undefined =>
   "contentSchema" in schema ? schema.contentSchema as JsonSchema : undefined
 
-const argument = (name: string, type: string, words: string) => ({ name, type: `${type} | None`, required: false, words }) as const
+const argument = (name: string, type: string, keyword: boolean, words: string): Argument =>
+  ({ wire: null, name, type: `${type} | None`, required: false, keyword, words })

@@ -23,7 +23,7 @@ const operation = (operation: ContractOperation): string => {
     ["id", JSON.stringify(id)],
     ["method", JSON.stringify(method)],
     ["path", JSON.stringify(path)],
-    ["parameters", tuple(parameters.map(({ in: place, name, required }) => `Parameter(${JSON.stringify(name)}, "${place}", ${python(required)})`), "parameters")],
+    ["parameters", tuple(parameters.map(parameter), "parameters")],
     ["answer", JSON.stringify(answer)],
     ["response", answer === "text" || response === null ? "None" : JSON.stringify(response)],
     ["starts_job", python(startsJob)],
@@ -34,6 +34,9 @@ const operation = (operation: ContractOperation): string => {
   const lines = fields.map(([name, value]) => `    ${name}=${value},\n`).join("")
   return `${constantCase(id)}: Operation[${answerType(operation)}] = Operation(\n${lines})\n`
 }
+
+const parameter = ({ in: place, name, required }: ContractOperation["parameters"][number]): string =>
+  `Parameter(${JSON.stringify(name)}, "${place}", ${python(required)})`
 
 const tuple = (items: ReadonlyArray<string>, field: string): string => {
   const line = items.length === 1 ? `(${items[0]},)` : `(${items.join(", ")})`

@@ -36,4 +36,5 @@ export const rules = ({ classification, retry, trace, version }: Contract, packa
 const fields = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values).map(([name, value]) => `    ${name}=${value},\n`).join("")
 
-const texts = (values: ReadonlyArray<string>): string => `(${values.map((value) => JSON.stringify(value)).join(", ")}${values.length === 1 ? "," : ""})`
+const texts = (values: ReadonlyArray<string>): string =>
+  `(${values.map((value) => JSON.stringify(value)).join(", ")}${values.length === 1 ? "," : ""})`

@@ -57,5 +57,6 @@ const fields = (known: ReadonlyArray<{ readonly field: string; readonly code: st
 const names = (required: ReadonlyArray<string>): string => {
   const texts = required.map((field) => JSON.stringify(field))
   const line = `frozenset({${texts.join(", ")}})`
-  return line.length + 9 < width ? line : `frozenset(\n            {\n${texts.map((text) => `                ${text},\n`).join("")}            }\n        )`
+  if (line.length + 9 < width) return line
+  return `frozenset(\n            {\n${texts.map((text) => `                ${text},\n`).join("")}            }\n        )`
 }

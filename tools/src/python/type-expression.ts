@@ -50,7 +50,8 @@ export const unionOf = (members: ReadonlyArray<TypeExpression>): TypeExpression 
   if (flat.includes("Any")) return "Any"
   const distinct = [...new Map(flat.map((member) => [printed(member), member])).values()]
   const [only] = distinct
-  return distinct.length === 1 && only !== undefined ? only : { union: distinct.toSorted((a, b) => Number(a === "None") - Number(b === "None")) }
+  if (distinct.length === 1 && only !== undefined) return only
+  return { union: distinct.toSorted((a, b) => Number(a === "None") - Number(b === "None")) }
 }
 
 const literals = (values: ReadonlyArray<unknown>): TypeExpression => {

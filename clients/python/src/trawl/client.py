@@ -477,7 +477,7 @@ class Client(BaseClient):
         filename: str | None = None,
         content_type: str | None = None,
         upload_ref: str | None = None,
-        **options: Unpack[models.ParseOptions],
+        **body: Unpack[models.ParseOptions],
     ) -> models.ScrapeResponse:
         """Parse a file.
 
@@ -509,7 +509,7 @@ class Client(BaseClient):
             operations.PARSE,
             file=("file", file, filename, content_type),
             reference=("uploadRef", upload_ref),
-            options=("options", options),
+            options=("options", body),
         )
 
     def create_upload_url(self, **body: Unpack[models.UploadUrlRequest]) -> models.UploadUrlResponse:

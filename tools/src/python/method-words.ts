@@ -1,0 +1,50 @@
+import type { Contract, ContractOperation } from "../contract-model.ts"
+import type { OpenApiDocument } from "../openapi-document.ts"
+import type { Argument } from "./argument.ts"
+import { snakeCase } from "./names.ts"
+import { docstring } from "./text.ts"
+
+/** The docstring of a method. `fields` is the component whose fields are its keyword arguments. */
+export const methodWords = (
+  operation: ContractOperation,
+  args: ReadonlyArray<Argument>,
+  fields: string | null,
+  contract: Contract,
+  document: OpenApiDocument
+): string => {
+  const text = [
+    sentence(operation.summary),
+    operation.description,
+    operation.billing === null ? "" : `Cost: ${operation.billing}`,
+    fieldsOf(fields, document),
+    argumentsOf(args),
+    raised(operation, contract)
+  ]
+  return docstring(text.map((part) => asMethods(part, contract)), 8)
+}
+
+/** A text that names operations, naming methods. */
+const asMethods = (text: string, { operations }: Contract): string =>
+  text.replaceAll(/`(\w+)`/g, (words, name: string) => name in operations ? `\`${snakeCase(name)}\`` : words)
+
+const fieldsOf = (component: string | null, { components }: OpenApiDocument): string => {
+  if (component === null) return ""
+  const { properties = {}, required = [] } = components.schemas[component] ?? {}
+  const names = Object.keys(properties).map((name) => `\`${name}\`${required.includes(name) ? " (required)" : ""}`)
+  return `Keyword arguments: the fields of \`models.${component}\`, where each is described: ${names.join(", ")}.`
+}
+
+const argumentsOf = (args: ReadonlyArray<Argument>): string => {
+  const lines = args.filter(({ words: said }) => said !== "").map(({ name, words: said }) => `    ${name}: ${sentence(said)}`)
+  return lines.length === 0 ? "" : ["Args:", ...lines].join("\n")
+}
+
+/** What it may raise beside the failures of the table that all operations have. */
+const raised = ({ errorTables }: ContractOperation, { errors, operations }: Contract): string => {
+  const everywhere = errorTables.filter((table) => Object.values(operations).every((operation) => operation.errorTables.includes(table)))
+  const own = errorTables.filter((table) => !everywhere.includes(table))
+  const names = new Set(errors.filter(({ table }) => own.includes(table)).map(({ reason }) => `\`${reason}\``))
+  return names.size === 0 ? "" : `Raises, besides the common failures: ${[...names].join(", ")}.`
+}
+
+const sentence = (text: string): string => /[.!?]$/.test(text) ? text : `${text}.`

@@ -64,7 +64,9 @@ const addingAFeature = `## Adding a feature
 1. \`npm run new <feature>\` writes its files and its lines in the lists. \`src/<feature>.ts\` holds its schemas and an \`HttpApiGroup\`.
 2. Its exchanges: the least answer, the fullest one, one with unknown fields, every limit and what lies beyond it, and its own errors.
 3. \`npm run generate\` writes \`packages/types\`, the reference and this page; that diff is the review of the API.
-4. The engine does not compile until it has the handler.`
+4. The engine does not compile until it has the handler.
+
+[Add an operation](../docs/guides/add-an-operation.md) goes through it with examples.`
 
 const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> => [
   "## What is where",

@@ -5,6 +5,8 @@
  * are assumed: some fixed choice is needed for clients to agree.
  */
 export const traceRules = {
+  operation: "getAgentTrace",
+  events: "events",
   intervalSeconds: 2,
   terminal: "run.finished",
   tailPolls: 2,

@@ -40,7 +40,7 @@ export {
   commonErrors,
   type CommonReason
 } from "./protocol/error-catalog.ts"
-export { classification, type ErrorTable, errorTables, traceErrorCodes } from "./protocol/error-tables.ts"
+export { classification, type Code, type ErrorTable, errorTables, traceErrorCodes } from "./protocol/error-tables.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
 export { retryRules } from "./protocol/retry-rules.ts"

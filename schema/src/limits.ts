@@ -65,6 +65,7 @@ export const limits = {
   mapLimitDefault: 5_000,
   mapTimeoutDefault: 60_000,
   parseTimeoutDefault: 30_000,
+  requestBodyBytes: 10_000_000,
   uploadBytes: 52_428_800,
   uploadFilenameLengthMinimum: 1,
   uploadFilenameLengthMaximum: 512,

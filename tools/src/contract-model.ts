@@ -81,6 +81,8 @@ export interface ErrorRow {
 /** A row as `contract.json` holds it. A row that stands in several tables is listed once for each. */
 export interface ContractErrorRow extends ErrorRow {
   readonly table: string
+  /** Codes that may come with it and tell nothing more. */
+  readonly comesWith: ReadonlyArray<string>
   /** The operations that may raise it. */
   readonly operations: ReadonlyArray<string>
   /** Response headers that come with it where the service sends them. */
@@ -127,6 +129,9 @@ export interface RetryRules {
 
 /** How a client follows the trace of a run by polling. */
 export interface TraceRules {
+  /** The operation that is asked again and again, and the field of its answer that holds the events so far. */
+  readonly operation: string
+  readonly events: string
   readonly intervalSeconds: number
   /** The event that ends a run. */
   readonly terminal: string

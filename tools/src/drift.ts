@@ -27,4 +27,4 @@ export const leftOver = async (
 }
 
 // what running generated code leaves behind
-const ignored = /__pycache__|\.egg-info/
+const ignored = /__pycache__|\.egg-info|\.\w+_cache/

@@ -47,6 +47,7 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
   retryable: row.retryable,
   pattern: row.pattern ?? null,
   standsForStatus: row.standsForStatus ?? false,
+  comesWith: row.comesWith ?? [],
   operations: operations.filter((operation) => operation.errorTables.includes(table)).map(({ id }) => id),
   headers: row.retryable === "yes" ? [retryRules.header] : [],
   provenance: row.assumed !== undefined ? "assumed" : row.source !== undefined ? "public" : "specified",

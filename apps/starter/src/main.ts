@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { DatabaseUnusable } from "@trawl/engine"
+import { DatabaseUnusable, defaultPort } from "@trawl/engine"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -26,7 +26,7 @@ const command = Command.make("start", {
   ),
   port: Flag.Int("port").pipe(
     Flag.withDescription("Port of the engine; 0 takes any free one"),
-    Flag.withDefault(3002)
+    Flag.withDefault(defaultPort)
   ),
   libraryPort: Flag.Int("library-port").pipe(
     Flag.withDescription("Port of the website of the installed documentation; 0 takes any free one, and crawls at every start"),

@@ -1,4 +1,4 @@
-import type { Failure } from "@trawl/schema"
+import { type Failure, limits } from "@trawl/schema"
 import * as ByteSize from "effect/ByteSize"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -34,8 +34,7 @@ export const ErrorShape = HttpRouter.middleware(
   { global: true }
 )
 
-// public: 10 MB of JSON
-const largestBody = ByteSize.megabytes(10)
+const largestBody = ByteSize.bytes(limits.requestBodyBytes)
 
 const unsupported = failure("RequestRejected", {
   details: [{ path: [], message: "Expected Content-Type: application/json" }]

@@ -1,9 +1,9 @@
-import { commonErrors, type CommonReason, type Failure } from "@trawl/schema"
+import { type Code, commonErrors, type CommonReason, type Failure } from "@trawl/schema"
 
 /** A row of the specification's error table, as a response: its status and text, with what is known of this case. */
 export const failure = (
   reason: CommonReason,
-  known: Pick<Failure, "details" | "code" | "retryAfter"> = {}
+  known: Pick<Failure, "details" | "retryAfter"> & { readonly code?: Code } = {}
 ): Failure => {
   const row = rows.get(reason)
   if (row === undefined) throw new Error(`The error catalog has no row ${reason}`)

@@ -9,10 +9,12 @@ import { createServer } from "node:http"
 import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
 
+export const defaultPort = 3002
+
 export interface ListenOptions {
   /** `127.0.0.1` by default: this machine only. */
   readonly host?: string | undefined
-  /** 3002 by default; 0 takes any free one. */
+  /** `defaultPort` by default; 0 takes any free one. */
   readonly port?: number | undefined
 }
 
@@ -31,7 +33,7 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 }> {}
 
 /** Serves the API over HTTP, from the engine's parts. */
-export const listen = ({ host = "127.0.0.1", port = 3002 }: ListenOptions = {}) =>
+export const listen = ({ host = "127.0.0.1", port = defaultPort }: ListenOptions = {}) =>
   Number.isInteger(port) && port >= 0 && port <= 65_535
     ? serve(host, port)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)

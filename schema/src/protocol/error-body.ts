@@ -63,7 +63,7 @@ function failureOf<Status extends number>(status: Status) {
     {
       decode: ({ body, headers }) => ({
         status,
-        ...Struct.omit(body, ["success"]),
+        ...Struct.pick(body, ["error", "details", "code"]),
         ...(headers["retry-after"] === undefined ? {} : { retryAfter: headers["retry-after"] })
       }),
       encode: (failure) => ({

@@ -7,6 +7,7 @@ export const commonErrors = [
     reason: "RequestRejected",
     status: 400,
     error: "Bad Request",
+    comesWith: ["BAD_REQUEST", "BAD_REQUEST_INVALID_JSON"],
     cause: "Body failed schema validation; `details` lists fields.",
     retryable: "no",
     standsForStatus: true
@@ -16,6 +17,7 @@ export const commonErrors = [
     status: 400,
     error: "Invalid URL",
     pattern: "^Invalid URL",
+    comesWith: ["BAD_REQUEST", "SCRAPE_DNS_RESOLUTION_ERROR"],
     cause: "`url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required.",
     retryable: "no"
   },
@@ -80,6 +82,7 @@ export const commonErrors = [
     reason: "RequestTimedOut",
     status: 408,
     error: "Request Timeout",
+    comesWith: ["SCRAPE_TIMEOUT", "MAP_TIMEOUT", "CONCURRENCY_QUEUE_TIMEOUT"],
     cause: "Page took longer than the request `timeout`.",
     retryable: "yes",
     standsForStatus: true
@@ -129,6 +132,7 @@ export const commonErrors = [
     reason: "ServerFailed",
     status: 500,
     error: "Internal Server Error",
+    comesWith: ["UNKNOWN_ERROR"],
     cause: "Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`.",
     retryable: "yes",
     standsForStatus: true
@@ -241,6 +245,8 @@ export interface CatalogRow {
   /** The typical `error` text. */
   readonly error: string
   readonly code?: string
+  /** Codes that may come with it and tell nothing more; those beside `UNKNOWN_ERROR` are public facts: A:lib/error.ts, A:index.ts. */
+  readonly comesWith?: ReadonlyArray<string>
   /** A regular expression over `error`, for texts that vary. */
   readonly pattern?: string
   readonly cause: string

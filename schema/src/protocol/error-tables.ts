@@ -26,6 +26,15 @@ export const errorTables = {
 
 export type ErrorTable = keyof typeof errorTables
 
+type AnyRow = (typeof errorTables)[ErrorTable][number]
+
+/** Every machine code of the tables. */
+export type Code = CodesOf<AnyRow>
+
+type CodesOf<Row> =
+  | (Row extends { readonly code: infer Own extends string } ? Own : never)
+  | (Row extends { readonly comesWith: ReadonlyArray<infer Other extends string> } ? Other : never)
+
 /** How a failure is told to be a row: the steps in order, each over all rows considered; the first row that fits is it. */
 export const classification = {
   /** Rows of the operation's error tables. Inside a 2xx that says `success: false` a row of any status. */

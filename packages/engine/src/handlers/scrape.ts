@@ -1,4 +1,5 @@
 import { Api } from "@trawl/schema"
+import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../failure.ts"
@@ -7,7 +8,7 @@ import { notOffered } from "./not-offered.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
-  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = ["markdown" as const], zeroDataRetention, ...options } }) {
+  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention, ...options } }) {
     const refused = zeroDataRetention === true ? notRetained : refuseUnsupported(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const document = yield* scrapePage(url, options, formats)

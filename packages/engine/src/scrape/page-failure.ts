@@ -1,4 +1,4 @@
-import type { CommonReason, Failure } from "@trawl/schema"
+import type { Code, CommonReason, Failure } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
 import type { PageFailed, PageFailure } from "../page/page-fetcher.ts"
 
@@ -8,7 +8,7 @@ export const pageFailure = (failed: PageFailed): Failure => {
   return failure(reason, { code, details: [problem(["url"], failed.message)] })
 }
 
-const answers: Record<PageFailure, { readonly reason: CommonReason; readonly code: string }> = {
+const answers: Record<PageFailure, { readonly reason: CommonReason; readonly code: Code }> = {
   UrlInvalid: { reason: "UrlInvalid", code: "BAD_REQUEST" },
   AddressRefused: { reason: "Forbidden", code: "unsafe_domain_blocked" },
   HostNotFound: { reason: "UrlInvalid", code: "SCRAPE_DNS_RESOLUTION_ERROR" },

@@ -28,7 +28,7 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
     [[], "Name one feature"],
     [["two", "names"], "Name one feature"],
     [["../elsewhere"], "lower-case words"],
-    [["delete"], "a word of TypeScript"],
+    [["delete"], "a word that TypeScript or Python keeps"],
     [["call"], "use the name `call`"],
     [["scrape"], "a feature `scrape` already"],
     [["upload-file"], "contract.json holds"]

@@ -8,7 +8,7 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
   const text = (path: string) => readFileSync(join(root, path), "utf8")
   const there = [`schema/src/${feature}.ts`, `schema/exchanges/${feature}`, `packages/${feature}`].filter((path) => existsSync(join(root, path)))
   if (there.length > 0) throw new Refused(`There is a feature \`${feature}\` already: ${there.join(", ")}.`)
-  if (reserved.has(operation)) throw new Refused(`\`${operation}\` is a word of TypeScript.`)
+  if (reserved.has(operation)) throw new Refused(`\`${operation}\` is a word that TypeScript or Python keeps for itself.`)
   if (ours.has(feature)) throw new Refused(`The files of every feature use the name \`${operation}\` or \`${Component}\` themselves.`)
   const inUse = [
     ["schema/src/api.ts", Component],
@@ -23,11 +23,11 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
   }
 }
 
-// a feature called so would be a constant or a function called so
+// a feature called so would be a constant, a function and a method called so
 const reserved = new Set(
-  ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function " +
-    "if implements import in interface let new null package private protected public return static super switch this throw true try typeof " +
-    "undefined var void while with yield").split(" ")
+  ("and arguments as assert async await break case catch class const continue debugger def default del delete do elif else enum eval except " +
+    "export extends false finally for from function global if implements import in interface is lambda let new nonlocal not null or package " +
+    "pass private protected public raise return static super switch this throw true try typeof undefined var void while with yield").split(" ")
 )
 
 // what the templates import or call their files

@@ -40,8 +40,14 @@ export const shownBy = ({ requestBody, responses }: OpenApiOperation, schemas: S
   [...Object.values(requestBody?.content ?? {}), ...answers(responses).flatMap(([, { content = {} }]) => Object.values(content))]
     .map(({ schema }) => resolved(schema, schemas))
 
+const origin = {
+  specified: () => "the specification",
+  public: (source: string) => `public facts, ${code(source)} ([tags](../../schema/README.md#provenance))`,
+  assumed: (source: string) => `no source: ${source}`
+}
+
 const aboutRows = ({ billing, provenance, source, startsJob, timeout }: ContractOperation) => [
-  ["Comes from", provenance === "specified" ? "the specification" : `public facts, ${code(source ?? "")} ([tags](../../schema/README.md#provenance))`],
+  ["Comes from", origin[provenance](source ?? "")],
   ["Costs", billing ?? "nothing"],
   ...timeout === null ? [] : [["Takes", `at most ${code(timeout.field)}, ${timeout.default} ms by default`]],
   ...startsJob ? [["Twice", "A second send may start, and bill, the same job twice."]] : []

@@ -35,7 +35,7 @@ export const CrawlParams = Schema.StructWithRest(
     limit: Schema.optionalKey(Integer)
   }),
   open
-).annotate({ identifier: "CrawlParams" })
+).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParams" })
 export interface CrawlParams extends Schema.Schema.Type<typeof CrawlParams> {}
 
 export const CrawlParamsResponse = Schema.StructWithRest(
@@ -57,7 +57,7 @@ export const ActiveCrawl = Schema.StructWithRest(
     options: Schema.optionalKey(Schema.NullOr(record).annotate({ description: "What the crawl goes by." }))
   }),
   open
-).annotate({ identifier: "ActiveCrawl" })
+).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ActiveCrawl" })
 export interface ActiveCrawl extends Schema.Schema.Type<typeof ActiveCrawl> {}
 
 export const ActiveCrawlsResponse = Schema.StructWithRest(

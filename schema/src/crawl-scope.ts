@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
-import { assumed } from "./provenance.ts"
+import { assumed, publicFact } from "./provenance.ts"
 
 const Pattern = Schema.String.check(Schema.makeFilter(
   (pattern) => Result.isSuccess(Result.try(() => new RegExp(pattern))) ? undefined : "Expected a regular expression",
@@ -15,6 +15,7 @@ const sitemapUses = ["skip", "include", "only"] as const
 export const SitemapUse = Schema.Literals(sitemapUses).annotate({
   description: "`skip` leaves sitemaps alone, `only` visits nothing but what they list.",
   message: `Expected ${alternatives(sitemapUses)}`,
+  ...publicFact("A:controllers/v2/types.ts"),
   identifier: "SitemapUse"
 })
 

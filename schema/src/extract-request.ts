@@ -40,7 +40,7 @@ export const ExtractRequest = closed({
   agent: Schema.optionalKey(
     closed({
       model: Schema.optionalKey(Schema.Literals(models).annotate({ message: `Expected ${alternatives(models)}` }))
-    }).annotate({ identifier: "ExtractAgent" })
+    }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "ExtractAgent" })
   ),
   urlTrace: Schema.optionalKey(Schema.Boolean),
   webhook: Schema.optionalKey(JobWebhook),

@@ -60,7 +60,7 @@ export const MapLink = Schema.StructWithRest(
     description: Schema.optionalKey(Schema.NullOr(Schema.String))
   }),
   open
-).annotate({ identifier: "MapLink" })
+).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapLink" })
 export interface MapLink extends Schema.Schema.Type<typeof MapLink> {}
 
 export const MapResponse = Schema.StructWithRest(

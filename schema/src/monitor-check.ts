@@ -167,7 +167,7 @@ export const MonitorCheckResponse = Schema.StructWithRest(
     data: Schema.StructWithRest(
       Schema.Struct({ ...checkFields, pages: Schema.Array(MonitorPage), next }),
       open
-    ).annotate({ identifier: "MonitorCheckDetail" })
+    ).annotate({ ...publicFact("OA"), identifier: "MonitorCheckDetail" })
   }),
   open
 ).annotate({ ...source, identifier: "MonitorCheckResponse" })

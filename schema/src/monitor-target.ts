@@ -74,6 +74,7 @@ const targets = [ScrapeTarget, CrawlTarget, SearchTarget] as const
 /** One thing that a monitor watches. */
 export const MonitorTarget = Schema.Union(targets).annotate({
   message: `Expected an object with type ${alternatives(targets.map(({ fields }) => fields.type.literal))}`,
+  ...publicFact("A:services/monitoring/types.ts"),
   identifier: "MonitorTarget"
 })
 export type MonitorTarget = Schema.Schema.Type<typeof MonitorTarget>

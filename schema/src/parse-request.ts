@@ -16,6 +16,7 @@ const formatNames = ["markdown", "summary", "html", "rawHtml", "links", "images"
 export const ParseFormat = Schema.Union([
   Schema.Literals(formatNames).annotate({
     message: `Expected ${alternatives(formatNames)}, or an object with type "question" or "highlights"`,
+    ...publicFact("A:controllers/v2/parse.ts"),
     identifier: "ParseFormatName"
   }),
   formats.MarkdownFormat,
@@ -31,6 +32,7 @@ export const ParseFormat = Schema.Union([
   formats.HighlightsFormat
 ]).annotate({
   message: `Expected a format name or an object with type ${alternatives([...formatNames, "question", "highlights"])}`,
+  ...publicFact("A:controllers/v2/parse.ts"),
   identifier: "ParseFormat"
 })
 export type ParseFormat = Schema.Schema.Type<typeof ParseFormat>

@@ -37,7 +37,7 @@ export const UploadTarget = Schema.StructWithRest(
     maxSizeBytes: Integer
   }),
   open
-).annotate({ identifier: "UploadTarget" })
+).annotate({ ...publicFact("A:controllers/v2/parse-upload.ts"), identifier: "UploadTarget" })
 export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
 
 export const UploadUrlResponse = Schema.StructWithRest(

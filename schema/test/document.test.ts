@@ -24,14 +24,14 @@ describe("a document", () => {
   })
 })
 
-describe("change tracking", () => {
-  const of = (diff: unknown) => problems({ changeTracking: { changeStatus: "changed", diff } })
+const ofDiff = (diff: unknown) => problems({ changeTracking: { changeStatus: "changed", diff } })
 
+describe("change tracking", () => {
   it("may show the difference as lines, as text alone, or not at all", () => {
     const change = { type: "add", add: true, ln: 2, content: "+two" }
-    assert.deepStrictEqual(of({ text: "@@", json: { files: [{ from: null, to: "current", chunks: [{ content: "@@", changes: [change] }] }] } }), [])
-    assert.deepStrictEqual(of("@@ -1 +1 @@"), [])
-    assert.deepStrictEqual(of(null), [])
+    assert.deepStrictEqual(ofDiff({ text: "@@", json: { files: [{ from: null, to: "current", chunks: [{ content: "@@", changes: [change] }] }] } }), [])
+    assert.deepStrictEqual(ofDiff("@@ -1 +1 @@"), [])
+    assert.deepStrictEqual(ofDiff(null), [])
   })
 })
 

@@ -193,8 +193,6 @@ describe("every failure", () => {
 })
 
 it("every limit of the specification's table has an exchange at it and beyond it", () => {
-  const search = (name: string) => `search/searchAndScrape-${name}.json`
-  const scrape = (name: string) => `scrape/scrape-${name}.json`
   const expected = [
     ...[`200-query-of-${limits.queryLength}-characters`, `400-query-of-${limits.queryLength + 1}-characters`].map(search),
     ...["200-limit-1", "400-limit-0", "200-limit-100", "400-limit-101", "200-timeout"].map(search),
@@ -212,6 +210,9 @@ it("every limit of the specification's table has an exchange at it and beyond it
   const present = new Set(exchanges.map(({ file }) => file))
   assert.deepStrictEqual(expected.filter((file) => !present.has(file)), [])
 })
+
+const search = (name: string) => `search/searchAndScrape-${name}.json`
+const scrape = (name: string) => `scrape/scrape-${name}.json`
 
 /** Fields of a document that the specification does not list for search results. */
 const scrapeOnly: Array<string> = ["rawBase64", "images", "json", "changeTracking", "branding", "product", "menu", "warning"]

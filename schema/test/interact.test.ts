@@ -27,8 +27,9 @@ describe("a session", () => {
   })
 })
 
+const problems = (rest: object) => problemsOf(InteractCodeRequest)({ code: "1", ...rest })
+
 describe("code", () => {
-  const problems = (rest: object) => problemsOf(InteractCodeRequest)({ code: "1", ...rest })
   const cases: ReadonlyArray<readonly [request: object, problems: ReadonlyArray<string>]> = [
     [{ language: "bash", timeout: 300 }, []],
     [{ language: "ruby" }, ["language: Expected \"python\" | \"node\" | \"bash\""]],

@@ -20,19 +20,18 @@ export interface Asked {
 /** The engine's own way from bytes to a request and from an answer to bytes, with answers that a test gives. */
 export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, unknown>) => {
   const groups = Object.values(Api.groups).map((group) =>
-    HttpApiBuilder.group(Api, group.identifier, (handlers) =>
-      Object.keys(group.endpoints).reduce(
-        (made, operation) => made.handle(operation, ({ payload }: { readonly payload: unknown }) => answer({ operation, payload })),
-        handlers as any // every operation of every group is answered in one way
-      )))
-  const [first, ...others] = groups
+    HttpApiBuilder.group(Api, group.identifier, (handlers) => {
+      // every operation of every group is answered in one way, which no type of a single operation can say
+      const handleAny = handlers.handle as (...handler: ReadonlyArray<unknown>) => void
+      for (const operation of Object.keys(group.endpoints)) {
+        handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) => answer({ operation, payload }))
+      }
+      return handlers as never
+    }))
   const routes = Layer.mergeAll(
-    HttpApiBuilder.layer(Api).pipe(
-      Layer.provide(Layer.mergeAll(first as any, ...others as any) as any),
-      Layer.provide([GateLive, RequestCheckLive])
-    ),
+    HttpApiBuilder.layer(Api).pipe(Layer.provide(groups as never), Layer.provide([GateLive, RequestCheckLive])),
     ErrorShape
-  )
+  ) as Layer.Layer<never, never, HttpRouter.HttpRouter | EngineSettings>
   const settings = Layer.succeed(EngineSettings, { apiKeys: [Redacted.make("kit-key")] })
-  return HttpRouter.toWebHandler(Layer.provide(routes as any, [settings, NodeHttpServer.layerHttpServices]) as any, { disableLogger: true, routerConfig })
+  return HttpRouter.toWebHandler(Layer.provide(routes, [settings, NodeHttpServer.layerHttpServices]), { disableLogger: true, routerConfig })
 }

@@ -64,7 +64,8 @@ const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, 
   ({ reason, status, error, code, cause, retryable, pattern, standsForStatus })
 
 /** The rules without their words, and what error codes mean apart: few programs load them. */
-function trace({ trace: { errorCodes, order: _, ...rules } }: Contract): string {
+function trace({ trace: { errorCodes, deduplicateBy, events, intervalSeconds, operation, tailPolls, terminal } }: Contract): string {
+  const rules = { operation, events, intervalSeconds, terminal, tailPolls, deduplicateBy }
   return twin(
     ["TraceRules"],
     constant("traceRules", rules, "Omit<TraceRules, \"order\" | \"errorCodes\">"),

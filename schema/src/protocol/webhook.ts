@@ -42,21 +42,21 @@ const expected = "Expected a URL or an object with url"
 /** Where deliveries of a crawl, a batch scrape or an extraction go. */
 export const JobWebhook = Schema.Union([
   httpUrl,
-  receiver(["started", "page", "completed", "failed"]).annotate({ identifier: "JobWebhookReceiver" })
+  receiver(["started", "page", "completed", "failed"]).annotate({ ...source(), identifier: "JobWebhookReceiver" })
 ]).annotate({ ...source(), message: expected, identifier: "JobWebhook" })
 export type JobWebhook = Schema.Schema.Type<typeof JobWebhook>
 
 /** Where deliveries of an agent run go. */
 export const AgentWebhook = Schema.Union([
   httpUrl,
-  receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({ identifier: "AgentWebhookReceiver" })
+  receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({ ...source(), identifier: "AgentWebhookReceiver" })
 ]).annotate({ ...source(), message: expected, identifier: "AgentWebhook" })
 export type AgentWebhook = Schema.Schema.Type<typeof AgentWebhook>
 
 /** Where deliveries of a monitor go. */
 export const MonitorWebhook = Schema.Union([
   httpUrl,
-  receiver(["monitor.page", "monitor.check.completed"]).annotate({ identifier: "MonitorWebhookReceiver" })
+  receiver(["monitor.page", "monitor.check.completed"]).annotate({ ...source(), identifier: "MonitorWebhookReceiver" })
 ]).annotate({ ...source(), message: expected, identifier: "MonitorWebhook" })
 export type MonitorWebhook = Schema.Schema.Type<typeof MonitorWebhook>
 

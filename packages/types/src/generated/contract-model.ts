@@ -25,7 +25,7 @@ interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** From the base URL on, with `{name}` for path parameters. */
   readonly path: string
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query"; readonly required: boolean }>
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean }>
   /** The forms its body can have; the first is the usual one. Empty: it has none. */
   readonly body: ReadonlyArray<"json" | "multipart" | "bytes">
   readonly answer: "json" | "text"
@@ -33,7 +33,7 @@ interface Call {
   readonly startsJob: boolean
   /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
   readonly timeout: { readonly field: string; readonly default: number } | null
-  /** A 2xx body must carry `success: true`. */
+  /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
   readonly envelope: boolean
 }
 
@@ -82,6 +82,8 @@ export interface ErrorRow {
 /** A row as `contract.json` holds it. A row that stands in several tables is listed once for each. */
 export interface ContractErrorRow extends ErrorRow {
   readonly table: string
+  /** Codes that may come with it and tell nothing more. */
+  readonly comesWith: ReadonlyArray<string>
   /** The operations that may raise it. */
   readonly operations: ReadonlyArray<string>
   /** Response headers that come with it where the service sends them. */
@@ -128,6 +130,9 @@ export interface RetryRules {
 
 /** How a client follows the trace of a run by polling. */
 export interface TraceRules {
+  /** The operation that is asked again and again, and the field of its answer that holds the events so far. */
+  readonly operation: string
+  readonly events: string
   readonly intervalSeconds: number
   /** The event that ends a run. */
   readonly terminal: string

@@ -65,6 +65,7 @@ export const mapLimitMaximum = 100000
 export const mapLimitDefault = 5000
 export const mapTimeoutDefault = 60000
 export const parseTimeoutDefault = 30000
+export const requestBodyBytes = 10000000
 export const uploadBytes = 52428800
 export const uploadFilenameLengthMinimum = 1
 export const uploadFilenameLengthMaximum = 512

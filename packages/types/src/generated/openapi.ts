@@ -1709,10 +1709,7 @@ export interface components {
         };
         readonly AgentWebhook: string | components["schemas"]["AgentWebhookReceiver"];
         readonly AgentWebhookReceiver: {
-            /**
-             * Format: uri
-             * @description The receiver, an absolute http(s) URL.
-             */
+            /** @description The receiver, an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -2805,10 +2802,7 @@ export interface components {
         readonly JobId: string;
         readonly JobWebhook: string | components["schemas"]["JobWebhookReceiver"];
         readonly JobWebhookReceiver: {
-            /**
-             * Format: uri
-             * @description The receiver, an absolute http(s) URL.
-             */
+            /** @description The receiver, an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -3310,10 +3304,7 @@ export interface components {
         readonly MonitorTarget: components["schemas"]["ScrapeTarget"] | components["schemas"]["CrawlTarget"] | components["schemas"]["SearchTarget"];
         readonly MonitorWebhook: string | components["schemas"]["MonitorWebhookReceiver"];
         readonly MonitorWebhookReceiver: {
-            /**
-             * Format: uri
-             * @description The receiver, an absolute http(s) URL.
-             */
+            /** @description The receiver, an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -4076,7 +4067,7 @@ export interface components {
         };
         /** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
         readonly SearchRequest: {
-            /** @description May contain query operators. Characters are counted as UTF-16 code units. */
+            /** @description May contain query operators. Characters are Unicode code points. */
             readonly query: string;
             /**
              * @description Per source type.

@@ -435,7 +435,13 @@ export const startCrawl = {
   "id": "startCrawl",
   "method": "POST",
   "path": "/v2/crawl",
-  "parameters": [],
+  "parameters": [
+    {
+      "name": "x-idempotency-key",
+      "in": "header",
+      "required": false
+    }
+  ],
   "body": [
     "json"
   ],

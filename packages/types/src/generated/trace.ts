@@ -2,20 +2,18 @@
 import type { TraceRules } from "./contract-model.ts"
 
 export const traceRules = {
+  "operation": "getAgentTrace",
+  "events": "events",
   "intervalSeconds": 2,
   "terminal": "run.finished",
   "tailPolls": 2,
-  "deduplicateBy": "eventId",
-  "order": [
-    "Take the events whose `eventId` was in no poll before; of equal ones in this poll the first.",
-    "Sort them by `occurredAt` as moments in time, the earliest first. Those whose `occurredAt` is missing or no time come last. Ties stay in the order received.",
-    "Among those that have both `agent.id` and `producerSequence`: sort the events of each agent by `producerSequence`, the smallest first, within the places that this agent's events hold. Ties stay in the order of the step before. All other events keep their places."
-  ],
-  "errorCodes": {
-    "cancelled": "The caller cancelled the run.",
-    "credit_limit_reached": "The run hit its `maxCredits` ceiling.",
-    "parent_finished": "A subagent stopped because the agent that spawned it finished first.",
-    "refused": "The agent declined the task.",
-    "internal": "Unexpected failure inside the run."
-  }
-} as const satisfies TraceRules
+  "deduplicateBy": "eventId"
+} as const satisfies Omit<TraceRules, "order" | "errorCodes">
+
+export const traceErrorCodes = {
+  "cancelled": "The caller cancelled the run.",
+  "credit_limit_reached": "The run hit its `maxCredits` ceiling.",
+  "parent_finished": "A subagent stopped because the agent that spawned it finished first.",
+  "refused": "The agent declined the task.",
+  "internal": "Unexpected failure inside the run."
+} as const satisfies TraceRules["errorCodes"]

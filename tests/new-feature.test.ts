@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process"
+import { execFile } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import process from "node:process"
+import { promisify } from "node:util"
 import { afterAll, assert, describe, it } from "vitest"
 import { copyTree } from "./tree-copy.ts"
 
@@ -12,15 +14,17 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
   const copy = copyTree()
   afterAll(() => copy[Symbol.dispose]())
 
-  const run = (command: string, ...args: ReadonlyArray<string>) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy.root, encoding: "utf8" })
-    return { status, output: stdout + stderr }
-  }
+  const run = (command: string, ...args: ReadonlyArray<string>) =>
+    promisify(execFile)(command, args, { cwd: copy.root, maxBuffer: 64 * 1024 * 1024 })
+      .catch((ended: Ended) => ended)
+      .then(({ code = 0, stdout, stderr }: Ended) => ({ status: code, output: stdout + stderr }))
   const tool = (name: string, ...args: ReadonlyArray<string>) =>
     run(process.execPath, "--conditions=@trawl/source", join(copy.root, "tools/src", name), ...args)
-  const typeErrors = () =>
-    run("tsc", "-p", "tsconfig.json", "--pretty", "false", "--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")).output
-      .split("\n").filter((line) => line.includes("error TS"))
+  const typeErrors = async () => {
+    const kept = ["--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")]
+    const { output } = await run("tsc", "-p", "tsconfig.json", "--pretty", "false", ...kept)
+    return output.split("\n").filter((line) => line.includes("error TS"))
+  }
   const edit = (path: string, change: (text: string) => string, to = path) =>
     writeFileSync(join(copy.root, to), change(readFileSync(join(copy.root, path), "utf8")))
 
@@ -32,15 +36,15 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
     [["call"], "use the name `call`"],
     [["scrape"], "a feature `scrape` already"],
     [["upload-file"], "contract.json holds"]
-  ])("refuses %j and writes nothing", (args, reason) => {
-    const { output, status } = tool("new-feature.ts", ...args)
+  ])("refuses %j and writes nothing", async (args, reason) => {
+    const { output, status } = await tool("new-feature.ts", ...args)
     assert.strictEqual(status, 1)
     assert.include(output, reason)
     assert.include(output, "Nothing was written.")
   })
 
-  it("writes the feature and says what is next", () => {
-    const { output, status } = tool("new-feature.ts", "word-list")
+  it("writes the feature and says what is next", async () => {
+    const { output, status } = await tool("new-feature.ts", "word-list")
     assert.strictEqual(status, 0, output)
     assert.include(output, "new      packages/word-list/src/word-list.ts")
     assert.include(output, "changed  schema/src/api.ts")
@@ -49,33 +53,39 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
     copy.link("", "", ["@trawl/word-list"])
   })
 
-  it("writes it once", () => {
-    assert.include(tool("new-feature.ts", "word-list").output, "a feature `word-list` already")
+  it("writes it once", async () => {
+    assert.include((await tool("new-feature.ts", "word-list")).output, "a feature `word-list` already")
   })
 
-  it("leaves types one complaint: the operation has no handler", () => {
-    const generated = tool("generate.ts")
+  it("leaves types one complaint: the operation has no handler", async () => {
+    const generated = await tool("generate.ts")
     assert.strictEqual(generated.status, 0, generated.output)
     // as tests/snippets.test.ts would find it
     edit("packages/word-list/README.md", (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet", "tests/word-list-readme.ts")
-    const [complaint = "", ...others] = typeErrors()
+    const [complaint = "", ...others] = await typeErrors()
     assert.match(complaint, /^packages\/engine\/src\/handlers\/word-list\.ts.*Endpoint not handled: wordList/)
     assert.deepStrictEqual(others, [])
   })
 
-  it("is complete with its handler: types, lint, drift, its tests, floors and exchanges pass", () => {
+  it("is complete with its handler: types, lint, drift, its tests, floors and exchanges pass", async () => {
     edit("packages/engine/src/handlers/word-list.ts", withHandler)
-    assert.deepStrictEqual(typeErrors(), [])
-    const lint = run("oxlint", "--deny-warnings", "schema/src", "packages/word-list", "packages/engine/src")
+    assert.deepStrictEqual(await typeErrors(), [])
+    const lint = await run("oxlint", "--deny-warnings", "schema/src", "packages/word-list", "packages/engine/src")
     assert.strictEqual(lint.status, 0, lint.output)
-    const drift = tool("generate.ts", "--check")
+    const drift = await tool("generate.ts", "--check")
     assert.strictEqual(drift.status, 0, drift.output)
     const files = ["packages/word-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts"]
-    const tests = run("vitest", "run", ...files)
+    const tests = await run("vitest", "run", ...files)
     assert.strictEqual(tests.status, 0, tests.output)
     assert.include(tests.output, "packages/word-list/test/word-list.test.ts")
   })
 })
+
+interface Ended {
+  readonly code?: number
+  readonly stdout: string
+  readonly stderr: string
+}
 
 const withHandler = (stub: string): string =>
   `import * as Effect from "effect/Effect"\n${

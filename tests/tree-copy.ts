@@ -23,8 +23,8 @@ export const copyTree = (): { readonly root: string; readonly link: LinkPackages
 /** Gives `folder` in the copy the packages that `like` has in the repository, or those named. */
 type LinkPackages = (folder: string, like: string, names?: ReadonlyArray<string>) => void
 
-// what is installed, built or cached
-const leftOut = /^(node_modules|dist|\.git|\.turbo|\.trawl|\.snippets|__pycache__|\..*_cache)$/
+// what is installed, built, cached, or comes and goes beside other tests
+const leftOut = /^(node_modules|dist|coverage|\.git|\.turbo|\.trawl|\.snippets|__pycache__|\..*_cache|try\.ts|printed-by-the-starter\.ts)$/
 const workspace = ["", ...globSync("{schema,tools,tests,bench,packages/*,apps/*}/node_modules", { cwd: root }).map(dirname)]
 
 /** The packages installed for `folder`, scoped ones one by one. */

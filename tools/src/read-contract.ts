@@ -48,7 +48,7 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
   pattern: row.pattern ?? null,
   standsForStatus: row.standsForStatus ?? false,
   comesWith: row.comesWith ?? [],
-  operations: operations.filter((operation) => operation.errorTables.includes(table)).map(({ id }) => id),
+  operations: operations.filter((operation) => operation.errorTables.includes(table) && (row.only?.includes(operation.id) ?? true)).map(({ id }) => id),
   headers: row.retryable === "yes" ? [retryRules.header] : [],
   provenance: row.assumed !== undefined ? "assumed" : row.source !== undefined ? "public" : "specified",
   source: row.assumed ?? row.source ?? null

@@ -58,14 +58,28 @@ function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoi
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     if (Number(status) < 400) continue
-    const tables = facts.errorTables.filter((table) => rowsOf(table, Number(status)).length > 0)
-    const name = `Failure${status}${tables.filter((table) => table !== "common").map(capitalized).join("")}`
-    failures[name] ??= describedFailure(response, tables.flatMap((table) => rowsOf(table, Number(status))))
+    const raised = facts.errorTables.map((table) => ({ table, rows: rowsOf(table, Number(status), operation.operationId) }))
+    if (raised.every(({ rows }) => rows.length === 0)) {
+      delete operation.responses[status]
+      continue
+    }
+    const name = `Failure${status}${raised.map(({ table, rows }) => nameOf(table, rows, Number(status))).join("")}`
+    failures[name] ??= describedFailure(response, raised.flatMap(({ rows }) => rows))
     operation.responses[status] = { $ref: `#/components/responses/${name}` }
   }
 }
 
-const rowsOf = (table: ErrorTable, status: number): ReadonlyArray<CatalogRow> => errorTables[table].filter((row) => row.status === status)
+/** The rows of a table that an operation may raise with a status; of any operation when none is given. */
+const rowsOf = (table: ErrorTable, status: number, operation?: string): ReadonlyArray<CatalogRow> => {
+  const rows: ReadonlyArray<CatalogRow> = errorTables[table]
+  return rows.filter((row) => row.status === status && (operation === undefined || (row.only?.includes(operation) ?? true)))
+}
+
+/** What a table adds to the name of a failure: nothing, itself, or the reasons that it is narrowed to. */
+const nameOf = (table: ErrorTable, rows: ReadonlyArray<CatalogRow>, status: number): string => {
+  if (table === "common" || rows.length === 0) return ""
+  return rows.length === rowsOf(table, status).length ? capitalized(table) : rows.map(({ reason }) => reason).join("")
+}
 
 const capitalized = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
 

@@ -178,21 +178,24 @@ export const agentErrors = [
     status: 400,
     error: "Invalid snapshot ID",
     cause: "`snapshotId` path segment malformed.",
-    retryable: "no"
+    retryable: "no",
+    only: ["getAgentSnapshot"]
   },
   {
     reason: "TraceUnavailable",
     status: 400,
     error: "Trace is only available for Spark 2 extracts",
     cause: "Job predates the second-generation engine.",
-    retryable: "no"
+    retryable: "no",
+    only: ["getAgentTrace"]
   },
   {
     reason: "SnapshotsUnavailable",
     status: 400,
     error: "Snapshots are only available for Spark 2 extracts",
     cause: "Job predates the second-generation engine.",
-    retryable: "no"
+    retryable: "no",
+    only: ["getAgentSnapshot"]
   },
   {
     reason: "ZeroDataRetentionForced",
@@ -207,35 +210,40 @@ export const agentErrors = [
     status: 404,
     error: "Agent job not found",
     cause: "Job ID unknown or belongs to another team.",
-    retryable: "no"
+    retryable: "no",
+    only: ["getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot"]
   },
   {
     reason: "SnapshotNotFound",
     status: 404,
     error: "Snapshot not found",
     cause: "No snapshot with that ID belongs to the job.",
-    retryable: "no"
+    retryable: "no",
+    only: ["getAgentSnapshot"]
   },
   {
     reason: "AgentFinished",
     status: 409,
     error: "Agent already finished",
     cause: "Cancel on a run in a terminal state.",
-    retryable: "no"
+    retryable: "no",
+    only: ["cancelAgent"]
   },
   {
     reason: "AgentAlreadyCancelled",
     status: 409,
     error: "Agent is already cancelled",
     cause: "Cancel on a run already cancelling.",
-    retryable: "no"
+    retryable: "no",
+    only: ["cancelAgent"]
   },
   {
     reason: "AgentNotAccepted",
     status: 500,
     error: "Failed to passthrough agent request.",
     cause: "Agent service rejected the job at submission.",
-    retryable: "yes"
+    retryable: "yes",
+    only: ["startAgent"]
   }
 ] as const satisfies ReadonlyArray<CatalogRow>
 
@@ -253,6 +261,8 @@ export interface CatalogRow {
   readonly retryable: "yes" | "no" | "sometimes"
   /** The row that a response of this status is when nothing more specific fits. */
   readonly standsForStatus?: true
+  /** The operations that may raise it, where not all may that list its table. */
+  readonly only?: ReadonlyArray<string>
   /** Where the row is from, when the specification does not list it. */
   readonly source?: string
   /** Why `retryable` is not what the specification says of the status. */

@@ -45,14 +45,14 @@ const jobIdInvalid = agentErrors[0]
 /** Of operations that start, read or end jobs: crawl, batch scrape, scrape status, extract. */
 export const jobErrors = [
   jobIdInvalid,
-  { reason: "UrlsInvalid", status: 400, error: "No valid URLs provided", cause: "Not one of `urls` can be scraped.", retryable: "no", source: "A:controllers/v2/batch-scrape.ts" },
-  { reason: "PromptNotUnderstood", status: 400, error: "Failed to process natural language prompt", pattern: "^Failed to process natural language prompt", cause: "No options could be made of `prompt`.", retryable: "no", source: "A:controllers/v2/crawl.ts" },
-  { reason: "PaginationInvalid", status: 400, error: "Invalid pagination", pattern: "^Invalid pagination", cause: "`skip` or `limit` is out of range.", retryable: "no", source: "N:crawl-status-pagination.ts@85a8140" },
-  { reason: "JobForbidden", status: 403, error: "You are not allowed to access this resource.", cause: "The job belongs to another team.", retryable: "no", source: "A:controllers/v2/scrape-status.ts" },
+  { reason: "UrlsInvalid", status: 400, error: "No valid URLs provided", cause: "Not one of `urls` can be scraped.", retryable: "no", source: "A:controllers/v2/batch-scrape.ts", only: ["startBatchScrape"] },
+  { reason: "PromptNotUnderstood", status: 400, error: "Failed to process natural language prompt", pattern: "^Failed to process natural language prompt", cause: "No options could be made of `prompt`.", retryable: "no", source: "A:controllers/v2/crawl.ts", only: ["startCrawl", "previewCrawlParams"] },
+  { reason: "PaginationInvalid", status: 400, error: "Invalid pagination", pattern: "^Invalid pagination", cause: "`skip` or `limit` is out of range.", retryable: "no", source: "N:crawl-status-pagination.ts@85a8140", only: ["getCrawlStatus", "getBatchScrapeStatus"] },
+  { reason: "JobForbidden", status: 403, error: "You are not allowed to access this resource.", cause: "The job belongs to another team.", retryable: "no", source: "A:controllers/v2/scrape-status.ts", only: ["getScrapeStatus", "interactWithScrape", "stopScrapeInteract"] },
   { reason: "JobNotFound", status: 404, error: "Job not found", pattern: "^Job not found\\.?$", cause: "Job ID unknown, expired or of another team.", retryable: "no", source: "A:controllers/v2/crawl-status.ts" },
-  { reason: "JobExpired", status: 404, error: "Job expired", cause: "The results are kept for 24 hours.", retryable: "no", source: "A:controllers/v2/crawl-errors.ts" },
-  { reason: "JobFinished", status: 409, error: "Crawl is already completed", cause: "Cancel on a job in a terminal state.", retryable: "no", source: "A:controllers/v2/crawl-cancel.ts" },
-  { reason: "IdempotencyKeyUsed", status: 409, error: "Idempotency key already used", cause: "`x-idempotency-key` came before, or is no UUID.", retryable: "no", source: "A:routes/shared.ts" }
+  { reason: "JobExpired", status: 404, error: "Job expired", cause: "The results are kept for 24 hours.", retryable: "no", source: "A:controllers/v2/crawl-errors.ts", only: ["getCrawlErrors", "getBatchScrapeErrors"] },
+  { reason: "JobFinished", status: 409, error: "Crawl is already completed", cause: "Cancel on a job in a terminal state.", retryable: "no", source: "A:controllers/v2/crawl-cancel.ts", only: ["cancelCrawl", "cancelBatchScrape"] },
+  { reason: "IdempotencyKeyUsed", status: 409, error: "Idempotency key already used", cause: "`x-idempotency-key` came before, or is no UUID.", retryable: "no", source: "A:routes/shared.ts", only: ["startCrawl"] }
 ] as const satisfies ReadonlyArray<PublicRow | typeof jobIdInvalid>
 
 export const mapErrors = [
@@ -61,28 +61,28 @@ export const mapErrors = [
 
 /** Of files that are uploaded to be parsed. */
 export const uploadErrors = [
-  { reason: "OptionsUnsupported", status: 400, code: "PARSE_UNSUPPORTED_OPTIONS", cause: "An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies.", retryable: "no", source: "A:controllers/v2/parse.ts" },
-  { reason: "FileTypeUnsupported", status: 400, code: "UNSUPPORTED_FILE_TYPE", cause: "Files of this kind are not parsed.", retryable: "no", source: "A:controllers/v2/parse.ts" },
-  { reason: "UploadNotFound", status: 404, code: "NOT_FOUND", cause: "No upload with this reference.", retryable: "no", source: "A:controllers/v2/parse-upload.ts" },
-  { reason: "UploadsUnparsed", status: 429, code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED", cause: "Ten uploads of the last 24 hours wait to be parsed.", retryable: "no", source: "A:controllers/v2/parse-upload.ts", assumed: "Waiting seconds does not help; parsing one of them does." },
-  { reason: "UploadsDisabled", status: 503, code: "PARSE_UPLOAD_STORAGE_DISABLED", cause: "The service keeps no uploads.", retryable: "no", source: "A:controllers/v2/parse-upload.ts", assumed: "It is a setting of the service." }
+  { reason: "OptionsUnsupported", status: 400, code: "PARSE_UNSUPPORTED_OPTIONS", cause: "An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies.", retryable: "no", source: "A:controllers/v2/parse.ts", only: ["parse"] },
+  { reason: "FileTypeUnsupported", status: 400, code: "UNSUPPORTED_FILE_TYPE", cause: "Files of this kind are not parsed.", retryable: "no", source: "A:controllers/v2/parse.ts", only: ["parse"] },
+  { reason: "UploadNotFound", status: 404, code: "NOT_FOUND", cause: "No upload with this reference.", retryable: "no", source: "A:controllers/v2/parse-upload.ts", only: ["parse", "uploadFile"] },
+  { reason: "UploadsUnparsed", status: 429, code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED", cause: "Ten uploads of the last 24 hours wait to be parsed.", retryable: "no", source: "A:controllers/v2/parse-upload.ts", assumed: "Waiting seconds does not help; parsing one of them does.", only: ["createUploadUrl"] },
+  { reason: "UploadsDisabled", status: 503, code: "PARSE_UPLOAD_STORAGE_DISABLED", cause: "The service keeps no uploads.", retryable: "no", source: "A:controllers/v2/parse-upload.ts", assumed: "It is a setting of the service.", only: ["createUploadUrl", "uploadFile"] }
 ] as const satisfies ReadonlyArray<PublicRow>
 
 /** Of agent runs, beside the specification's table. */
 export const threadErrors = [
-  { reason: "SchemaInvalid", status: 400, error: "Invalid JSON schema", pattern: "^Invalid (JSON )?schema: ", cause: "`schema` is no JSON Schema that can be compiled.", retryable: "no", source: "A:controllers/v2/agent.ts" },
-  { reason: "BeforeInvalid", status: 400, error: "Invalid before timestamp.", cause: "`before` is no time in Unix milliseconds.", retryable: "no", source: "N:apps/api/src/controllers/v2/agent-list.ts" },
-  { reason: "ThreadNotFound", status: 404, code: "thread_not_found", cause: "Thread ID unknown or of another team.", retryable: "no", source: "K:v2/types.ts" },
-  { reason: "ThreadBusy", status: 409, code: "thread_busy", cause: "A run of this thread has not ended; `runId` names it.", retryable: "no", source: "K:v2/types.ts" }
+  { reason: "SchemaInvalid", status: 400, error: "Invalid JSON schema", pattern: "^Invalid (JSON )?schema: ", cause: "`schema` is no JSON Schema that can be compiled.", retryable: "no", source: "A:controllers/v2/agent.ts", only: ["startAgent"] },
+  { reason: "BeforeInvalid", status: 400, error: "Invalid before timestamp.", cause: "`before` is no time in Unix milliseconds.", retryable: "no", source: "N:apps/api/src/controllers/v2/agent-list.ts", only: ["listAgents"] },
+  { reason: "ThreadNotFound", status: 404, code: "thread_not_found", cause: "Thread ID unknown or of another team.", retryable: "no", source: "K:v2/types.ts", only: ["startAgent", "getAgentThread"] },
+  { reason: "ThreadBusy", status: 409, code: "thread_busy", cause: "A run of this thread has not ended; `runId` names it.", retryable: "no", source: "K:v2/types.ts", only: ["startAgent"] }
 ] as const satisfies ReadonlyArray<PublicRow>
 
 export const monitorErrors = [
-  { reason: "UpdateEmpty", status: 400, error: "Update body cannot be empty", cause: "An update changes at least one field.", retryable: "no", source: "A:services/monitoring/types.ts" },
-  { reason: "TokenInvalid", status: 400, code: "invalid_token", cause: "The token of an email link is malformed.", retryable: "no", source: "A:controllers/v2/monitor.ts" },
+  { reason: "UpdateEmpty", status: 400, error: "Update body cannot be empty", cause: "An update changes at least one field.", retryable: "no", source: "A:services/monitoring/types.ts", only: ["updateMonitor"] },
+  { reason: "TokenInvalid", status: 400, code: "invalid_token", cause: "The token of an email link is malformed.", retryable: "no", source: "A:controllers/v2/monitor.ts", only: ["confirmMonitorEmail", "unsubscribeMonitorEmail"] },
   { reason: "MonitorNotFound", status: 404, error: "Monitor not found", cause: "Monitor ID unknown or of another team.", retryable: "no", source: "A:controllers/v2/monitor.ts" },
-  { reason: "CheckNotFound", status: 404, error: "Check not found", cause: "The monitor has no check with this ID.", retryable: "no", source: "A:controllers/v2/monitor.ts" },
-  { reason: "MonitorPaused", status: 409, error: "Monitor is paused. Resume it before running a check.", cause: "Run on a paused monitor.", retryable: "no", source: "A:controllers/v2/monitor.ts" },
-  { reason: "CheckRunning", status: 409, error: "Monitor check is already running.", cause: "Run while a check runs; `checkId` names it.", retryable: "no", source: "A:controllers/v2/monitor.ts" }
+  { reason: "CheckNotFound", status: 404, error: "Check not found", cause: "The monitor has no check with this ID.", retryable: "no", source: "A:controllers/v2/monitor.ts", only: ["getMonitorCheck"] },
+  { reason: "MonitorPaused", status: 409, error: "Monitor is paused. Resume it before running a check.", cause: "Run on a paused monitor.", retryable: "no", source: "A:controllers/v2/monitor.ts", only: ["runMonitor"] },
+  { reason: "CheckRunning", status: 409, error: "Monitor check is already running.", cause: "Run while a check runs; `checkId` names it.", retryable: "no", source: "A:controllers/v2/monitor.ts", only: ["runMonitor"] }
 ] as const satisfies ReadonlyArray<PublicRow>
 
 /** Of browser sessions. */
@@ -90,9 +90,9 @@ export const sessionErrors = [
   { reason: "SessionForbidden", status: 403, error: "Forbidden.", cause: "The session belongs to another team.", retryable: "no", source: "A:controllers/v2/browser.ts" },
   { reason: "SessionNotFound", status: 404, error: "Browser session not found.", cause: "Session ID unknown.", retryable: "no", source: "A:controllers/v2/browser.ts" },
   { reason: "SessionDestroyed", status: 410, error: "Browser session has been destroyed.", cause: "The session was stopped or its time is over.", retryable: "no", source: "A:controllers/v2/browser.ts" },
-  { reason: "SessionsLimited", status: 429, error: "maximum number of concurrent jobs", pattern: "maximum number of concurrent jobs", cause: "Sessions share the concurrency limit of the plan.", retryable: "yes", source: "A:controllers/v2/browser.ts" },
-  { reason: "ScrapeContextMissing", status: 501, error: "Not Implemented", cause: "The service keeps nothing of a scrape that a session could continue.", retryable: "no", source: "A:controllers/v2/scrape-browser.ts", standsForStatus: true },
-  { reason: "ExecutionFailed", status: 502, error: "Failed to execute code in browser session.", cause: "The code may or may not have run.", retryable: "sometimes", source: "A:controllers/v2/browser.ts", assumed: "Code that ran once may have changed something, so it is not run again by itself." }
+  { reason: "SessionsLimited", status: 429, error: "maximum number of concurrent jobs", pattern: "maximum number of concurrent jobs", cause: "Sessions share the concurrency limit of the plan.", retryable: "yes", source: "A:controllers/v2/browser.ts", only: ["createInteractSession", "interactWithScrape"] },
+  { reason: "ScrapeContextMissing", status: 501, error: "Not Implemented", cause: "The service keeps nothing of a scrape that a session could continue.", retryable: "no", source: "A:controllers/v2/scrape-browser.ts", standsForStatus: true, only: ["interactWithScrape"] },
+  { reason: "ExecutionFailed", status: 502, error: "Failed to execute code in browser session.", cause: "The code may or may not have run.", retryable: "sometimes", source: "A:controllers/v2/browser.ts", assumed: "Code that ran once may have changed something, so it is not run again by itself.", only: ["executeInteractCode", "interactWithScrape"] }
 ] as const satisfies ReadonlyArray<PublicRow>
 
 export const accountErrors = [

@@ -4630,8 +4630,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
-        readonly Failure400Agent: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
+        readonly Failure400BeforeInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4639,8 +4639,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
-        readonly Failure400AgentThread: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. */
+        readonly Failure400JobIdInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4648,8 +4648,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. `Failed to process natural language prompt`: No options could be made of `prompt`. `Invalid pagination`: `skip` or `limit` is out of range. */
-        readonly Failure400Job: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid pagination`: `skip` or `limit` is out of range. */
+        readonly Failure400JobIdInvalidPaginationInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4657,8 +4657,53 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. `invalid_token`: The token of an email link is malformed. */
-        readonly Failure400Monitor: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Failed to process natural language prompt`: No options could be made of `prompt`. */
+        readonly Failure400JobIdInvalidPromptNotUnderstood: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
+        readonly Failure400JobIdInvalidSnapshotIdInvalidSnapshotsUnavailableZeroDataRetentionForced: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
+        readonly Failure400JobIdInvalidTraceUnavailableZeroDataRetentionForced: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. */
+        readonly Failure400JobIdInvalidUrlsInvalid: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
+        readonly Failure400JobIdInvalidZeroDataRetentionForced: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. */
+        readonly Failure400JobIdInvalidZeroDataRetentionForcedSchemaInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4684,8 +4729,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
-        readonly Failure400Thread: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `invalid_token`: The token of an email link is malformed. */
+        readonly Failure400TokenInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4693,8 +4738,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
-        readonly Failure400Upload: {
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. */
+        readonly Failure400UpdateEmpty: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4792,8 +4837,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. `Snapshot not found`: No snapshot with that ID belongs to the job. `thread_not_found`: Thread ID unknown or of another team. */
-        readonly Failure404AgentThread: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. */
+        readonly Failure404AgentNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4810,8 +4855,26 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. */
+        readonly Failure404JobNotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. `Check not found`: The monitor has no check with this ID. */
         readonly Failure404Monitor: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. */
+        readonly Failure404MonitorNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4828,8 +4891,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
-        readonly Failure404SessionJob: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. `Job not found`: Job ID unknown, expired or of another team. */
+        readonly Failure404SessionJobNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4884,8 +4947,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Agent already finished`: Cancel on a run in a terminal state. `Agent is already cancelled`: Cancel on a run already cancelling. `thread_busy`: A run of this thread has not ended; `runId` names it. */
-        readonly Failure409AgentThread: {
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
+        readonly Failure409IdempotencyKeyUsed: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4893,8 +4956,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
-        readonly Failure409Job: {
+        /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. */
+        readonly Failure409JobFinished: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -5395,13 +5458,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FeedbackResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5433,13 +5496,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FeedbackResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5507,13 +5570,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5545,13 +5608,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BatchScrapeResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidUrlsInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5586,13 +5649,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobStatus"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidPaginationInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5622,13 +5685,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobCancelled"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409JobFinished"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5658,13 +5721,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobErrors"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
+            readonly 403: components["responses"]["Failure403"];
             readonly 404: components["responses"]["Failure404Job"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5698,13 +5761,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidPromptNotUnderstood"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409IdempotencyKeyUsed"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5736,13 +5799,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlParamsResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidPromptNotUnderstood"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5770,13 +5833,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ActiveCrawlsResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5811,13 +5874,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobStatus"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidPaginationInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5847,13 +5910,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobCancelled"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409JobFinished"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5883,13 +5946,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PageJobErrors"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
+            readonly 403: components["responses"]["Failure403"];
             readonly 404: components["responses"]["Failure404Job"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -5969,10 +6032,10 @@ export interface operations {
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Upload"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500Page"];
             readonly 502: components["responses"]["Failure502"];
-            readonly 503: components["responses"]["Failure503Upload"];
+            readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
     };
@@ -5998,11 +6061,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadUrlResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Upload"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Upload"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6040,7 +6103,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadFileResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Upload"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
@@ -6049,7 +6112,7 @@ export interface operations {
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Upload"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503Upload"];
@@ -6078,13 +6141,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6114,13 +6177,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractStatusResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
-            readonly 404: components["responses"]["Failure404Job"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6152,13 +6215,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorListResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6190,13 +6253,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6228,13 +6291,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorEmailResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400TokenInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6266,13 +6329,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorEmailResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400TokenInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6302,13 +6365,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6338,13 +6401,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeleteMonitorResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6378,13 +6441,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400UpdateEmpty"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6414,11 +6477,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunMonitorResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409Monitor"];
             readonly 413: components["responses"]["Failure413"];
@@ -6455,13 +6518,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorCheckListResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6497,13 +6560,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MonitorCheckResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Monitor"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
             readonly 404: components["responses"]["Failure404Monitor"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Monitor"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6543,10 +6606,9 @@ export interface operations {
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -6585,8 +6647,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429Session"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -6625,9 +6686,8 @@ export interface operations {
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
             readonly 502: components["responses"]["Failure502Session"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6663,10 +6723,9 @@ export interface operations {
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -6701,10 +6760,9 @@ export interface operations {
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -6740,10 +6798,9 @@ export interface operations {
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -6772,13 +6829,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeInteractResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403SessionJob"];
-            readonly 404: components["responses"]["Failure404SessionJob"];
+            readonly 404: components["responses"]["Failure404SessionJobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
@@ -6810,20 +6867,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InteractStopped"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Job"];
+            readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403SessionJob"];
-            readonly 404: components["responses"]["Failure404SessionJob"];
+            readonly 404: components["responses"]["Failure404SessionJobNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Job"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
-            readonly 429: components["responses"]["Failure429Session"];
+            readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
-            readonly 502: components["responses"]["Failure502Session"];
+            readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
         };
@@ -7246,13 +7302,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AgentListResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Thread"];
+            readonly 400: components["responses"]["Failure400BeforeInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Thread"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Thread"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -7284,13 +7340,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StartAgentResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400AgentThread"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidZeroDataRetentionForcedSchemaInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404AgentThread"];
+            readonly 404: components["responses"]["Failure404Thread"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409AgentThread"];
+            readonly 409: components["responses"]["Failure409Thread"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -7323,13 +7379,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AgentThreadResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Thread"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
             readonly 404: components["responses"]["Failure404Thread"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Thread"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -7359,17 +7415,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AgentStatusResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidZeroDataRetentionForced"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 404: components["responses"]["Failure404AgentNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
-            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 500: components["responses"]["Failure500"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7395,17 +7451,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CancelAgentResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidZeroDataRetentionForced"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 404: components["responses"]["Failure404AgentNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409Agent"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
-            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 500: components["responses"]["Failure500"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7434,17 +7490,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AgentTraceResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidTraceUnavailableZeroDataRetentionForced"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Agent"];
+            readonly 404: components["responses"]["Failure404AgentNotFound"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
-            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 500: components["responses"]["Failure500"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7471,17 +7527,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AgentSnapshotResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400Agent"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidSnapshotIdInvalidSnapshotsUnavailableZeroDataRetentionForced"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
             readonly 404: components["responses"]["Failure404Agent"];
             readonly 408: components["responses"]["Failure408"];
-            readonly 409: components["responses"]["Failure409Agent"];
+            readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
-            readonly 500: components["responses"]["Failure500Agent"];
+            readonly 500: components["responses"]["Failure500"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];

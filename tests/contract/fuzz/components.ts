@@ -15,7 +15,12 @@ export interface Component {
   readonly fitsDocument: ValidateFunction
 }
 
-export const document: OpenApi = createRequire(import.meta.url)("@trawl/types/openapi.json")
+const require = createRequire(import.meta.url)
+
+export const document: OpenApi = require("@trawl/types/openapi.json")
+
+/** The components that the operations take and give. */
+export const contract: { readonly operations: Readonly<Record<string, Bodies>> } = require("@trawl/types/contract.json")
 
 /** Every component that a JSON body or a path has, or is. */
 export const components = (): ReadonlyArray<Component> => {
@@ -51,6 +56,11 @@ export const rulesInWords = (part: unknown, found = new Set<string>()): Readonly
     else rulesInWords(value, found)
   }
   return found
+}
+
+interface Bodies {
+  readonly request: string | null
+  readonly response: string | null
 }
 
 interface OpenApi {

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import { sample, stringMatching } from "fast-check"
 import type { Random } from "./random.ts"
 import { setField } from "./strange-values.ts"
 
@@ -98,26 +98,34 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
     }
     if (additionalProperties !== false && random.chance(0.3)) {
       const part = typeof additionalProperties === "object" ? additionalProperties : {}
-      setField(fields, random.pick(["more", "x-more", "__proto__", "constructor", "ünknown"]), make(part, random, depth + 1))
+      setField(fields, random.pick(["more", "X-Firecrawl-Signature", "__proto__", "constructor", "ünknown"]), make(part, random, depth + 1))
     }
     return fields
   }
 
   const list = ({ items = {}, maxItems = Infinity, minItems = 0 }: JsonSchema, random: Random, depth: number): ReadonlyArray<unknown> => {
-    const length = maxItems < 60 && random.chance(0.1) ? maxItems : Math.min(maxItems, minItems + random.below(depth > 4 ? 2 : 4))
+    const length = maxItems <= 100 && random.chance(0.15)
+      ? maxItems + random.pick([0, 1])
+      : random.chance(0.03)
+      ? Math.max(0, minItems - 1)
+      : Math.min(maxItems, minItems + random.below(depth > 4 ? 2 : 4))
     return Array.from({ length }, () => make(items, random, depth + 1))
   }
 
   const integer = ({ exclusiveMinimum, maximum, minimum }: JsonSchema, random: Random): number => {
     const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
     const most = maximum ?? least + 1000
+    if (random.chance(0.04)) return random.pick([least - 1, most + 1])
     return random.pick([least, most, least + random.below(most - least + 1), least + random.below(Math.min(most - least, 9) + 1)])
   }
 
   const text = ({ format, maxLength, minLength = 0, pattern }: JsonSchema, random: Random): string => {
     if (pattern !== undefined) return random.pick(random.chance(0.1) ? texts : textsOf(pattern))
     if (format === "regex") return random.pick(["^/blog", "[a-z]+", ".*", "\\d{2}"])
-    if (maxLength !== undefined && random.chance(maxLength > 2000 ? 0.02 : 0.2)) return random.pick(["x", "𝕏"]).repeat(maxLength)
+    if (maxLength !== undefined && random.chance(maxLength > 2000 ? 0.04 : 0.1)) {
+      return random.pick(["x", "𝕏"]).repeat(random.pick([minLength, maxLength, maxLength, maxLength + 1, Math.max(0, minLength - 1)]))
+    }
+    if (minLength > 0 && random.chance(0.03)) return "x".repeat(minLength - 1)
     const some = random.pick(texts)
     return some.length < minLength ? some.padEnd(minLength, "x") : some
   }
@@ -138,7 +146,7 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
 /** What fast-check makes of a pattern, if it knows everything in it. */
 const generatedFor = (pattern: string): ReadonlyArray<string> => {
   try {
-    return fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { numRuns: 30, seed: 1 })
+    return sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 30, seed: 1 })
   } catch {
     return [] // lookaheads and classes such as \p{L}: the known texts must do
   }

@@ -42,7 +42,11 @@ function mutateFields(value: object, random: Random, depth: number): unknown {
     setField(fields, name, mutate(fields[name], random, depth + 1))
     return fields
   }
-  const name = names.length === 0 ? "" : random.pick(names)
+  if (names.length === 0) {
+    setField(fields, strangeKey(random), strangeValue(random))
+    return fields
+  }
+  const name = random.pick(names)
   switch (random.below(7)) {
     case 0:
     case 1:
@@ -61,7 +65,7 @@ function mutateFields(value: object, random: Random, depth: number): unknown {
       setField(fields, name, strangeValue(random))
       return fields
     case 5:
-      if (names.length > 1) setField(fields, name, fields[random.pick(names)])
+      setField(fields, name, fields[random.pick(names)])
       return fields
     default:
       return random.chance(0.5) ? [fields] : strangeValue(random)
@@ -70,7 +74,7 @@ function mutateFields(value: object, random: Random, depth: number): unknown {
 
 function mutateLeaf(value: unknown, random: Random): unknown {
   if (typeof value === "number" && random.chance(0.6)) {
-    return random.pick([value + 1, value - 1, -value, value + 0.5, value * 10, String(value)])
+    return random.pick([value + 1, value - 1, -value, value + 0.5, value / 10, String(value)])
   }
   if (typeof value === "string" && random.chance(0.6)) {
     const at = random.below(value.length + 1)

@@ -7,10 +7,10 @@ import { AgentRequest } from "./agent-request.ts"
 import { AgentSnapshotResponse, AgentStatusResponse, CancelAgentResponse, StartAgentResponse } from "./agent-response.ts"
 import { AgentThreadResponse } from "./agent-thread.ts"
 import { AgentTraceResponse } from "./agent-trace.ts"
-import { Integer } from "./integer.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
+import { threadErrors } from "./protocol/public-errors.ts"
 import { publicFact } from "./provenance.ts"
 import { SnapshotId } from "./snapshot-id.ts"
 import { ThreadId } from "./thread-id.ts"
@@ -33,10 +33,10 @@ const start = HttpApiEndpoint.post("startAgent", "/v2/agent", {
 const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
   query: {
     before: Schema.optionalKey(
-      Integer.annotate({
+      Schema.String.annotate({
         description: "Unix time in milliseconds: only runs created before it.",
         ...publicFact("K:v2/types.ts")
-      }).check(Schema.isGreaterThanOrEqualTo(0))
+      }).check(Schema.isPattern(/^[0-9]{1,16}$/u, { message: threadErrors[1].error }))
     )
   },
   success: AgentListResponse,

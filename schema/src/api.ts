@@ -39,8 +39,8 @@ export const Api = HttpApi.make("trawl")
   .add(Agent)
   .middleware(RequestCheck)
   .middleware(Authorization)
-  .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
-  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
+  .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all", reportInput: true })
   .annotateMerge(OpenApi.annotations({
     title: "Web Search-and-Scrape API",
     version: "2",

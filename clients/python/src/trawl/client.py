@@ -1027,13 +1027,13 @@ class Client(BaseClient):
         """
         return self._call(operations.START_AGENT, body=body)
 
-    def list_agents(self, *, before: int | None = None) -> models.AgentListResponse:
+    def list_agents(self, *, before: str | None = None) -> models.AgentListResponse:
         """List agent runs.
 
         The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
 
         Args:
-            before: Unix time in milliseconds: only runs created before it. At least 0.
+            before: Unix time in milliseconds: only runs created before it.
 
         Raises, besides the common failures: `SchemaInvalid`, `BeforeInvalid`, `ThreadNotFound`, `ThreadBusy`.
         """

@@ -7285,7 +7285,8 @@ export interface operations {
     readonly listAgents: {
         readonly parameters: {
             readonly query?: {
-                readonly before?: number;
+                /** @description Unix time in milliseconds: only runs created before it. */
+                readonly before?: string;
             };
             readonly header?: never;
             readonly path?: never;

@@ -1,0 +1,63 @@
+import * as SchemaAST from "effect/SchemaAST"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { problem } from "./failure.ts"
+
+/** One item of `details`: a field, what is allowed there and what was found. */
+export type Problem = ReturnType<typeof problem>
+
+/** Every problem of a request. `issue` holds the input (`reportInput`), so that what was found can be said. */
+export const requestProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => collect(issue, [], issue.input)
+
+type Path = ReadonlyArray<PropertyKey>
+
+const collect = (issue: SchemaIssue.Issue, path: Path, root: unknown): ReadonlyArray<Problem> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return collect(issue.issue, [...path, ...issue.path], root)
+    case "Encoding":
+      return collect(issue.issue, path, root)
+    case "Composite":
+      return issue.issues.flatMap((part) => collect(part, path, root))
+    case "AnyOf":
+      if (issue.issues.length > 0) return issue.issues.flatMap((part) => collect(part, path, root))
+      return describe(issue, isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path, root)
+    default:
+      return describe(issue, path, root)
+  }
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const describe = (issue: SchemaIssue.Issue, at: Path, root: unknown): ReadonlyArray<Problem> =>
+  format(issue).issues.map(({ message, path = [] }) => {
+    const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
+    // the formatter's own words for the input show it in full
+    const expected = message.replace(/, got [\s\S]*$/, "")
+    return problem(whole, expected.startsWith("Expected ") ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
+  })
+
+const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce((value: unknown, key) => isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, root)
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const isStruct = (value: unknown): boolean => isObject(value) && !Array.isArray(value)
+
+/** Objects told apart by the word in their `type`. */
+const differByType = ({ types }: SchemaAST.Union): boolean =>
+  types.some((member) => SchemaAST.isObjects(member) && member.propertySignatures.some(({ name }) => name === "type"))
+
+/** What a value is, in a few words; those that may be private or long are not shown themselves. */
+const found = (path: Path, value: unknown): string => {
+  if (value === undefined) return "nothing"
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (isObject(value)) return "an object"
+  const text = JSON.stringify(value)
+  if (typeof value !== "string") return text
+  return text.length > longestShown || path.some((part) => mayBePrivate.has(part)) ? `a text of ${[...value].length} characters` : text
+}
+
+const longestShown = 60
+
+// what people put passwords, keys and names into
+const mayBePrivate: ReadonlySet<PropertyKey> = new Set(["headers", "text", "script", "code", "token", "metadata", "username", "profile"])

@@ -13,7 +13,8 @@ import { rulesThatRefuse } from "./fuzz/rules-that-refuse.ts"
 import { sameJson } from "./fuzz/same-json.ts"
 import { strangeValue } from "./fuzz/strange-values.ts"
 
-const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31)
+// the same bodies on every machine; `FUZZ_SEED=$RANDOM` asks others
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_120)
 const bodiesInAll = Number(process.env["FUZZ_BODIES"] ?? 100_000)
 const longestMilliseconds = 1000
 

@@ -1,0 +1,133 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { embedded, inMemory } from "../src/index.ts"
+
+const runtime = ManagedRuntime.make(embedded({ dataDirectory: ":memory:", apiKeys: ["input-key"] }))
+const scope = Scope.makeUnsafe()
+let engine: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  engine = await runtime.runPromise(Scope.provide(inMemory, scope))
+})
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await runtime.dispose()
+})
+
+const ask = async (method: string, path: string, text?: string) => {
+  const response = await engine(
+    new Request(`http://engine.internal${path}`, {
+      method,
+      headers: { authorization: "Bearer input-key", "content-type": "application/json" },
+      body: text ?? null
+    })
+  )
+  const body = await response.json()
+  return { status: response.status, body, problems: linesOf(body.details) }
+}
+
+const post = (path: string, body: unknown) => ask("POST", path, typeof body === "string" ? body : JSON.stringify(body))
+
+const linesOf = (details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }> = []) =>
+  details.map(({ message, path }) => `${path.join(".")}: ${message}`)
+
+describe("a wrong body", () => {
+  it("is told all its problems at once, what is allowed and what was found", async () => {
+    const { problems, status } = await post("/v2/search", {
+      query: "a".repeat(501),
+      limit: 101,
+      sources: ["web", { type: "video" }, {}],
+      country: 49,
+      safe: "yes",
+      scrapeOptions: { formats: [{ type: "json", prompt: [] }], actions: [{ type: "wait" }, { type: "hop" }], timeout: 999 }
+    })
+    assert.strictEqual(status, 400)
+    assert.sameMembers(problems, [
+      "query: Expected at most 500 characters, found a text of 501 characters",
+      "limit: Expected a value between 1 and 100, found 101",
+      "sources.1.type: Expected \"web\" | \"images\" | \"news\" or an object with one of these as type, found \"video\"",
+      "sources.2.type: Expected \"web\" | \"images\" | \"news\" or an object with one of these as type, found nothing",
+      "country: Expected string, found 49",
+      "safe: Expected boolean, found \"yes\"",
+      "scrapeOptions.formats.0.prompt: Expected string, found a list of 0",
+      "scrapeOptions.actions.0: A wait action takes exactly one of milliseconds and selector",
+      problems.find((line) => line.startsWith("scrapeOptions.actions.1.type: ") && line.endsWith(", found \"hop\"")),
+      "scrapeOptions.timeout: Expected a value between 1000 and 300000, found 999"
+    ])
+  })
+
+  it("shows nothing of what may be private", async () => {
+    const { body } = await post("/v2/scrape", {
+      url: "https://example.com",
+      headers: { authorization: ["hunter2"], cookie: 12345678 },
+      auditMetadata: { username: { name: "hunter2" } },
+      actions: [{ type: "write", text: 5, value: "hunter2" }, { type: "executeJavascript", script: ["hunter2"] }]
+    })
+    assert.strictEqual(body.error, "Bad Request")
+    assert.notInclude(JSON.stringify(body), "hunter2")
+  })
+
+  it("that is no object is said to be none", async () => {
+    for (const text of ["[]", "null", "5", "\"query\""]) {
+      const { problems, status } = await post("/v2/search", text)
+      assert.strictEqual(status, 400)
+      assert.match(problems.join(), /^: Expected (an )?object/)
+    }
+  })
+
+  it("names no more problems than a person mends at once, however long its lists are", async () => {
+    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 100_000 }, () => 1) })
+    assert.strictEqual(status, 400)
+    assert.lengthOf(problems, 100)
+  })
+
+  it("may hold __proto__ and constructor, which are fields like others and unknown", async () => {
+    const { problems } = await post("/v2/search", "{\"query\":\"x\",\"__proto__\":{\"polluted\":true},\"constructor\":{}}")
+    assert.lengthOf(problems.filter((line) => /^(__proto__|constructor): Unknown field\. Allowed: query, /.test(line)), 2)
+    assert.isFalse("polluted" in {})
+  })
+
+  it("may be nested ten thousand times", async () => {
+    const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`
+    assert.deepStrictEqual((await post("/v2/search", `{"query":${deep}}`)).problems, ["query: Expected string, found a list of 1"])
+    assert.strictEqual((await post("/v2/scrape", `{"url":"https://example.com","formats":[${deep}]}`)).status, 400)
+  })
+})
+
+describe("harmless oddities", () => {
+  it("of a key that comes twice the last counts", async () => {
+    assert.strictEqual((await post("/v2/search", "{\"query\":5,\"query\":\"x\"}")).status, 200)
+    assert.strictEqual((await post("/v2/search", "{\"query\":\"x\",\"query\":5}")).status, 400)
+  })
+
+  it("half a character is carried as it is", async () => {
+    assert.strictEqual((await post("/v2/search", "{\"query\":\"x \\ud83d\"}")).status, 200)
+  })
+
+  it("a character beyond the first 65536 counts as one", async () => {
+    assert.strictEqual((await post("/v2/search", { query: "🪨".repeat(500) })).status, 200)
+    assert.strictEqual((await post("/v2/search", { query: "🪨".repeat(501) })).status, 400)
+  })
+})
+
+describe("a wrong address", () => {
+  const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+  it.each([
+    ["GET", "/v2/agent/not-a-uuid", "Invalid job ID format. Job ID must be a valid UUID."],
+    ["DELETE", "/v2/crawl/5", "Invalid job ID format. Job ID must be a valid UUID."],
+    ["GET", `/v2/agent/${id}/snapshots/a.b`, "Invalid snapshot ID"],
+    ["GET", "/v2/agent?before=yesterday", "Invalid before timestamp."]
+  ])("%s %s is answered %s", async (method, path, error) => {
+    const { body, status } = await ask(method, path)
+    assert.strictEqual(status, 400)
+    assert.deepStrictEqual(body, { success: false, error })
+  })
+
+  it("names every query parameter that is wrong", async () => {
+    const { problems } = await ask("GET", "/v2/monitor?limit=101&offset=-1")
+    assert.deepStrictEqual(problems.map((line) => line.split(":")[0]), ["limit", "offset"])
+  })
+})

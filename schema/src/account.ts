@@ -79,7 +79,7 @@ export const Account = HttpApiGroup.make("account").add(
   HttpApiEndpoint.get("getActivity", "/v2/team/activity", {
     query: {
       endpoint: Schema.optionalKey(
-        Schema.Literals(activityEndpoints).annotate({ message: `Expected ${alternatives(activityEndpoints)}` })
+        Schema.Literals(activityEndpoints).annotate({ description: "Only what was done there.", message: `Expected ${alternatives(activityEndpoints)}` })
       ),
       limit: defaulted(
         Integer.annotate({ description: `More than ${limits.activityListMaximum} is ${limits.activityListMaximum}.` })

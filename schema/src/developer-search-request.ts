@@ -21,7 +21,7 @@ const topics = Schema.Array(text).check(atMostItems(limits.developerTopics))
 const stars = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 
 const filters = {
-  query: Schema.String.check(notBlank("a query")),
+  query: Schema.String.annotate({ description: "What to search for." }).check(notBlank("a query")),
   k: defaulted(
     Integer.annotate({ description: "Number of results." })
       .check(Schema.isBetween({ minimum: 1, maximum: limits.developerResultsMaximum })),
@@ -39,7 +39,7 @@ const filters = {
   repos: Schema.optionalKey(
     Schema.Array(
       Schema.String.check(Schema.isPattern(/^[\w.-]+\/[\w.-]+$/u, { expected: "owner/name of a repository" }))
-    ).check(atMostItems(limits.developerRepos))
+    ).annotate({ description: "Only these repositories." }).check(atMostItems(limits.developerRepos))
   ),
   sources: Schema.optionalKey(
     Schema.Array(
@@ -48,10 +48,10 @@ const filters = {
   ),
   language: Schema.optionalKey(text.annotate({ description: "Primary language of the repository." })),
   license: Schema.optionalKey(text.annotate({ description: "SPDX identifier." })),
-  min_stars: Schema.optionalKey(stars),
-  max_stars: Schema.optionalKey(stars),
-  archived: Schema.optionalKey(Schema.Boolean),
-  fork: Schema.optionalKey(Schema.Boolean),
+  min_stars: Schema.optionalKey(stars.annotate({ description: "Least stars of the repository." })),
+  max_stars: Schema.optionalKey(stars.annotate({ description: "Most stars of the repository." })),
+  archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only archived repositories, or only others." })),
+  fork: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only forks, or only others." })),
   skills: Schema.optionalKey(
     Schema.Literal("only").annotate({ description: "Finds packaged agent skills only.", message: "Expected \"only\"" })
   )

@@ -47,7 +47,7 @@ export const Interact = HttpApiGroup.make("interact").add(
     billing
   })),
   HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
-    query: { status: Schema.optionalKey(Schema.Literals(statuses).annotate({ message: `Expected ${alternatives(statuses)}` })) },
+    query: { status: Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Only sessions that stand so.", message: `Expected ${alternatives(statuses)}` })) },
     success: InteractSessionList,
     error
   }).annotateMerge(operation({

@@ -19,7 +19,7 @@ export const MonitorId = uuid.annotate({ identifier: "MonitorId" })
 export const CheckId = uuid.annotate({ identifier: "CheckId" })
 
 const limit = defaulted(
-  Integer.check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
+  Integer.annotate({ description: "Items of one answer." }).check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
   limits.monitorListDefault
 )
 const from = defaulted(
@@ -27,7 +27,7 @@ const from = defaulted(
   0
 )
 const statusIn = <const Status extends string>(statuses: ReadonlyArray<Status>) =>
-  Schema.optionalKey(Schema.Literals(statuses).annotate({ message: `Expected ${alternatives(statuses)}` }))
+  Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Only those that stand so.", message: `Expected ${alternatives(statuses)}` }))
 
 const tables = ["common", "monitor"] as const
 const error = failuresOf(...tables)

@@ -44,7 +44,7 @@ export const Parse = HttpApiGroup.make("parse").add(
   })),
   HttpApiEndpoint.put("uploadFile", "/v2/parse/upload/:uploadId", {
     params: { uploadId: Schema.String.annotate({ description: "As in the upload URL." }) },
-    query: { uploadRef: Schema.String },
+    query: { uploadRef: Schema.String.annotate({ description: "As `createUploadUrl` gave it." }) },
     payload: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
     success: UploadFileResponse,
     error: failuresOf(...uploadTables)

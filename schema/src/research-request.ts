@@ -29,7 +29,7 @@ export const PaperId = Schema.String
   .annotate({ identifier: "PaperId" })
 
 export const SearchPapersQuery = closed({
-  query: Schema.String.check(notBlank("a query")),
+  query: Schema.String.annotate({ description: "What the papers are about." }).check(notBlank("a query")),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
   authors: several(Schema.String, "Parts of names of authors."),
   categories: several(Schema.String, "Subjects of papers, such as `cs.LG`."),

@@ -4,18 +4,26 @@ import type { OpenApiContent, OpenApiDocument } from "./openapi-document.ts"
 /** Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than is readable. */
 export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<Exchange>): void => {
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    for (const shown of ["minimal", "maximal"]) {
+    for (const shown of cases) {
       const exchange = successful(exchanges, operation.operationId, shown)
       if (exchange?.response === undefined) continue
       const { name, request, response } = exchange
-      const { "application/json": taken } = operation.requestBody?.content ?? {}
+      const taken = operation.requestBody?.content ?? {}
       const { "application/json": json, ...others } = operation.responses[response.status]?.content ?? {}
-      if (request.body !== undefined && request.body !== null) show(taken, shown, name, request.body)
+      if (request.body !== undefined && request.body !== null) show(taken["application/json"], shown, name, request.body)
+      if (request.parts !== undefined) show(taken["multipart/form-data"], shown, name, fieldsOf(request.parts))
+      if (request.text !== undefined) show(taken["application/octet-stream"], shown, name, request.text)
       if (json !== undefined) show(json, shown, name, JSON.parse(response.body))
       for (const text of Object.values(others)) show(text, shown, name, response.body)
     }
   }
 }
+
+// a file comes with the request, or was uploaded before
+const cases = ["minimal", "maximal", "upload-minimal", "upload-maximal"]
+
+const fieldsOf = (parts: ReadonlyArray<{ readonly name: string; readonly text: string }>): object =>
+  Object.fromEntries(parts.map(({ name, text }) => [name, text]))
 
 const mostCharacters = 8_000
 

@@ -50,11 +50,10 @@ function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoi
   operation["x-starts-job"] = facts.startsJob
   for (const parameter of operation.parameters ?? []) {
     const { description, ...schema } = query[parameter.name] ?? parameter.schema ?? {}
-    if (parameter.in === "query") {
-      tidy(schema, false)
-      parameter.schema = schema
-      if (description !== undefined) parameter.description = description
-    }
+    if (parameter.in === "path") continue
+    tidy(schema, false)
+    parameter.schema = schema
+    if (description !== undefined) parameter.description = description
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     if (Number(status) < 400) continue

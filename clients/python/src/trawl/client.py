@@ -77,17 +77,22 @@ class Client(BaseClient):
         Cost: 2 credits per 10 results.
 
         Args:
+            query: What to search for.
             k: Number of results. Default: `10`. From 1 to 100.
             passages: Passages of each result. Default: `1`. From 1 to 5.
             types: All kinds when left out. Every other filter must fit at least one of them.
-            repos: At most 20 items.
+            repos: Only these repositories. At most 20 items.
             sources: IDs of documentation sources. At most 20 items.
             language: Primary language of the repository.
             license: SPDX identifier.
-            min_stars: At least 0.
-            max_stars: At least 0.
+            min_stars: Least stars of the repository. At least 0.
+            max_stars: Most stars of the repository. At least 0.
+            archived: Only archived repositories, or only others.
+            fork: Only forks, or only others.
             skills: Finds packaged agent skills only.
             topic: Topics of the repository; all must match. At most 8 items.
+            origin: The calling program.
+            integration: The platform it runs on.
         """
         return self._call(
             operations.SEARCH_DEVELOPER_BY_QUERY,
@@ -128,11 +133,14 @@ class Client(BaseClient):
         Searches the abstracts of an index of biomedical and preprint papers.
 
         Args:
+            query: What the papers are about.
             k: Number of papers. Default: `40`. From 1 to 500.
             authors: Parts of names of authors. Repeat the parameter for several; all must match.
             categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match.
             from_: Created or updated on this day or later.
             to: Created or updated on this day or before.
+            origin: The calling program.
+            integration: The platform it runs on.
         """
         return self._call(
             operations.SEARCH_PAPERS,
@@ -166,6 +174,8 @@ class Client(BaseClient):
                 an arXiv ID or URL; percent-encoded.
             query: Reads the paper: passages of its text that answer this come too.
             k: Number of passages; only together with `query`. Default: `4`. From 1 to 50.
+            origin: The calling program.
+            integration: The platform it runs on.
         """
         return self._call(
             operations.INSPECT_PAPER,
@@ -196,6 +206,8 @@ class Client(BaseClient):
             k: Number of papers. Default: `40`. From 1 to 500.
             rerank: Ranks once more, by the texts.
             anchor: Further papers to start from, as `paperId`. Repeat the parameter for several.
+            origin: The calling program.
+            integration: The platform it runs on.
         """
         return self._call(
             operations.FIND_SIMILAR_PAPERS,
@@ -533,6 +545,7 @@ class Client(BaseClient):
 
         Args:
             upload_id: As in the upload URL.
+            upload_ref: As `create_upload_url` gave it.
             content: The bytes of the file.
 
         Raises, besides the common failures: `OptionsUnsupported`, `FileTypeUnsupported`, `UploadNotFound`,
@@ -597,7 +610,7 @@ class Client(BaseClient):
         The monitors of the team.
 
         Args:
-            limit: Default: `25`. From 1 to 100.
+            limit: Items of one answer. Default: `25`. From 1 to 100.
             offset: So many are left out at the start. Default: `0`. At least 0.
 
         Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
@@ -706,8 +719,9 @@ class Client(BaseClient):
 
         Args:
             monitor_id: A UUID.
-            limit: Default: `25`. From 1 to 100.
+            limit: Items of one answer. Default: `25`. From 1 to 100.
             offset: So many are left out at the start. Default: `0`. At least 0.
+            status: Only those that stand so.
 
         Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
         `MonitorPaused`, `CheckRunning`.
@@ -733,8 +747,9 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
             check_id: A UUID.
-            limit: Default: `25`. From 1 to 100.
+            limit: Items of one answer. Default: `25`. From 1 to 100.
             skip: So many are left out at the start. Default: `0`. At least 0.
+            status: Only those that stand so.
 
         Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
         `MonitorPaused`, `CheckRunning`.
@@ -767,6 +782,9 @@ class Client(BaseClient):
         """List browser sessions.
 
         The sessions of the team.
+
+        Args:
+            status: Only sessions that stand so.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
         `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
@@ -951,6 +969,7 @@ class Client(BaseClient):
         The jobs of the team in the last 24 hours, newest first; `cursor` leads to those before.
 
         Args:
+            endpoint: Only what was done there.
             limit: More than 100 is 100. Default: `50`.
             cursor: Of the answer before.
 

@@ -338,7 +338,9 @@ class AgentRequest(TypedDict):
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class AgentSnapshotResponse(TypedDict):
@@ -1275,7 +1277,9 @@ class BatchScrapeRequest(TypedDict):
     """At most so many pages at once; the limit of the team when absent or higher."""
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class BatchScrapeResponse(TypedDict):
@@ -1403,7 +1407,9 @@ class CrawlParamsRequest(TypedDict):
     characters.
     """
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class CrawlParamsResponse(TypedDict):
@@ -1512,7 +1518,9 @@ class CrawlRequest(TypedDict):
     webhook: NotRequired[JobWebhook]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class CrawlResponse(TypedDict):
@@ -1656,7 +1664,9 @@ class CreateMonitorRequest(TypedDict):
     judgeEnabled: NotRequired[bool]
     """On by itself when there is a goal."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class CreditUsageHistoryPeriods(TypedDict):
@@ -1729,6 +1739,7 @@ class DeveloperResult(TypedDict):
 
 class DeveloperSearchRequest(TypedDict):
     query: str
+    """What to search for."""
     k: NotRequired[int]
     """Number of results. Default: `10`. From 1 to 100."""
     passages: NotRequired[int]
@@ -1736,7 +1747,7 @@ class DeveloperSearchRequest(TypedDict):
     types: NotRequired[list[Literal["doc", "issue", "pull_request", "readme"]]]
     """All kinds when left out. Every other filter must fit at least one of them."""
     repos: NotRequired[list[str]]
-    """At most 20 items."""
+    """Only these repositories. At most 20 items."""
     sources: NotRequired[list[str]]
     """IDs of documentation sources. At most 20 items."""
     language: NotRequired[str]
@@ -1744,17 +1755,21 @@ class DeveloperSearchRequest(TypedDict):
     license: NotRequired[str]
     """SPDX identifier."""
     min_stars: NotRequired[int]
-    """At least 0."""
+    """Least stars of the repository. At least 0."""
     max_stars: NotRequired[int]
-    """At least 0."""
+    """Most stars of the repository. At least 0."""
     archived: NotRequired[bool]
+    """Only archived repositories, or only others."""
     fork: NotRequired[bool]
+    """Only forks, or only others."""
     skills: NotRequired[Literal["only"]]
     """Finds packaged agent skills only."""
     topic: NotRequired[str | list[str]]
     """Topics of the repository; all must match."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class DeveloperSource(TypedDict):
@@ -1859,7 +1874,9 @@ class ExtractRequest(TypedDict):
     webhook: NotRequired[JobWebhook]
     threatProtection: NotRequired[ThreatProtectionOverride]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class ExtractResponse(TypedDict):
@@ -1944,7 +1961,9 @@ class FeedbackRequest(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """At most 8192 bytes of JSON."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class FeedbackResponse(TypedDict):
@@ -2041,7 +2060,9 @@ class InteractCodeRequest(TypedDict):
     timeout: NotRequired[int]
     """Seconds. Default: `30`. From 1 to 300."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class InteractCodeResponse(TypedDict):
@@ -2096,7 +2117,9 @@ class InteractSessionRequest(TypedDict):
     """Keeps a replay. Default: `True`."""
     profile: NotRequired[Profile]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class InteractSessionResponse(TypedDict):
@@ -2173,7 +2196,9 @@ class MapRequest(TypedDict):
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class MapResponse(TypedDict):
@@ -2425,7 +2450,9 @@ class MonitorEmailToken(TypedDict):
     token: str
     """Of the link in the email; a query string is ignored. From 16 to 64 characters."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 MonitorId: TypeAlias = str
@@ -2613,7 +2640,9 @@ class ParseOptions(TypedDict):
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 ParseOptionsEncoded: TypeAlias = str
@@ -2648,7 +2677,9 @@ class ParseRequest(TypedDict):
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class ParseUpload(TypedDict):
@@ -2687,7 +2718,9 @@ class ScrapeInteractRequest(TypedDict):
     existingSessionId: NotRequired[str]
     """Goes on in this session."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class ScrapeInteractResponse(TypedDict):
@@ -2770,7 +2803,9 @@ class ScrapeRequest(TypedDict):
     auditMetadata: NotRequired[AuditMetadata]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class ScrapeResponse(TypedDict):
@@ -2833,7 +2868,9 @@ class SearchFeedbackRequest(TypedDict):
     missingContent: NotRequired[list[MissingContent]]
     """At most 20 items."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class SearchPapersResponse(TypedDict):
@@ -2946,7 +2983,9 @@ class SearchRequest(TypedDict):
     """Default: `{}`."""
     threatProtection: NotRequired[ThreatProtectionOverride]
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class SearchResponse(TypedDict):
@@ -2976,7 +3015,9 @@ class StartAgentResponse(TypedDict):
 class SupportDocsRequest(TypedDict):
     question: str
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class SupportDocsResponseEvidence(TypedDict):
@@ -3003,7 +3044,9 @@ class SupportRequest(TypedDict):
     rationale: NotRequired[str]
     """What it is for."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class SupportResponse(TypedDict):
@@ -3050,7 +3093,9 @@ class ThreatProtectionPolicyRequest(TypedDict):
     allowRequestOverrides: NotRequired[bool]
     """`false`: requests with a `threatProtection` of their own are refused with 403."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class ThreatProtectionResponse(TypedDict):
@@ -3110,7 +3155,9 @@ class UpdateMonitorRequest(TypedDict):
     judgeEnabled: NotRequired[bool]
     """On by itself when there is a goal."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class UploadFileResponse(TypedDict):
@@ -3138,7 +3185,9 @@ class UploadUrlRequest(TypedDict):
     declaredSizeBytes: NotRequired[int]
     """From 1 to 52428800."""
     origin: NotRequired[str]
+    """The calling program."""
     integration: NotRequired[str | None]
+    """The platform it runs on."""
 
 
 class UploadUrlResponse(TypedDict):

@@ -1611,7 +1611,9 @@ export interface components {
             readonly webhook?: components["schemas"]["AgentWebhook"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly AgentResultData: {
@@ -1891,7 +1893,9 @@ export interface components {
             /** @description At most so many pages at once; the limit of the team when absent or higher. */
             readonly maxConcurrency?: number;
             readonly zeroDataRetention?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly BatchScrapeResponse: {
@@ -2185,7 +2189,9 @@ export interface components {
             readonly url: string;
             /** @description What to crawl, in words. A model makes options of it, and fills in only those that are not sent. */
             readonly prompt: string;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly CrawlParamsResponse: {
@@ -2258,7 +2264,9 @@ export interface components {
             readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
             readonly webhook?: components["schemas"]["JobWebhook"];
             readonly zeroDataRetention?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly CrawlResponse: {
@@ -2313,7 +2321,9 @@ export interface components {
             readonly goal?: string | null;
             /** @description On by itself when there is a goal. */
             readonly judgeEnabled?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly CreditUsageHistory: {
@@ -2372,6 +2382,7 @@ export interface components {
             readonly license?: unknown;
         };
         readonly DeveloperSearchRequest: {
+            /** @description What to search for. */
             readonly query: string;
             /**
              * @description Number of results.
@@ -2385,6 +2396,7 @@ export interface components {
             readonly passages?: number;
             /** @description All kinds when left out. Every other filter must fit at least one of them. */
             readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
+            /** @description Only these repositories. */
             readonly repos?: readonly string[];
             /** @description IDs of documentation sources. */
             readonly sources?: readonly string[];
@@ -2392,9 +2404,13 @@ export interface components {
             readonly language?: string;
             /** @description SPDX identifier. */
             readonly license?: string;
+            /** @description Least stars of the repository. */
             readonly min_stars?: number;
+            /** @description Most stars of the repository. */
             readonly max_stars?: number;
+            /** @description Only archived repositories, or only others. */
             readonly archived?: boolean;
+            /** @description Only forks, or only others. */
             readonly fork?: boolean;
             /**
              * @description Finds packaged agent skills only.
@@ -2403,7 +2419,9 @@ export interface components {
             readonly skills?: "only";
             /** @description Topics of the repository; all must match. */
             readonly topic?: string | readonly string[];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly DeveloperSearchResponse: {
@@ -2559,7 +2577,9 @@ export interface components {
             readonly urlTrace?: boolean;
             readonly webhook?: components["schemas"]["JobWebhook"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         } | unknown | unknown;
         readonly ExtractResponse: {
@@ -2627,7 +2647,9 @@ export interface components {
             readonly pageNumbers?: readonly number[];
             /** @description At most 8192 bytes of JSON. */
             readonly metadata?: Record<string, unknown>;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         } | {
             readonly valuableSources: unknown;
@@ -2714,7 +2736,9 @@ export interface components {
              * @default 30
              */
             readonly timeout?: number;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly InteractCodeResponse: {
@@ -2773,7 +2797,9 @@ export interface components {
              */
             readonly recordSession?: boolean;
             readonly profile?: components["schemas"]["Profile"];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly InteractSessionResponse: {
@@ -2946,7 +2972,9 @@ export interface components {
             readonly location?: components["schemas"]["Location"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly MapResponse: {
@@ -3204,7 +3232,9 @@ export interface components {
         readonly MonitorEmailToken: {
             /** @description Of the link in the email; a query string is ignored. */
             readonly token: string;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         /**
@@ -3502,7 +3532,9 @@ export interface components {
             /** @enum {string} */
             readonly proxy?: "basic" | "auto";
             readonly zeroDataRetention?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly ParseOptionsEncoded: string;
@@ -3558,7 +3590,9 @@ export interface components {
             /** @enum {string} */
             readonly proxy?: "basic" | "auto";
             readonly zeroDataRetention?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly ParseUpload: {
@@ -3761,7 +3795,9 @@ export interface components {
             readonly timeout?: number;
             /** @description Goes on in this session. */
             readonly existingSessionId?: string;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         } | unknown | unknown;
         readonly ScrapeInteractResponse: {
@@ -3970,7 +4006,9 @@ export interface components {
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
             readonly zeroDataRetention?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly ScrapeResponse: {
@@ -4039,7 +4077,9 @@ export interface components {
             readonly valuableSources?: readonly components["schemas"]["ValuableSource"][];
             readonly querySuggestions?: string;
             readonly missingContent?: readonly components["schemas"]["MissingContent"][];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         } & (({
             /** @constant */
@@ -4121,7 +4161,9 @@ export interface components {
             /** @default {} */
             readonly scrapeOptions?: components["schemas"]["SearchScrapeOptions"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly SearchResponse: {
@@ -4292,7 +4334,9 @@ export interface components {
         };
         readonly SupportDocsRequest: {
             readonly question: string;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly SupportDocsResponse: {
@@ -4313,7 +4357,9 @@ export interface components {
             readonly question: string;
             /** @description What it is for. */
             readonly rationale?: string;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly SupportResponse: {
@@ -4410,7 +4456,9 @@ export interface components {
             readonly failurePolicy?: "open" | "closed";
             /** @description `false`: requests with a `threatProtection` of their own are refused with 403. */
             readonly allowRequestOverrides?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly ThreatProtectionResponse: {
@@ -4515,7 +4563,9 @@ export interface components {
             readonly goal?: string | null;
             /** @description On by itself when there is a goal. */
             readonly judgeEnabled?: boolean;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly UploadFileResponse: {
@@ -4542,7 +4592,9 @@ export interface components {
             readonly filename: string;
             readonly contentType?: string;
             readonly declaredSizeBytes?: number;
+            /** @description The calling program. */
             readonly origin?: string;
+            /** @description The platform it runs on. */
             readonly integration?: string | null;
         };
         readonly UploadUrlResponse: {
@@ -5200,6 +5252,7 @@ export interface operations {
     readonly searchDeveloperByQuery: {
         readonly parameters: {
             readonly query: {
+                /** @description What to search for. */
                 readonly query: string;
                 /** @description Number of results. */
                 readonly k?: number;
@@ -5207,6 +5260,7 @@ export interface operations {
                 readonly passages?: number;
                 /** @description All kinds when left out. Every other filter must fit at least one of them. */
                 readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
+                /** @description Only these repositories. */
                 readonly repos?: readonly string[];
                 /** @description IDs of documentation sources. */
                 readonly sources?: readonly string[];
@@ -5214,15 +5268,21 @@ export interface operations {
                 readonly language?: string;
                 /** @description SPDX identifier. */
                 readonly license?: string;
+                /** @description Least stars of the repository. */
                 readonly min_stars?: number;
+                /** @description Most stars of the repository. */
                 readonly max_stars?: number;
+                /** @description Only archived repositories, or only others. */
                 readonly archived?: boolean;
+                /** @description Only forks, or only others. */
                 readonly fork?: boolean;
                 /** @description Finds packaged agent skills only. */
                 readonly skills?: "only";
                 /** @description Topics of the repository; all must match. */
                 readonly topic?: readonly string[];
+                /** @description The calling program. */
                 readonly origin?: string;
+                /** @description The platform it runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5297,6 +5357,7 @@ export interface operations {
     readonly searchPapers: {
         readonly parameters: {
             readonly query: {
+                /** @description What the papers are about. */
                 readonly query: string;
                 /** @description Number of papers. */
                 readonly k?: number;
@@ -5308,7 +5369,9 @@ export interface operations {
                 readonly from?: string;
                 /** @description Created or updated on this day or before. */
                 readonly to?: string;
+                /** @description The calling program. */
                 readonly origin?: string;
+                /** @description The platform it runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5349,7 +5412,9 @@ export interface operations {
                 readonly query?: string;
                 /** @description Number of passages; only together with `query`. */
                 readonly k?: number;
+                /** @description The calling program. */
                 readonly origin?: string;
+                /** @description The platform it runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5398,7 +5463,9 @@ export interface operations {
                 readonly rerank?: boolean;
                 /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
                 readonly anchor?: readonly string[];
+                /** @description The calling program. */
                 readonly origin?: string;
+                /** @description The platform it runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5741,6 +5808,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description A UUID that was never sent before; 409 otherwise. */
                 readonly "x-idempotency-key"?: string;
             };
             readonly path?: never;
@@ -6080,6 +6148,7 @@ export interface operations {
     readonly uploadFile: {
         readonly parameters: {
             readonly query: {
+                /** @description As `createUploadUrl` gave it. */
                 readonly uploadRef: string;
             };
             readonly header?: never;
@@ -6196,6 +6265,7 @@ export interface operations {
     readonly listMonitors: {
         readonly parameters: {
             readonly query?: {
+                /** @description Items of one answer. */
                 readonly limit?: number;
                 /** @description So many are left out at the start. */
                 readonly offset?: number;
@@ -6496,9 +6566,11 @@ export interface operations {
     readonly listMonitorChecks: {
         readonly parameters: {
             readonly query?: {
+                /** @description Items of one answer. */
                 readonly limit?: number;
                 /** @description So many are left out at the start. */
                 readonly offset?: number;
+                /** @description Only those that stand so. */
                 readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
             };
             readonly header?: never;
@@ -6537,9 +6609,11 @@ export interface operations {
     readonly getMonitorCheck: {
         readonly parameters: {
             readonly query?: {
+                /** @description Items of one answer. */
                 readonly limit?: number;
                 /** @description So many are left out at the start. */
                 readonly skip?: number;
+                /** @description Only those that stand so. */
                 readonly status?: "same" | "new" | "changed" | "removed" | "error";
             };
             readonly header?: never;
@@ -6579,6 +6653,7 @@ export interface operations {
     readonly listInteractSessions: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only sessions that stand so. */
                 readonly status?: "active" | "destroyed";
             };
             readonly header?: never;
@@ -7063,6 +7138,7 @@ export interface operations {
     readonly getActivity: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only what was done there. */
                 readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
                 /** @description More than 100 is 100. */
                 readonly limit?: number;

@@ -6,14 +6,15 @@ import * as Stream from "effect/Stream"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { type Exchange, exchanges, type ExchangeRequest, type ExchangeResponse, type Expected } from "./exchange.ts"
+import type { Exchange, ExchangeRequest, ExchangeResponse, Expected } from "../../tools/src/exchange.ts"
+import { readExchanges } from "../../tools/src/read-exchanges.ts"
 import { callOf } from "./exchange-call.ts"
 import { virtualHost } from "./virtual-host.ts"
 
 const apiKey = "kit-key"
 const noon = Date.parse("2026-11-20T12:00:00Z")
 // a text that no client sends is for services
-const ours = exchanges.filter(({ request }) => request.text === undefined || request.headers["content-type"] === "application/octet-stream")
+const ours = readExchanges().filter(({ request }) => request.text === undefined || request.headers["content-type"] === "application/octet-stream")
 
 describe("the client sends and reads every exchange over HTTP", () => {
   let answer: ExchangeResponse = { status: 500, headers: {}, body: "" }

@@ -1,7 +1,8 @@
 import contract from "@trawl/types/contract.json" with { type: "json" }
 import * as Effect from "effect/Effect"
 import { afterAll, assert, describe, it } from "vitest"
-import { type Exchange, exchanges, type ExchangeRequest, type ExchangeResponse } from "./exchange.ts"
+import type { Exchange, ExchangeRequest, ExchangeResponse } from "../../tools/src/exchange.ts"
+import { readExchanges } from "../../tools/src/read-exchanges.ts"
 import { type Asked, scriptedEngine } from "./scripted-engine.ts"
 
 const origin = "http://engine.internal"
@@ -23,7 +24,7 @@ describe("the engine reads the request of every exchange and writes its answer",
   })
   afterAll(() => engine.dispose())
 
-  it.each(exchanges.flatMap(asService))("$file", async ({ expect, operation, request, response, refused }) => {
+  it.each(readExchanges().flatMap(asService))("$file", async ({ expect, operation, request, response, refused }) => {
     current = { ...expect, status: response.status, retryAfter: response.headers["retry-after"] }
     asked.length = 0
     const answer = await engine.handler(requestOf(request), undefined as never)

@@ -3,7 +3,7 @@ import { multipart } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
-import type { Exchange, ExchangeRequest } from "./exchange.ts"
+import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 
 /** The call of an exchange, made of the generated contract alone. */
 export const callOf = ({ operation, request }: Exchange) => {

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { array, assert as check, nat, property } from "fast-check"
 import { afterAll, assert, describe, it } from "vitest"
-import { exchanges } from "./exchange.ts"
+import { readExchanges } from "../../tools/src/read-exchanges.ts"
 import { type Component, components, contract, document, rulesInWords } from "./fuzz/components.ts"
 import { fittingValue } from "./fuzz/from-json-schema.ts"
 import { mutate, withDuplicateKeys } from "./fuzz/mutate.ts"
@@ -20,7 +20,7 @@ const longestMilliseconds = 1000
 
 /** Bodies that people wrote: of every exchange, and what is in them. */
 const written = Map.groupBy(
-  exchanges.flatMap(({ operation, request, response, responses = [] }) => [
+  readExchanges().flatMap(({ operation, request, response, responses = [] }) => [
     [contractOf(operation).request, request.body],
     ...[response, ...responses].map((answer) => [contractOf(operation).response, parsed(answer)])
   ]).filter(([name, body]) => name !== null && body !== undefined),

@@ -1,34 +1,62 @@
-/** One file of `schema/exchanges/`; its README says what the fields mean. Files of a sequence have no `response`. */
+/** One file of `schema/exchanges/`; its README says what the fields mean, `schema/test/exchanges.test.ts` checks that every file has them. */
 export interface Exchange {
-  /** The name of the file, without folder and extension: `<operation>-<status>-<case>`. */
+  /** Below `schema/exchanges/`: `<feature>/<operation>-<status>-<case>.json`. */
   readonly file: string
   readonly name: string
   readonly operation: string
-  readonly request: {
-    readonly method: string
-    /** Below the base URL, parameters filled in. */
-    readonly path: string
-    readonly headers: Readonly<Record<string, string>>
-    /** The JSON body; `null` is none. */
-    readonly body?: unknown
-    readonly parts?: ReadonlyArray<{
-      readonly name: string
-      readonly text: string
-      readonly filename?: string
-      readonly contentType?: string
-    }>
-    /** The exact text of a body that is no JSON. */
-    readonly text?: string
-  }
-  readonly response?: {
-    readonly status: number
-    readonly headers: Readonly<Record<string, string>>
-    readonly body: string
-  }
+  /** The clock time at which the call begins. */
+  readonly now?: string
+  readonly request: ExchangeRequest
+  /** Of a single exchange; sequences have `responses` or `polls`. */
+  readonly response?: ExchangeResponse
+  readonly responses?: ReadonlyArray<ExchangeResponse | { readonly lost: "reset" | "refused" }>
+  readonly polls?: ReadonlyArray<ExchangeResponse>
+  readonly expect: Expected
+}
+
+export interface ExchangeRequest {
+  readonly method: string
+  /** Below the base URL, parameters filled in. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The JSON body; `null` is none. */
+  readonly body?: unknown
+  readonly parts?: ReadonlyArray<ExchangePart>
+  /** The exact text of a body that is no JSON, or none that a client sends. */
+  readonly text?: string
+}
+
+/** A field of a form; with `filename` a file. */
+export interface ExchangePart {
+  readonly name: string
+  readonly filename?: string
+  readonly contentType?: string
+  readonly text: string
+}
+
+export interface ExchangeResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A value or a text, or else a failure; the events of a trace. */
+export interface Expected {
+  readonly value?: unknown
+  readonly text?: string
+  readonly events?: ReadonlyArray<string>
+  readonly waits?: ReadonlyArray<{ readonly atLeast: number; readonly below: number }>
+  readonly reason?: string
+  readonly retryable?: string
+  readonly error?: string
+  readonly code?: string
+  readonly details?: unknown
+  readonly retryAfter?: { readonly seconds: number } | { readonly at: string }
+  readonly path?: string
 }
 
 /** The successful exchange of an operation that shows this case, such as `minimal`. */
 export const successful = (exchanges: ReadonlyArray<Exchange>, operation: string, shown: string): Exchange | undefined =>
   exchanges.find(({ file, response }) =>
-    response !== undefined && response.status < 300 && file === `${operation}-${response.status}-${shown}`
+    response !== undefined && response.status < 300 && file.endsWith(`/${operation}-${response.status}-${shown}.json`)
   )

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import type { Exchange } from "./exchange.ts"
 
-/** Every literal exchange, in the order of its file's name. */
+/** The whole conformance kit, in the order of its files' names. */
 export const readExchanges = (folder = join(import.meta.dirname, "../../schema/exchanges")): ReadonlyArray<Exchange> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".json"))
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".json"))
     .toSorted()
-    .map((path) => ({ file: basename(path, ".json"), ...JSON.parse(readFileSync(join(folder, path), "utf8")) }))
+    .map((file) => ({ file, ...JSON.parse(readFileSync(join(folder, file), "utf8")) }))

@@ -273,7 +273,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
 
     it("501 for operations that it does not have, once their request is right", async () => {
       assert.deepInclude(await post("/v2/map", { url: site.url }), { status: 501 })
-      assert.deepInclude((await post("/v2/map", { url: site.url })).body, { success: false, error: "Not Implemented", code: "NOT_IMPLEMENTED" })
+      assert.deepInclude((await post("/v2/map", { url: site.url })).body, { success: false, error: "This operation is not offered here", code: "NOT_IMPLEMENTED" })
       assert.deepInclude(await post("/v2/map", { url: site.url, limit: 0 }), { status: 400 })
       assert.deepInclude(await post("/v2/map", { url: site.url }, { authorization: "Bearer other" }), { status: 401 })
     })

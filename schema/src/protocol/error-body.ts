@@ -1,18 +1,16 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { open } from "../open.ts"
 import { type ErrorTable, errorTables } from "./error-tables.ts"
 
 /** What every failure answers. Relayed upstream bodies may lack `success`; ours never do. */
-export const ErrorBody = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.optionalKey(Schema.Literal(false)),
-    error: Schema.String,
-    details: Schema.optionalKey(Schema.Unknown.annotate({ description: "Structured per-field validation errors." })),
-    code: Schema.optionalKey(Schema.String.annotate({ description: "Machine code on some endpoints." }))
-  }),
-  [Schema.Record(Schema.String, Schema.Unknown)]
-).annotate({ identifier: "ErrorBody" })
+export const ErrorBody = open({
+  success: Schema.optionalKey(Schema.Literal(false)),
+  error: Schema.String,
+  details: Schema.optionalKey(Schema.Unknown.annotate({ description: "Structured per-field validation errors." })),
+  code: Schema.optionalKey(Schema.String.annotate({ description: "Machine code on some endpoints." }))
+}).annotate({ identifier: "ErrorBody" })
 export interface ErrorBody extends Schema.Schema.Type<typeof ErrorBody> {}
 
 /** A failure as the engine raises it: its status decides which response it becomes. */
@@ -25,16 +23,18 @@ export interface Failure<Status extends number = CommonStatus> {
   readonly retryAfter?: string
 }
 
-/** The responses of all failure statuses that these tables know, as an `HttpApi` endpoint's `error`. */
-export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyArray<Table>): ReadonlyArray<FailureSchema<StatusOf<Table>>> => {
-  const statuses = tables.flatMap((table) => errorTables[table].map((row): StatusOf<Table> => row.status))
+/** The responses of all failure statuses that these tables and that of every operation know, as an `HttpApi` endpoint's `error`. */
+export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyArray<Table>): ReadonlyArray<FailureSchema<StatusOf<Table | "every">>> => {
+  const statuses = [...tables.flatMap(statusesOf), ...statusesOf("every")]
   return [...new Set(statuses)].sort((a, b) => a - b).map((status) => {
     const known = made.get(status) ?? failureOf(status)
     made.set(status, known)
     // made for this very status
-    return known as FailureSchema<StatusOf<Table>>
+    return known as FailureSchema<StatusOf<Table | "every">>
   })
 }
+
+const statusesOf = <const Table extends ErrorTable>(table: Table) => errorTables[table].map((row): StatusOf<Table> => row.status)
 
 /** One schema per status: middleware and endpoints that name the same failure name it once. */
 const made = new Map<number, FailureSchema<number>>()
@@ -42,7 +42,7 @@ const made = new Map<number, FailureSchema<number>>()
 /** The responses of the specification's common catalog. */
 export const failures = failuresOf("common")
 
-export type CommonStatus = StatusOf<"common">
+export type CommonStatus = StatusOf<"common" | "every">
 
 export type StatusOf<Table extends ErrorTable> = (typeof errorTables)[Table][number]["status"]
 

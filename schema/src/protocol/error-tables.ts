@@ -1,6 +1,7 @@
 import { agentErrors, type CatalogRow, commonErrors } from "./error-catalog.ts"
 import {
   accountErrors,
+  everyErrors,
   jobErrors,
   mapErrors,
   monitorErrors,
@@ -21,7 +22,8 @@ export const errorTables = {
   thread: threadErrors.map(complete),
   monitor: monitorErrors.map(complete),
   session: sessionErrors.map(complete),
-  account: accountErrors.map(complete)
+  account: accountErrors.map(complete),
+  every: everyErrors.map(complete)
 } satisfies Record<string, ReadonlyArray<CatalogRow>>
 
 export type ErrorTable = keyof typeof errorTables

@@ -23,9 +23,9 @@ export const operation = ({ identifier, summary, description, deprecated, ...fac
       startsJob: false,
       timeout: null,
       envelope: true,
-      errorTables: ["common"],
       billing: null,
-      ...facts
+      ...facts,
+      errorTables: [...facts.errorTables ?? ["common" as const], "every"]
     })
   )
 
@@ -40,7 +40,7 @@ export interface OperationFacts {
   readonly timeout: { readonly field: string; readonly default: number } | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
-  /** The error tables whose rows its failures can be. */
+  /** The error tables whose rows its failures can be; that of every operation is among them by itself. */
   readonly errorTables: ReadonlyArray<ErrorTable>
   /** What it costs, in words; null when it costs nothing. */
   readonly billing: string | null

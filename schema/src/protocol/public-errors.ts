@@ -99,5 +99,19 @@ export const accountErrors = [
   { reason: "UsageNotFound", status: 404, error: "Could not find credit usage information", pattern: "^Could not find (credit|token) usage", cause: "Nothing is recorded for the team.", retryable: "no", source: "OA" }
 ] as const satisfies ReadonlyArray<PublicRow>
 
+/** Of every operation. */
+export const everyErrors = [
+  {
+    reason: "NotOffered",
+    status: 501,
+    code: "NOT_IMPLEMENTED",
+    error: "This operation is not offered here",
+    cause: "The engine does not have the operation; `GET /` of the engine lists those it has.",
+    retryable: "no",
+    source: "The engine's own: the hosted service has every operation.",
+    assumed: "The engine has the operation no sooner than its next release."
+  }
+] as const satisfies ReadonlyArray<PublicRow>
+
 /** A row that is known by its text, by its code, or by both. */
 type PublicRow = Omit<CatalogRow, "error"> & { readonly error?: string; readonly source: string }

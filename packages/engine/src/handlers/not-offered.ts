@@ -1,21 +1,14 @@
 import { Api } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
-import { problem } from "../failure.ts"
+import { failure } from "../failure.ts"
 
 /**
  * The operations of the API that this engine does not have. Requests are checked like all others; a correct one is answered with 501,
  * which no client repeats.
  */
-export const notOffered = () =>
-  Effect.succeed(HttpServerResponse.jsonUnsafe({
-    success: false,
-    error: "Not Implemented",
-    code: "NOT_IMPLEMENTED",
-    details: [problem([], "This engine does not offer the operation; docs/engine.md lists those it has")]
-  }, { status: 501 }))
+export const notOffered = () => Effect.fail(failure("NotOffered"))
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) =>

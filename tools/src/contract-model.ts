@@ -83,7 +83,7 @@ export interface ContractErrorRow extends ErrorRow {
   readonly table: string
   /** Codes that may come with it and tell nothing more. */
   readonly comesWith: ReadonlyArray<string>
-  /** The operations that may raise it. */
+  /** The operations that may raise it: for readers and documentation. Which rows are considered follows from an operation's `errorTables`. */
   readonly operations: ReadonlyArray<string>
   /** Response headers that come with it where the service sends them. */
   readonly headers: ReadonlyArray<string>
@@ -93,8 +93,9 @@ export interface ContractErrorRow extends ErrorRow {
 
 /**
  * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the response, and those
- * of any status where a 2xx says `success: false`. The steps are taken in order, each over all rows considered; the first row
- * that fits is it.
+ * of any status where a 2xx says `success: false`: `errorTables` of the operation alone says which, never `operations` of a row, which
+ * is for readers and generators of documentation. The steps are taken in order, each over all rows considered; the first row that fits
+ * is it.
  */
 export interface Classification {
   readonly considered: "status"
@@ -115,10 +116,10 @@ export interface Classification {
 export interface RetryRules {
   /** All attempts, the first included. */
   readonly attempts: number
-  /** Before attempt n + 1 (n from 0): min(base^n, cap) seconds … */
+  /** Before the k-th retry (k = 0, 1, 2, …): min(base^k, cap) seconds, plus jitter. */
   readonly base: number
   readonly capSeconds: number
-  /** … plus a random part below this. */
+  /** Jitter is a random part below this. */
   readonly jitterSeconds: number
   readonly statuses: ReadonlyArray<number>
   /** The response header whose wait is a minimum. */

@@ -40,10 +40,10 @@ const argumentsOf = (args: ReadonlyArray<Argument>): string => {
 }
 
 /** What it may raise beside the failures of the table that all operations have. */
-const raised = ({ errorTables }: ContractOperation, { errors, operations }: Contract): string => {
+const raised = ({ errorTables, id }: ContractOperation, { errors, operations }: Contract): string => {
   const everywhere = errorTables.filter((table) => Object.values(operations).every((operation) => operation.errorTables.includes(table)))
   const own = errorTables.filter((table) => !everywhere.includes(table))
-  const names = new Set(errors.filter(({ table }) => own.includes(table)).map(({ reason }) => `\`${reason}\``))
+  const names = new Set(errors.filter((row) => own.includes(row.table) && row.operations.includes(id)).map(({ reason }) => `\`${reason}\``))
   return names.size === 0 ? "" : `Raises, besides the common failures: ${[...names].join(", ")}.`
 }
 

@@ -30,8 +30,8 @@ export const indexPage = ({ components: { schemas }, paths, tags = [] }: OpenApi
       "`code`, then by the exact `error`, then by a pattern over `error`, then by the status alone. `contract.json` has the rows as data."
     ].join("\n"),
     [
-      `Rows marked *yes* are worth another attempt: ${retry.attempts} attempts in all, and before attempt n + 1, counted from 0, a wait of`,
-      `min(${retry.base}^n, ${retry.capSeconds}) seconds plus a random part below ${retry.jitterSeconds} second. Where the response has ${code(retry.header)},`,
+      `Rows marked *yes* are worth another attempt: ${retry.attempts} attempts in all. Before the k-th retry (k = 0, 1, 2, …):`,
+      `min(${retry.base}^k, ${retry.capSeconds}) seconds, plus jitter below ${retry.jitterSeconds} second. Where the response has ${code(retry.header)},`,
       "its wait is the least. *sometimes* is for you to judge; *no* stays no."
     ].join("\n"),
     partSection("ErrorBody", { schemas, link: anchor })

@@ -110,10 +110,11 @@ function example({ exchanges, facts }: Described): ReadonlyArray<string> {
 }
 
 function failures({ errors, facts }: Described): ReadonlyArray<string> {
+  const raised = errors.filter(({ operations }) => operations.includes(facts.id))
   const rows = (tables: ReadonlyArray<string>) =>
     table(
       ["Status", "`error`", "`code`", "Cause", "Again"],
-      errors.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
+      raised.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
     )
   const own = rows(facts.errorTables.filter((name) => name !== "common"))
   return [

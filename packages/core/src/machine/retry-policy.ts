@@ -28,6 +28,6 @@ export const decide = (policy: RetryPolicy, failure: Failure): number | undefine
   return wait === undefined ? undefined : Math.max(wait, failure.retryAfter ?? 0)
 }
 
-/** `min(base^n, cap)` seconds plus jitter, n counted from 0. Milliseconds. */
+/** Before the k-th retry (k = 0, 1, 2, …): `min(base^k, cap)` seconds, plus jitter. Milliseconds. */
 export const backoff = ({ attempts, random }: Pick<Failure, "attempts" | "random">): number =>
   (Math.min(retryRules.base ** (attempts - 1), retryRules.capSeconds) + random * retryRules.jitterSeconds) * 1000

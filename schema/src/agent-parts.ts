@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const shown = publicFact("A:controllers/v2/agent-status.ts")
 const shownLater = publicFact("K:v2/types.ts")
 
@@ -20,8 +20,8 @@ export const AgentState = Schema.Union([Schema.Literals(["processing", "complete
 })
 
 /** A next turn that the agent offers. */
-export const AgentSuggestion = Schema.StructWithRest(
-  Schema.Struct({ label: Schema.String, prompt: Schema.String }),
-  open
-).annotate({ ...shownLater, identifier: "AgentSuggestion" })
+export const AgentSuggestion = open({
+  label: Schema.String,
+  prompt: Schema.String
+}).annotate({ ...shownLater, identifier: "AgentSuggestion" })
 export interface AgentSuggestion extends Schema.Schema.Type<typeof AgentSuggestion> {}

@@ -1,74 +1,64 @@
 import * as Schema from "effect/Schema"
 import { AgentState, AgentSuggestion, effort, mode, model, threadTurn } from "./agent-parts.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const shown = publicFact("A:controllers/v2/agent-status.ts")
 const shownLater = publicFact("K:v2/types.ts")
 
-export const StartAgentResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.String.annotate({ description: "Identifier of the run." }),
-    threadId: Schema.optionalKey(Schema.String.annotate({ description: "Continues the conversation.", ...shownLater })),
-    threadTurn: Schema.optionalKey(threadTurn)
-  }),
-  open
-).annotate({ identifier: "StartAgentResponse" })
+export const StartAgentResponse = open({
+  success: Schema.Boolean,
+  id: Schema.String.annotate({ description: "Identifier of the run." }),
+  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Continues the conversation.", ...shownLater })),
+  threadTurn: Schema.optionalKey(threadTurn)
+}).annotate({ identifier: "StartAgentResponse" })
 export interface StartAgentResponse extends Schema.Schema.Type<typeof StartAgentResponse> {}
 
-export const AgentStatusResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    status: AgentState,
-    data: Schema.optionalKey(
-      Schema.Unknown.annotate({ description: "What was found, as `schema` asks; of completed runs only, null in `chat` mode." })
-    ),
-    error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why it failed.", ...shown })),
-    creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "0 for failed runs; absent until the run ends." })),
-    expiresAt: Schema.optionalKey(
-      Schema.String.annotate({ description: "ISO time, 24 hours after the start: until then the result is kept.", ...shown })
-    ),
-    model: Schema.optionalKey(model),
-    effort: Schema.optionalKey(effort),
-    mode: Schema.optionalKey(mode),
-    threadId: Schema.optionalKey(Schema.String.annotate(shownLater)),
-    threadTurn: Schema.optionalKey(threadTurn),
-    message: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({ description: "The answer in words, of `chat` mode.", ...shownLater })
-    ),
-    suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(shownLater)),
-    stopReason: Schema.optionalKey(
-      Schema.NullOr(Schema.Union([Schema.Literal("credit_limit_reached"), Schema.String]))
-        .annotate(publicFact("N:api-reference/errors.mdx@25f278c"))
-    ),
-    partial: Schema.optionalKey(
-      Schema.Unknown.annotate({
-        description: "What was found so far; also while the run goes on.",
-        ...publicFact("N:api-reference/errors.mdx@25f278c")
-      })
-    ),
-    partialSchemaValid: Schema.optionalKey(
-      Schema.NullOr(Schema.Boolean).annotate(publicFact("N:api-reference/errors.mdx@25f278c"))
-    )
-  }),
-  open
-).annotate({ identifier: "AgentStatusResponse" })
+export const AgentStatusResponse = open({
+  success: Schema.Boolean,
+  status: AgentState,
+  data: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "What was found, as `schema` asks; of completed runs only, null in `chat` mode." })
+  ),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why it failed.", ...shown })),
+  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "0 for failed runs; absent until the run ends." })),
+  expiresAt: Schema.optionalKey(
+    Schema.String.annotate({ description: "ISO time, 24 hours after the start: until then the result is kept.", ...shown })
+  ),
+  model: Schema.optionalKey(model),
+  effort: Schema.optionalKey(effort),
+  mode: Schema.optionalKey(mode),
+  threadId: Schema.optionalKey(Schema.String.annotate(shownLater)),
+  threadTurn: Schema.optionalKey(threadTurn),
+  message: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "The answer in words, of `chat` mode.", ...shownLater })
+  ),
+  suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(shownLater)),
+  stopReason: Schema.optionalKey(
+    Schema.NullOr(Schema.Union([Schema.Literal("credit_limit_reached"), Schema.String]))
+      .annotate(publicFact("N:api-reference/errors.mdx@25f278c"))
+  ),
+  partial: Schema.optionalKey(
+    Schema.Unknown.annotate({
+      description: "What was found so far; also while the run goes on.",
+      ...publicFact("N:api-reference/errors.mdx@25f278c")
+    })
+  ),
+  partialSchemaValid: Schema.optionalKey(
+    Schema.NullOr(Schema.Boolean).annotate(publicFact("N:api-reference/errors.mdx@25f278c"))
+  )
+}).annotate({ identifier: "AgentStatusResponse" })
 export interface AgentStatusResponse extends Schema.Schema.Type<typeof AgentStatusResponse> {}
 
-export const CancelAgentResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/agent-cancel.ts"), identifier: "CancelAgentResponse" })
+export const CancelAgentResponse = open({
+  success: Schema.Boolean
+}).annotate({ ...publicFact("A:controllers/v2/agent-cancel.ts"), identifier: "CancelAgentResponse" })
 export interface CancelAgentResponse extends Schema.Schema.Type<typeof CancelAgentResponse> {}
 
-export const AgentSnapshotResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.optionalKey(Schema.String),
-    snapshotId: Schema.optionalKey(Schema.String),
-    snapshot: Schema.String.annotate({ description: "The whole artifact as one text; JSON text when its kind is `json`." })
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/agent-snapshot.ts"), identifier: "AgentSnapshotResponse" })
+export const AgentSnapshotResponse = open({
+  success: Schema.Boolean,
+  id: Schema.optionalKey(Schema.String),
+  snapshotId: Schema.optionalKey(Schema.String),
+  snapshot: Schema.String.annotate({ description: "The whole artifact as one text; JSON text when its kind is `json`." })
+}).annotate({ ...publicFact("A:controllers/v2/agent-snapshot.ts"), identifier: "AgentSnapshotResponse" })
 export interface AgentSnapshotResponse extends Schema.Schema.Type<typeof AgentSnapshotResponse> {}

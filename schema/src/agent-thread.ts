@@ -1,51 +1,45 @@
 import * as Schema from "effect/Schema"
 import { AgentSuggestion, effort, mode } from "./agent-parts.ts"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const shownLater = publicFact("K:v2/types.ts")
 
 /** One turn of a thread. */
-export const AgentThreadRun = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    turn: Integer.annotate({ description: "1-based." }),
-    status: Schema.Union([
-      Schema.Literals(["processing", "succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
-      Schema.String
-    ]),
-    prompt: Schema.String,
-    mode: Schema.optionalKey(mode),
-    urls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-    schema: Schema.optionalKey(Schema.Unknown),
-    effort: Schema.optionalKey(effort),
-    createdAt: Schema.optionalKey(Schema.String),
-    finishedAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
-    message: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Only when `includeData` asks for it." })),
-    suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)))
-  }),
-  open
-).annotate({ ...shownLater, identifier: "AgentThreadRun" })
+export const AgentThreadRun = open({
+  id: Schema.String,
+  turn: Integer.annotate({ description: "1-based." }),
+  status: Schema.Union([
+    Schema.Literals(["processing", "succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
+    Schema.String
+  ]),
+  prompt: Schema.String,
+  mode: Schema.optionalKey(mode),
+  urls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+  schema: Schema.optionalKey(Schema.Unknown),
+  effort: Schema.optionalKey(effort),
+  createdAt: Schema.optionalKey(Schema.String),
+  finishedAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  message: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Only when `includeData` asks for it." })),
+  suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)))
+}).annotate({ ...shownLater, identifier: "AgentThreadRun" })
 export interface AgentThreadRun extends Schema.Schema.Type<typeof AgentThreadRun> {}
 
 /** A conversation of runs, the oldest first. */
-export const AgentThread = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    status: Schema.Union([Schema.Literals(["idle", "running"]), Schema.String]),
-    createdAt: Schema.optionalKey(Schema.String),
-    updatedAt: Schema.optionalKey(Schema.String),
-    runs: Schema.Array(AgentThreadRun)
-  }),
-  open
-).annotate({ ...shownLater, identifier: "AgentThread" })
+export const AgentThread = open({
+  id: Schema.String,
+  status: Schema.Union([Schema.Literals(["idle", "running"]), Schema.String]),
+  createdAt: Schema.optionalKey(Schema.String),
+  updatedAt: Schema.optionalKey(Schema.String),
+  runs: Schema.Array(AgentThreadRun)
+}).annotate({ ...shownLater, identifier: "AgentThread" })
 export interface AgentThread extends Schema.Schema.Type<typeof AgentThread> {}
 
-export const AgentThreadResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, thread: AgentThread }),
-  open
-).annotate({ ...shownLater, identifier: "AgentThreadResponse" })
+export const AgentThreadResponse = open({
+  success: Schema.Boolean,
+  thread: AgentThread
+}).annotate({ ...shownLater, identifier: "AgentThreadResponse" })
 export interface AgentThreadResponse extends Schema.Schema.Type<typeof AgentThreadResponse> {}

@@ -1,117 +1,97 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { traceErrorCodes } from "./protocol/error-tables.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const shown = publicFact("K:v2/types.ts")
 
 /** Who an event is from. */
-export const TraceAgent = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.optionalKey(Schema.String),
-    role: Schema.optionalKey(Schema.Union([Schema.Literals(["orchestrator", "subagent", "browser", "system"]), Schema.String])),
-    name: Schema.optionalKey(Schema.String),
-    parentId: Schema.optionalKey(Schema.NullOr(Schema.String))
-  }),
-  open
-).annotate({ ...shown, identifier: "TraceAgent" })
+export const TraceAgent = open({
+  id: Schema.optionalKey(Schema.String),
+  role: Schema.optionalKey(Schema.Union([Schema.Literals(["orchestrator", "subagent", "browser", "system"]), Schema.String])),
+  name: Schema.optionalKey(Schema.String),
+  parentId: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ ...shown, identifier: "TraceAgent" })
 export interface TraceAgent extends Schema.Schema.Type<typeof TraceAgent> {}
 
 /** Why a run, an agent or a step of it failed. */
-export const TraceError = Schema.StructWithRest(
-  Schema.Struct({
-    code: Schema.Union([Schema.Literals(Object.keys(traceErrorCodes) as Array<keyof typeof traceErrorCodes>), Schema.String]),
-    retryable: Schema.optionalKey(Schema.Boolean),
-    source: Schema.optionalKey(Schema.Union([Schema.Literals(["agent", "tool", "billing", "system"]), Schema.String]).annotate(shown)),
-    message: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(shown))
-  }),
-  open
-).annotate({ identifier: "TraceError" })
+export const TraceError = open({
+  code: Schema.Union([Schema.Literals(Object.keys(traceErrorCodes) as Array<keyof typeof traceErrorCodes>), Schema.String]),
+  retryable: Schema.optionalKey(Schema.Boolean),
+  source: Schema.optionalKey(Schema.Union([Schema.Literals(["agent", "tool", "billing", "system"]), Schema.String]).annotate(shown)),
+  message: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(shown))
+}).annotate({ identifier: "TraceError" })
 export interface TraceError extends Schema.Schema.Type<typeof TraceError> {}
 
 /** What changed of a result in the making. */
-export const TraceArtifact = Schema.StructWithRest(
-  Schema.Struct({
-    snapshotId: Schema.optionalKey(Schema.String),
-    artifactId: Schema.optionalKey(Schema.String),
-    kind: Schema.optionalKey(Schema.Union([Schema.Literals(["json", "markdown", "html", "screenshot", "text"]), Schema.String])),
-    change: Schema.optionalKey(Schema.Union([Schema.Literals(["init", "partial", "append", "modify", "update"]), Schema.String])),
-    path: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    changedFields: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-    itemCount: Schema.optionalKey(Schema.NullOr(Integer)),
-    sourceToolCallId: Schema.optionalKey(Schema.NullOr(Schema.String))
-  }),
-  open
-).annotate({ ...shown, identifier: "TraceArtifact" })
+export const TraceArtifact = open({
+  snapshotId: Schema.optionalKey(Schema.String),
+  artifactId: Schema.optionalKey(Schema.String),
+  kind: Schema.optionalKey(Schema.Union([Schema.Literals(["json", "markdown", "html", "screenshot", "text"]), Schema.String])),
+  change: Schema.optionalKey(Schema.Union([Schema.Literals(["init", "partial", "append", "modify", "update"]), Schema.String])),
+  path: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  changedFields: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+  itemCount: Schema.optionalKey(Schema.NullOr(Integer)),
+  sourceToolCallId: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ ...shown, identifier: "TraceArtifact" })
 export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> {}
 
 /**
  * One event, of a known kind or not: every field that some kind has. What each kind has exactly say the schemas of `agent-trace-kinds.ts`.
  * Kinds are added; one that is not known passes through and means nothing.
  */
-export const TraceEvent = Schema.StructWithRest(
-  Schema.Struct({
-    type: Schema.String,
-    eventId: Schema.String.annotate(shown),
-    schemaVersion: Schema.optionalKey(Integer.annotate(shown)),
-    runId: Schema.optionalKey(Schema.String.annotate(shown)),
-    occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO time. Orders events of different agents roughly.", ...shown })),
-    producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...shown })),
-    agent: Schema.optionalKey(TraceAgent),
-    outcome: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]), Schema.String])
-        .annotate({ description: "`run.finished`, `agent.finished`." })
-    ),
-    error: Schema.optionalKey(Schema.NullOr(TraceError)),
-    retryable: Schema.optionalKey(Schema.Boolean.annotate({ description: "Of `error`, where `error` does not say it itself." })),
-    reason: Schema.optionalKey(Schema.String.annotate({ description: "`run.cancel_requested`.", ...shown })),
-    durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "`agent.finished`, `browser.session.finished`.", ...shown })),
-    sessionId: Schema.optionalKey(Schema.String.annotate({ description: "`browser.session.*`.", ...shown })),
-    phase: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["planning", "working", "finalizing"]), Schema.String])
-        .annotate({ description: "`progress.reported`.", ...shown })
-    ),
-    message: Schema.optionalKey(
-      Schema.Unknown.annotate({ description: "Of `progress.reported` a text; of `assistant.message` not published.", ...shown })
-    ),
-    text: Schema.optionalKey(Schema.String.annotate({ description: "`reasoning.summary`.", ...shown })),
-    toolCallId: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
-    toolName: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
-    parameters: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.started`.", ...shown })),
-    result: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.finished`.", ...shown })),
-    artifact: Schema.optionalKey(TraceArtifact),
-    snapshotId: Schema.optionalKey(
-      Schema.String.annotate({ description: "`artifact.updated`, where `artifact` does not say it itself." })
-    )
-  }),
-  open
-).annotate({ identifier: "TraceEvent" })
+export const TraceEvent = open({
+  type: Schema.String,
+  eventId: Schema.String.annotate(shown),
+  schemaVersion: Schema.optionalKey(Integer.annotate(shown)),
+  runId: Schema.optionalKey(Schema.String.annotate(shown)),
+  occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO time. Orders events of different agents roughly.", ...shown })),
+  producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...shown })),
+  agent: Schema.optionalKey(TraceAgent),
+  outcome: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]), Schema.String])
+      .annotate({ description: "`run.finished`, `agent.finished`." })
+  ),
+  error: Schema.optionalKey(Schema.NullOr(TraceError)),
+  retryable: Schema.optionalKey(Schema.Boolean.annotate({ description: "Of `error`, where `error` does not say it itself." })),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "`run.cancel_requested`.", ...shown })),
+  durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "`agent.finished`, `browser.session.finished`.", ...shown })),
+  sessionId: Schema.optionalKey(Schema.String.annotate({ description: "`browser.session.*`.", ...shown })),
+  phase: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["planning", "working", "finalizing"]), Schema.String])
+      .annotate({ description: "`progress.reported`.", ...shown })
+  ),
+  message: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "Of `progress.reported` a text; of `assistant.message` not published.", ...shown })
+  ),
+  text: Schema.optionalKey(Schema.String.annotate({ description: "`reasoning.summary`.", ...shown })),
+  toolCallId: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
+  toolName: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
+  parameters: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.started`.", ...shown })),
+  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.finished`.", ...shown })),
+  artifact: Schema.optionalKey(TraceArtifact),
+  snapshotId: Schema.optionalKey(
+    Schema.String.annotate({ description: "`artifact.updated`, where `artifact` does not say it itself." })
+  )
+}).annotate({ identifier: "TraceEvent" })
 export interface TraceEvent extends Schema.Schema.Type<typeof TraceEvent> {}
 
 /** A browser of the run that can be watched. */
-export const ActiveBrowserSession = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    liveViewUrl: Schema.String,
-    viewport: Schema.optionalKey(
-      Schema.StructWithRest(Schema.Struct({ width: Integer, height: Integer }), open)
-    )
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "ActiveBrowserSession" })
+export const ActiveBrowserSession = open({
+  id: Schema.String,
+  liveViewUrl: Schema.String,
+  viewport: Schema.optionalKey(open({ width: Integer, height: Integer }))
+}).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "ActiveBrowserSession" })
 export interface ActiveBrowserSession extends Schema.Schema.Type<typeof ActiveBrowserSession> {}
 
-export const AgentTraceResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.optionalKey(Schema.String),
-    events: Schema.Array(TraceEvent).annotate({ description: "All so far, in no order across agents; more may come shortly after `run.finished`." }),
-    creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "So far; never more than `maxCredits`." })),
-    activeBrowserSessions: Schema.optionalKey(
-      Schema.Array(ActiveBrowserSession).annotate({ description: "Only when `liveView` asks for them." })
-    )
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "AgentTraceResponse" })
+export const AgentTraceResponse = open({
+  success: Schema.Boolean,
+  id: Schema.optionalKey(Schema.String),
+  events: Schema.Array(TraceEvent).annotate({ description: "All so far, in no order across agents; more may come shortly after `run.finished`." }),
+  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "So far; never more than `maxCredits`." })),
+  activeBrowserSessions: Schema.optionalKey(
+    Schema.Array(ActiveBrowserSession).annotate({ description: "Only when `liveView` asks for them." })
+  )
+}).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "AgentTraceResponse" })
 export interface AgentTraceResponse extends Schema.Schema.Type<typeof AgentTraceResponse> {}

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { open } from "./open.ts"
 import { maxConcurrency, PageJobCancelled, PageJobErrors, PageJobStatus, pageQuery } from "./page-job.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -33,17 +34,14 @@ export const BatchScrapeRequest = closed({
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "BatchScrapeRequest" })
 export interface BatchScrapeRequest extends Schema.Schema.Type<typeof BatchScrapeRequest> {}
 
-export const BatchScrapeResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.String.annotate({ description: "Identifier of the batch." }),
-    url: Schema.String.annotate({ description: "Absolute URL of its status." }),
-    invalidURLs: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped, with `ignoreInvalidURLs`." })
-    )
-  }),
-  [Schema.Record(Schema.String, Schema.Unknown)]
-).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
+export const BatchScrapeResponse = open({
+  success: Schema.Boolean,
+  id: Schema.String.annotate({ description: "Identifier of the batch." }),
+  url: Schema.String.annotate({ description: "Absolute URL of its status." }),
+  invalidURLs: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped, with `ignoreInvalidURLs`." })
+  )
+}).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
 export interface BatchScrapeResponse extends Schema.Schema.Type<typeof BatchScrapeResponse> {}
 
 const tables = ["common", "job"] as const

@@ -1,67 +1,55 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
-const open = [record] as const
 
-export const CrawlResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.String.annotate({ description: "Identifier of the crawl." }),
-    url: Schema.String.annotate({ description: "Absolute URL of its status." }),
-    promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "What was made of `prompt`." })),
-    finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "What the crawl goes by, with `prompt`." }))
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
+export const CrawlResponse = open({
+  success: Schema.Boolean,
+  id: Schema.String.annotate({ description: "Identifier of the crawl." }),
+  url: Schema.String.annotate({ description: "Absolute URL of its status." }),
+  promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "What was made of `prompt`." })),
+  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "What the crawl goes by, with `prompt`." }))
+}).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
 export interface CrawlResponse extends Schema.Schema.Type<typeof CrawlResponse> {}
 
 /** Options made of a prompt, to be sent with a crawl. */
-export const CrawlParams = Schema.StructWithRest(
-  Schema.Struct({
-    url: Schema.optionalKey(Schema.String),
-    includePaths: Schema.optionalKey(Schema.Array(Schema.String)),
-    excludePaths: Schema.optionalKey(Schema.Array(Schema.String)),
-    maxDepth: Schema.optionalKey(Integer),
-    maxDiscoveryDepth: Schema.optionalKey(Integer),
-    crawlEntireDomain: Schema.optionalKey(Schema.Boolean),
-    allowExternalLinks: Schema.optionalKey(Schema.Boolean),
-    allowSubdomains: Schema.optionalKey(Schema.Boolean),
-    sitemap: Schema.optionalKey(Schema.Union([Schema.Literals(["skip", "include", "only"]), Schema.String])),
-    ignoreQueryParameters: Schema.optionalKey(Schema.Boolean),
-    deduplicateSimilarURLs: Schema.optionalKey(Schema.Boolean),
-    delay: Schema.optionalKey(Schema.Finite),
-    limit: Schema.optionalKey(Integer)
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParams" })
+export const CrawlParams = open({
+  url: Schema.optionalKey(Schema.String),
+  includePaths: Schema.optionalKey(Schema.Array(Schema.String)),
+  excludePaths: Schema.optionalKey(Schema.Array(Schema.String)),
+  maxDepth: Schema.optionalKey(Integer),
+  maxDiscoveryDepth: Schema.optionalKey(Integer),
+  crawlEntireDomain: Schema.optionalKey(Schema.Boolean),
+  allowExternalLinks: Schema.optionalKey(Schema.Boolean),
+  allowSubdomains: Schema.optionalKey(Schema.Boolean),
+  sitemap: Schema.optionalKey(Schema.Union([Schema.Literals(["skip", "include", "only"]), Schema.String])),
+  ignoreQueryParameters: Schema.optionalKey(Schema.Boolean),
+  deduplicateSimilarURLs: Schema.optionalKey(Schema.Boolean),
+  delay: Schema.optionalKey(Schema.Finite),
+  limit: Schema.optionalKey(Integer)
+}).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParams" })
 export interface CrawlParams extends Schema.Schema.Type<typeof CrawlParams> {}
 
-export const CrawlParamsResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    data: CrawlParams,
-    warning: Schema.optionalKey(Schema.NullOr(Schema.String))
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParamsResponse" })
+export const CrawlParamsResponse = open({
+  success: Schema.Boolean,
+  data: CrawlParams,
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ ...publicFact("A:controllers/v2/crawl-params-preview.ts"), identifier: "CrawlParamsResponse" })
 export interface CrawlParamsResponse extends Schema.Schema.Type<typeof CrawlParamsResponse> {}
 
-export const ActiveCrawl = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    teamId: Schema.optionalKey(Schema.String),
-    url: Schema.String,
-    created_at: Schema.optionalKey(Schema.String),
-    options: Schema.optionalKey(Schema.NullOr(record).annotate({ description: "What the crawl goes by." }))
-  }),
-  open
-).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ActiveCrawl" })
+export const ActiveCrawl = open({
+  id: Schema.String,
+  teamId: Schema.optionalKey(Schema.String),
+  url: Schema.String,
+  created_at: Schema.optionalKey(Schema.String),
+  options: Schema.optionalKey(Schema.NullOr(record).annotate({ description: "What the crawl goes by." }))
+}).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ActiveCrawl" })
 export interface ActiveCrawl extends Schema.Schema.Type<typeof ActiveCrawl> {}
 
-export const ActiveCrawlsResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, crawls: Schema.Array(ActiveCrawl) }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-ongoing.ts"), identifier: "ActiveCrawlsResponse" })
+export const ActiveCrawlsResponse = open({
+  success: Schema.Boolean,
+  crawls: Schema.Array(ActiveCrawl)
+}).annotate({ ...publicFact("A:controllers/v2/crawl-ongoing.ts"), identifier: "ActiveCrawlsResponse" })
 export interface ActiveCrawlsResponse extends Schema.Schema.Type<typeof ActiveCrawlsResponse> {}

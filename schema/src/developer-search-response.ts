@@ -1,34 +1,28 @@
 import * as Schema from "effect/Schema"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const shown = publicFact("K:v2/types.ts")
 const searched = publicFact("A:controllers/v2/research-proxy.ts")
 
-export const DeveloperPassage = Schema.StructWithRest(
-  Schema.Struct({
-    text: Schema.String,
-    citation_url: Schema.optionalKey(Schema.NullOr(Schema.String))
-  }),
-  open
-).annotate({ ...shown, identifier: "DeveloperPassage" })
+export const DeveloperPassage = open({
+  text: Schema.String,
+  citation_url: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ ...shown, identifier: "DeveloperPassage" })
 export interface DeveloperPassage extends Schema.Schema.Type<typeof DeveloperPassage> {}
 
-export const DeveloperResult = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    url: Schema.String,
-    type: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["doc", "issue", "pull_request", "readme"]), Schema.String]).annotate(searched)
-    ),
-    title: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    passages: Schema.Array(DeveloperPassage),
-    license: Schema.optionalKey(
-      Schema.Unknown.annotate({ description: "An SPDX identifier, or an object of `state` and `spdx_id`." })
-    )
-  }),
-  open
-).annotate({ ...shown, identifier: "DeveloperResult" })
+export const DeveloperResult = open({
+  id: Schema.String,
+  url: Schema.String,
+  type: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["doc", "issue", "pull_request", "readme"]), Schema.String]).annotate(searched)
+  ),
+  title: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  passages: Schema.Array(DeveloperPassage),
+  license: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "An SPDX identifier, or an object of `state` and `spdx_id`." })
+  )
+}).annotate({ ...shown, identifier: "DeveloperResult" })
 export interface DeveloperResult extends Schema.Schema.Type<typeof DeveloperResult> {}
 
 const searchedWell = Schema.optionalKey(
@@ -36,48 +30,41 @@ const searchedWell = Schema.optionalKey(
 )
 
 /** How well each kind could be searched. */
-export const DeveloperCoverage = Schema.StructWithRest(
-  Schema.Struct({ doc: searchedWell, issue: searchedWell, pull_request: searchedWell, readme: searchedWell }),
-  open
-).annotate({ ...searched, identifier: "DeveloperCoverage" })
+export const DeveloperCoverage = open({
+  doc: searchedWell,
+  issue: searchedWell,
+  pull_request: searchedWell,
+  readme: searchedWell
+}).annotate({ ...searched, identifier: "DeveloperCoverage" })
 export interface DeveloperCoverage extends Schema.Schema.Type<typeof DeveloperCoverage> {}
 
 /** Whether a repository that was asked for is in the index. */
-export const DeveloperRepo = Schema.StructWithRest(
-  Schema.Struct({
-    repo: Schema.String,
-    indexed: Schema.Boolean,
-    types: Schema.optionalKey(
-      Schema.StructWithRest(
-        Schema.Struct({
-          issue: Schema.optionalKey(Schema.Boolean),
-          pullRequest: Schema.optionalKey(Schema.Boolean),
-          readme: Schema.optionalKey(Schema.Boolean)
-        }),
-        open
-      )
-    )
-  }),
-  open
-).annotate({ ...shown, identifier: "DeveloperRepo" })
+export const DeveloperRepo = open({
+  repo: Schema.String,
+  indexed: Schema.Boolean,
+  types: Schema.optionalKey(
+    open({
+      issue: Schema.optionalKey(Schema.Boolean),
+      pullRequest: Schema.optionalKey(Schema.Boolean),
+      readme: Schema.optionalKey(Schema.Boolean)
+    })
+  )
+}).annotate({ ...shown, identifier: "DeveloperRepo" })
 export interface DeveloperRepo extends Schema.Schema.Type<typeof DeveloperRepo> {}
 
 /** Whether a source that was asked for is in the index. */
-export const DeveloperSource = Schema.StructWithRest(
-  Schema.Struct({ source: Schema.String, indexed: Schema.Boolean }),
-  open
-).annotate({ ...shown, identifier: "DeveloperSource" })
+export const DeveloperSource = open({
+  source: Schema.String,
+  indexed: Schema.Boolean
+}).annotate({ ...shown, identifier: "DeveloperSource" })
 export interface DeveloperSource extends Schema.Schema.Type<typeof DeveloperSource> {}
 
-export const DeveloperSearchResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    results: Schema.Array(DeveloperResult),
-    coverage: Schema.optionalKey(DeveloperCoverage),
-    reranked: Schema.optionalKey(Schema.Boolean.annotate(searched)),
-    repos: Schema.optionalKey(Schema.Array(DeveloperRepo).annotate({ description: "Only when `repos` were asked for." })),
-    sources: Schema.optionalKey(Schema.Array(DeveloperSource).annotate({ description: "Only when `sources` were asked for." }))
-  }),
-  open
-).annotate({ ...shown, identifier: "DeveloperSearchResponse" })
+export const DeveloperSearchResponse = open({
+  success: Schema.Boolean,
+  results: Schema.Array(DeveloperResult),
+  coverage: Schema.optionalKey(DeveloperCoverage),
+  reranked: Schema.optionalKey(Schema.Boolean.annotate(searched)),
+  repos: Schema.optionalKey(Schema.Array(DeveloperRepo).annotate({ description: "Only when `repos` were asked for." })),
+  sources: Schema.optionalKey(Schema.Array(DeveloperSource).annotate({ description: "Only when `sources` were asked for." }))
+}).annotate({ ...shown, identifier: "DeveloperSearchResponse" })
 export interface DeveloperSearchResponse extends Schema.Schema.Type<typeof DeveloperSearchResponse> {}

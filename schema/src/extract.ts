@@ -4,42 +4,35 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ExtractRequest } from "./extract-request.ts"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
-
 const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Say that the operation is deprecated." }))
 
-export const ExtractResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.String.annotate({ description: "Identifier of the extraction." }),
-    invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-    warnings,
-    replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." }))
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
+export const ExtractResponse = open({
+  success: Schema.Boolean,
+  id: Schema.String.annotate({ description: "Identifier of the extraction." }),
+  invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
+  warnings,
+  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." }))
+}).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
 export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}
 
-export const ExtractStatusResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
-    status: Schema.Union([Schema.Literals(["processing", "completed", "failed", "cancelled"]), Schema.String]),
-    data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
-    error: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    expiresAt: Schema.optionalKey(Schema.String),
-    tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
-    creditsUsed: Schema.optionalKey(Schema.NullOr(Integer)),
-    sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
-    warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    warnings
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/extract-status.ts"), identifier: "ExtractStatusResponse" })
+export const ExtractStatusResponse = open({
+  success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
+  status: Schema.Union([Schema.Literals(["processing", "completed", "failed", "cancelled"]), Schema.String]),
+  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  expiresAt: Schema.optionalKey(Schema.String),
+  tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer)),
+  sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  warnings
+}).annotate({ ...publicFact("A:controllers/v2/extract-status.ts"), identifier: "ExtractStatusResponse" })
 export interface ExtractStatusResponse extends Schema.Schema.Type<typeof ExtractStatusResponse> {}
 
 const tables = ["common", "job"] as const

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const source = publicFact("A:controllers/v2/browser.ts")
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
@@ -15,35 +15,29 @@ const views = {
   interactiveLiveViewUrl: text.annotate({ description: "To watch and take part." })
 }
 
-export const InteractSessionResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    id: Schema.String,
-    ...views,
-    expiresAt: text.annotate({ description: "ISO 8601." })
-  }),
-  open
-).annotate({ ...source, identifier: "InteractSessionResponse" })
+export const InteractSessionResponse = open({
+  success: Schema.Boolean,
+  id: Schema.String,
+  ...views,
+  expiresAt: text.annotate({ description: "ISO 8601." })
+}).annotate({ ...source, identifier: "InteractSessionResponse" })
 export interface InteractSessionResponse extends Schema.Schema.Type<typeof InteractSessionResponse> {}
 
 /** A browser session in a list. */
-export const InteractSession = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String,
-    status: Schema.Union([Schema.Literals(["active", "destroyed"]), Schema.String]),
-    ...views,
-    streamWebView: flag,
-    createdAt: text,
-    lastActivity: text
-  }),
-  open
-).annotate({ ...source, identifier: "InteractSession" })
+export const InteractSession = open({
+  id: Schema.String,
+  status: Schema.Union([Schema.Literals(["active", "destroyed"]), Schema.String]),
+  ...views,
+  streamWebView: flag,
+  createdAt: text,
+  lastActivity: text
+}).annotate({ ...source, identifier: "InteractSession" })
 export interface InteractSession extends Schema.Schema.Type<typeof InteractSession> {}
 
-export const InteractSessionList = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, sessions: Schema.Array(InteractSession) }),
-  open
-).annotate({ ...source, identifier: "InteractSessionList" })
+export const InteractSessionList = open({
+  success: Schema.Boolean,
+  sessions: Schema.Array(InteractSession)
+}).annotate({ ...source, identifier: "InteractSessionList" })
 export interface InteractSessionList extends Schema.Schema.Type<typeof InteractSessionList> {}
 
 const outcome = {
@@ -55,40 +49,33 @@ const outcome = {
   error: text.annotate({ description: "What the code raised; a code that failed is an answer, not a failure." })
 }
 
-export const InteractCodeResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, ...outcome }),
-  open
-).annotate({ ...source, identifier: "InteractCodeResponse" })
+export const InteractCodeResponse = open({
+  success: Schema.Boolean,
+  ...outcome
+}).annotate({ ...source, identifier: "InteractCodeResponse" })
 export interface InteractCodeResponse extends Schema.Schema.Type<typeof InteractCodeResponse> {}
 
-export const ScrapeInteractResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean.annotate({ description: "`false` when the code or prompt failed; `error` says why." }),
-    sessionId: text,
-    ...views,
-    output: text.annotate({ description: "Answer to `prompt`." }),
-    ...outcome,
-    truncated: flag.annotate(publicFact("K:v2/types.ts"))
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractResponse" })
+export const ScrapeInteractResponse = open({
+  success: Schema.Boolean.annotate({ description: "`false` when the code or prompt failed; `error` says why." }),
+  sessionId: text,
+  ...views,
+  output: text.annotate({ description: "Answer to `prompt`." }),
+  ...outcome,
+  truncated: flag.annotate(publicFact("K:v2/types.ts"))
+}).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractResponse" })
 export interface ScrapeInteractResponse extends Schema.Schema.Type<typeof ScrapeInteractResponse> {}
 
-export const InteractStopped = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    sessionDurationMs: number,
-    creditsBilled: number,
-    cleanupQueued: flag.annotate({ description: "The browser ends later." })
-  }),
-  open
-).annotate({ ...source, identifier: "InteractStopped" })
+export const InteractStopped = open({
+  success: Schema.Boolean,
+  sessionDurationMs: number,
+  creditsBilled: number,
+  cleanupQueued: flag.annotate({ description: "The browser ends later." })
+}).annotate({ ...source, identifier: "InteractStopped" })
 export interface InteractStopped extends Schema.Schema.Type<typeof InteractStopped> {}
 
-export const InteractReplay = Schema.StructWithRest(
-  Schema.Struct({ success: flag }),
-  open
-).annotate({ description: "What is known of the recording. Its fields are not public.", ...source, identifier: "InteractReplay" })
+export const InteractReplay = open({
+  success: flag
+}).annotate({ description: "What is known of the recording. Its fields are not public.", ...source, identifier: "InteractReplay" })
 export interface InteractReplay extends Schema.Schema.Type<typeof InteractReplay> {}
 
 export const InteractReplayPage = Schema.String

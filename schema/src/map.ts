@@ -8,6 +8,7 @@ import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
+import { open } from "./open.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failuresOf } from "./protocol/error-body.ts"
@@ -51,29 +52,22 @@ export const MapRequest = closed({
 })
 export interface MapRequest extends Schema.Schema.Type<typeof MapRequest> {}
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 
-export const MapLink = Schema.StructWithRest(
-  Schema.Struct({
-    url: Schema.String,
-    title: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    description: Schema.optionalKey(Schema.NullOr(Schema.String))
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapLink" })
+export const MapLink = open({
+  url: Schema.String,
+  title: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  description: Schema.optionalKey(Schema.NullOr(Schema.String))
+}).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapLink" })
 export interface MapLink extends Schema.Schema.Type<typeof MapLink> {}
 
-export const MapResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    links: Schema.Array(MapLink),
-    id: Schema.optionalKey(Schema.String),
-    warning: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({ description: "When hardly anything was found below a path." })
-    )
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
+export const MapResponse = open({
+  success: Schema.Boolean,
+  links: Schema.Array(MapLink),
+  id: Schema.optionalKey(Schema.String),
+  warning: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "When hardly anything was found below a path." })
+  )
+}).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
 export interface MapResponse extends Schema.Schema.Type<typeof MapResponse> {}
 
 const tables = ["common", "map"] as const

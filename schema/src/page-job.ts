@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
+import { open } from "./open.ts"
 import { Document } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.String)
 
 /** Which documents of a job an answer holds. */
@@ -24,56 +24,46 @@ export const pageQuery = {
 }
 
 /** How far a crawl or a batch scrape is, and the documents it has. */
-export const PageJobStatus = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
-    status: Schema.Union([Schema.Literals(["scraping", "completed", "failed", "cancelled"]), Schema.String]),
-    completed: Integer.annotate({ description: "Pages that are done." }),
-    total: Integer.annotate({ description: "Pages known so far." }),
-    data: Schema.Array(Document).annotate({ description: "At most 100 documents or 10 MiB, at least one document." }),
-    creditsUsed: Schema.optionalKey(Integer.annotate({ description: "-1 when unknown." })),
-    expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO date: results are kept for 24 hours." })),
-    createdAt: text,
-    completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Of a job that has ended." })),
-    duration: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Seconds." })),
-    next: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({
-        description: "Absolute URL of the documents that follow; present while there are more or the job runs."
-      })
-    ),
-    warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    error: text
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-status.ts"), identifier: "PageJobStatus" })
+export const PageJobStatus = open({
+  success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
+  status: Schema.Union([Schema.Literals(["scraping", "completed", "failed", "cancelled"]), Schema.String]),
+  completed: Integer.annotate({ description: "Pages that are done." }),
+  total: Integer.annotate({ description: "Pages known so far." }),
+  data: Schema.Array(Document).annotate({ description: "At most 100 documents or 10 MiB, at least one document." }),
+  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "-1 when unknown." })),
+  expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO date: results are kept for 24 hours." })),
+  createdAt: text,
+  completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Of a job that has ended." })),
+  duration: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Seconds." })),
+  next: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({
+      description: "Absolute URL of the documents that follow; present while there are more or the job runs."
+    })
+  ),
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  error: text
+}).annotate({ ...publicFact("A:controllers/v2/crawl-status.ts"), identifier: "PageJobStatus" })
 export interface PageJobStatus extends Schema.Schema.Type<typeof PageJobStatus> {}
 
-export const PageJobCancelled = Schema.StructWithRest(
-  Schema.Struct({ status: Schema.Union([Schema.Literals(["cancelled"]), Schema.String]) }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-cancel.ts"), identifier: "PageJobCancelled" })
+export const PageJobCancelled = open({
+  status: Schema.Union([Schema.Literals(["cancelled"]), Schema.String])
+}).annotate({ ...publicFact("A:controllers/v2/crawl-cancel.ts"), identifier: "PageJobCancelled" })
 export interface PageJobCancelled extends Schema.Schema.Type<typeof PageJobCancelled> {}
 
-export const PageFailure = Schema.StructWithRest(
-  Schema.Struct({
-    id: Schema.String.annotate({ description: "Of the scrape." }),
-    timestamp: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    url: Schema.String,
-    code: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    error: Schema.String
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageFailure" })
+export const PageFailure = open({
+  id: Schema.String.annotate({ description: "Of the scrape." }),
+  timestamp: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  url: Schema.String,
+  code: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  error: Schema.String
+}).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageFailure" })
 export interface PageFailure extends Schema.Schema.Type<typeof PageFailure> {}
 
 /** The pages a crawl or a batch scrape could not read. */
-export const PageJobErrors = Schema.StructWithRest(
-  Schema.Struct({
-    errors: Schema.Array(PageFailure),
-    robotsBlocked: Schema.Array(Schema.String).annotate({ description: "URLs that robots.txt forbids." })
-  }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageJobErrors" })
+export const PageJobErrors = open({
+  errors: Schema.Array(PageFailure),
+  robotsBlocked: Schema.Array(Schema.String).annotate({ description: "URLs that robots.txt forbids." })
+}).annotate({ ...publicFact("A:controllers/v2/crawl-errors.ts"), identifier: "PageJobErrors" })
 export interface PageJobErrors extends Schema.Schema.Type<typeof PageJobErrors> {}
 
 /** How many pages of a job are read at once. */

@@ -5,13 +5,13 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { limits } from "./limits.ts"
+import { open } from "./open.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const { mode, riskScoreThreshold, blacklist, whitelist, blockedTlds, failurePolicy } = ThreatProtectionOverride.fields
 
 /** The whole policy: what is absent goes back to its default. */
@@ -32,28 +32,25 @@ export interface ThreatProtectionPolicyRequest extends Schema.Schema.Type<typeof
 const list = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
 /** The policy that holds for the organization. */
-export const ThreatProtectionPolicy = Schema.StructWithRest(
-  Schema.Struct({
-    mode: Schema.Union([Schema.Literals(["off", "normal"]), Schema.String]),
-    riskScoreThreshold: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
-    blacklist: list,
-    whitelist: list,
-    blockedTlds: list,
-    failurePolicy: Schema.optionalKey(Schema.Union([Schema.Literals(["open", "closed"]), Schema.String, Schema.Null])),
-    allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-    configured: Schema.optionalKey(
-      Schema.NullOr(Schema.Boolean).annotate({ description: "`false`: nothing was set, these are the defaults." })
-    ),
-    updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
-  }),
-  open
-).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionPolicy" })
+export const ThreatProtectionPolicy = open({
+  mode: Schema.Union([Schema.Literals(["off", "normal"]), Schema.String]),
+  riskScoreThreshold: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  blacklist: list,
+  whitelist: list,
+  blockedTlds: list,
+  failurePolicy: Schema.optionalKey(Schema.Union([Schema.Literals(["open", "closed"]), Schema.String, Schema.Null])),
+  allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  configured: Schema.optionalKey(
+    Schema.NullOr(Schema.Boolean).annotate({ description: "`false`: nothing was set, these are the defaults." })
+  ),
+  updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
+}).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionPolicy" })
 export interface ThreatProtectionPolicy extends Schema.Schema.Type<typeof ThreatProtectionPolicy> {}
 
-export const ThreatProtectionResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, data: ThreatProtectionPolicy }),
-  open
-).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionResponse" })
+export const ThreatProtectionResponse = open({
+  success: Schema.Boolean,
+  data: ThreatProtectionPolicy
+}).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionResponse" })
 export interface ThreatProtectionResponse extends Schema.Schema.Type<typeof ThreatProtectionResponse> {}
 
 /** What a team forbids itself. */

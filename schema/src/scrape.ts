@@ -5,6 +5,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { HttpUrl } from "./http-url.ts"
 import { limits } from "./limits.ts"
+import { open } from "./open.ts"
 import { Document } from "./page/document.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -21,14 +22,11 @@ export const ScrapeRequest = closed({
 }).annotate({ identifier: "ScrapeRequest" })
 export interface ScrapeRequest extends Schema.Schema.Type<typeof ScrapeRequest> {}
 
-export const ScrapeResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    data: Document,
-    warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/scrape.ts")))
-  }),
-  [Schema.Record(Schema.String, Schema.Unknown)]
-).annotate({ identifier: "ScrapeResponse" })
+export const ScrapeResponse = open({
+  success: Schema.Boolean,
+  data: Document,
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/scrape.ts")))
+}).annotate({ identifier: "ScrapeResponse" })
 export interface ScrapeResponse extends Schema.Schema.Type<typeof ScrapeResponse> {}
 
 /** The content of one page: asked for, and read again by the id of the scrape. */

@@ -1,103 +1,82 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { contentFields } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const position = Integer.annotate({ description: "1-based." })
 
-export const WebResult = Schema.StructWithRest(
-  Schema.Struct({
-    title: Schema.String,
-    description: Schema.String,
-    url: Schema.String,
-    category: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["research", "pdf"]), Schema.String]).annotate({
-        description: "Present when categories were requested."
-      })
-    ),
-    position: Schema.optionalKey(position.annotate(publicFact("A:lib/entities.ts"))),
-    ...contentFields
-  }),
-  open
-).annotate({ identifier: "WebResult" })
+export const WebResult = open({
+  title: Schema.String,
+  description: Schema.String,
+  url: Schema.String,
+  category: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["research", "pdf"]), Schema.String]).annotate({
+      description: "Present when categories were requested."
+    })
+  ),
+  position: Schema.optionalKey(position.annotate(publicFact("A:lib/entities.ts"))),
+  ...contentFields
+}).annotate({ identifier: "WebResult" })
 export interface WebResult extends Schema.Schema.Type<typeof WebResult> {}
 
-export const ImageResult = Schema.StructWithRest(
-  Schema.Struct({
-    title: Schema.optionalKey(Schema.String),
-    imageUrl: Schema.optionalKey(Schema.String),
-    imageWidth: Schema.optionalKey(Integer),
-    imageHeight: Schema.optionalKey(Integer),
-    url: Schema.optionalKey(Schema.String),
-    position: Schema.optionalKey(position)
-  }),
-  open
-).annotate({ identifier: "ImageResult" })
+export const ImageResult = open({
+  title: Schema.optionalKey(Schema.String),
+  imageUrl: Schema.optionalKey(Schema.String),
+  imageWidth: Schema.optionalKey(Integer),
+  imageHeight: Schema.optionalKey(Integer),
+  url: Schema.optionalKey(Schema.String),
+  position: Schema.optionalKey(position)
+}).annotate({ identifier: "ImageResult" })
 export interface ImageResult extends Schema.Schema.Type<typeof ImageResult> {}
 
-export const NewsResult = Schema.StructWithRest(
-  Schema.Struct({
-    title: Schema.optionalKey(Schema.String),
-    snippet: Schema.optionalKey(Schema.String),
-    url: Schema.optionalKey(Schema.String),
-    date: Schema.optionalKey(Schema.String),
-    imageUrl: Schema.optionalKey(Schema.String),
-    position: Schema.optionalKey(position),
-    ...contentFields
-  }),
-  open
-).annotate({ identifier: "NewsResult" })
+export const NewsResult = open({
+  title: Schema.optionalKey(Schema.String),
+  snippet: Schema.optionalKey(Schema.String),
+  url: Schema.optionalKey(Schema.String),
+  date: Schema.optionalKey(Schema.String),
+  imageUrl: Schema.optionalKey(Schema.String),
+  position: Schema.optionalKey(position),
+  ...contentFields
+}).annotate({ identifier: "NewsResult" })
 export interface NewsResult extends Schema.Schema.Type<typeof NewsResult> {}
 
 /** Why a paper is similar to another. */
-export const PaperSignals = Schema.StructWithRest(
-  Schema.Struct({
-    structural: Schema.optionalKey(Schema.Finite.annotate({ description: "Strength of the link in the graph of citations." })),
-    semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "Nearness to the intent; 0 if there is none." })),
-    articleRank: Schema.optionalKey(Schema.Finite),
-    seedOverlap: Schema.optionalKey(Integer.annotate({ description: "How many of the papers asked about it is linked to." }))
-  }),
-  open
-).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
+export const PaperSignals = open({
+  structural: Schema.optionalKey(Schema.Finite.annotate({ description: "Strength of the link in the graph of citations." })),
+  semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "Nearness to the intent; 0 if there is none." })),
+  articleRank: Schema.optionalKey(Schema.Finite),
+  seedOverlap: Schema.optionalKey(Integer.annotate({ description: "How many of the papers asked about it is linked to." }))
+}).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
 export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
 
 /** A research paper; what the `research` category answers since 2026-11-16. */
-export const PaperRecord = Schema.StructWithRest(
-  Schema.Struct({
-    paperId: Schema.String,
-    primaryId: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    ids: Schema.optionalKey(Schema.Unknown),
-    title: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    score: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
-    signals: Schema.optionalKey(PaperSignals)
-  }),
-  open
-).annotate({ identifier: "PaperRecord" })
+export const PaperRecord = open({
+  paperId: Schema.String,
+  primaryId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  ids: Schema.optionalKey(Schema.Unknown),
+  title: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  score: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  signals: Schema.optionalKey(PaperSignals)
+}).annotate({ identifier: "PaperRecord" })
 export interface PaperRecord extends Schema.Schema.Type<typeof PaperRecord> {}
 
 /** Which arrays appear depends on `sources` and on the `research` category. */
-export const SearchData = Schema.StructWithRest(
-  Schema.Struct({
-    web: Schema.optionalKey(Schema.Array(WebResult)),
-    images: Schema.optionalKey(Schema.Array(ImageResult)),
-    news: Schema.optionalKey(Schema.Array(NewsResult)),
-    research: Schema.optionalKey(Schema.Array(PaperRecord))
-  }),
-  open
-).annotate({ identifier: "SearchData" })
+export const SearchData = open({
+  web: Schema.optionalKey(Schema.Array(WebResult)),
+  images: Schema.optionalKey(Schema.Array(ImageResult)),
+  news: Schema.optionalKey(Schema.Array(NewsResult)),
+  research: Schema.optionalKey(Schema.Array(PaperRecord))
+}).annotate({ identifier: "SearchData" })
 export interface SearchData extends Schema.Schema.Type<typeof SearchData> {}
 
-export const SearchResponse = Schema.StructWithRest(
-  Schema.Struct({
-    success: Schema.Boolean,
-    data: SearchData,
-    warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    warnings: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicFact("PR:4550"))),
-    id: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the search job." })),
-    creditsUsed: Schema.optionalKey(Integer)
-  }),
-  open
-).annotate({ identifier: "SearchResponse" })
+export const SearchResponse = open({
+  success: Schema.Boolean,
+  data: SearchData,
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  warnings: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicFact("PR:4550"))),
+  id: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the search job." })),
+  creditsUsed: Schema.optionalKey(Integer)
+}).annotate({ identifier: "SearchResponse" })
 export interface SearchResponse extends Schema.Schema.Type<typeof SearchResponse> {}

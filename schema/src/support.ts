@@ -3,12 +3,12 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const source = publicFact("OA")
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
@@ -20,17 +20,14 @@ export const SupportRequest = closed({
 }).annotate({ ...source, identifier: "SupportRequest" })
 export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest> {}
 
-export const SupportResponse = Schema.StructWithRest(
-  Schema.Struct({
-    answer: Schema.String,
-    confidence: Schema.optionalKey(Schema.Union([Schema.Literals(["high", "medium", "low"]), Schema.String, Schema.Null])),
-    fixParameters: record.annotate({ description: "Parameters that may help." }),
-    validation: record.annotate({ description: "What came of trying them." }),
-    feedback: record.annotate({ description: "What is missing for an answer." }),
-    durationMs: number
-  }),
-  open
-).annotate({ ...source, identifier: "SupportResponse" })
+export const SupportResponse = open({
+  answer: Schema.String,
+  confidence: Schema.optionalKey(Schema.Union([Schema.Literals(["high", "medium", "low"]), Schema.String, Schema.Null])),
+  fixParameters: record.annotate({ description: "Parameters that may help." }),
+  validation: record.annotate({ description: "What came of trying them." }),
+  feedback: record.annotate({ description: "What is missing for an answer." }),
+  durationMs: number
+}).annotate({ ...source, identifier: "SupportResponse" })
 export interface SupportResponse extends Schema.Schema.Type<typeof SupportResponse> {}
 
 export const SupportDocsRequest = closed({
@@ -39,25 +36,16 @@ export const SupportDocsRequest = closed({
 }).annotate({ ...source, identifier: "SupportDocsRequest" })
 export interface SupportDocsRequest extends Schema.Schema.Type<typeof SupportDocsRequest> {}
 
-export const SupportDocsResponse = Schema.StructWithRest(
-  Schema.Struct({
-    requestId: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    answer: Schema.String,
-    evidence: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.StructWithRest(
-      Schema.Struct({
-        pathOrUrl: Schema.optionalKey(Schema.NullOr(Schema.String)),
-        reason: Schema.optionalKey(Schema.NullOr(Schema.String))
-      }),
-      open
-    )))),
-    usage: Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(
-      Schema.Struct({ inputTokens: number, outputTokens: number, totalTokens: number }),
-      open
-    ))),
-    durationMs: number
-  }),
-  open
-).annotate({ ...source, identifier: "SupportDocsResponse" })
+export const SupportDocsResponse = open({
+  requestId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  answer: Schema.String,
+  evidence: Schema.optionalKey(Schema.NullOr(Schema.Array(open({
+    pathOrUrl: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    reason: Schema.optionalKey(Schema.NullOr(Schema.String))
+  })))),
+  usage: Schema.optionalKey(Schema.NullOr(open({ inputTokens: number, outputTokens: number, totalTokens: number }))),
+  durationMs: number
+}).annotate({ ...source, identifier: "SupportDocsResponse" })
 export interface SupportDocsResponse extends Schema.Schema.Type<typeof SupportDocsResponse> {}
 
 /** Questions about the service. */

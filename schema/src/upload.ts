@@ -3,10 +3,10 @@ import { closed } from "./closed.ts"
 import { Integer } from "./integer.ts"
 import { betweenCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
+import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { publicFact } from "./provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const source = publicFact("A:controllers/v2/parse-upload.ts")
 
 export const UploadUrlRequest = closed({
@@ -24,30 +24,26 @@ export const UploadUrlRequest = closed({
 export interface UploadUrlRequest extends Schema.Schema.Type<typeof UploadUrlRequest> {}
 
 /** Where a file goes, and how. */
-export const UploadTarget = Schema.StructWithRest(
-  Schema.Struct({
-    uploadUrl: Schema.String,
-    uploadRef: Schema.String.annotate({ description: "Names the upload when it is parsed." }),
-    method: Schema.Union([Schema.Literals(["PUT", "POST"]), Schema.String]).annotate({
-      description: "`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."
-    }),
-    headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-    fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-    expiresAt: Schema.String.annotate({ description: "ISO date: 10 minutes from now." }),
-    maxSizeBytes: Integer
+export const UploadTarget = open({
+  uploadUrl: Schema.String,
+  uploadRef: Schema.String.annotate({ description: "Names the upload when it is parsed." }),
+  method: Schema.Union([Schema.Literals(["PUT", "POST"]), Schema.String]).annotate({
+    description: "`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."
   }),
-  open
-).annotate({ ...publicFact("A:controllers/v2/parse-upload.ts"), identifier: "UploadTarget" })
+  headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+  fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+  expiresAt: Schema.String.annotate({ description: "ISO date: 10 minutes from now." }),
+  maxSizeBytes: Integer
+}).annotate({ ...publicFact("A:controllers/v2/parse-upload.ts"), identifier: "UploadTarget" })
 export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
 
-export const UploadUrlResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean, data: UploadTarget }),
-  open
-).annotate({ ...source, identifier: "UploadUrlResponse" })
+export const UploadUrlResponse = open({
+  success: Schema.Boolean,
+  data: UploadTarget
+}).annotate({ ...source, identifier: "UploadUrlResponse" })
 export interface UploadUrlResponse extends Schema.Schema.Type<typeof UploadUrlResponse> {}
 
-export const UploadFileResponse = Schema.StructWithRest(
-  Schema.Struct({ success: Schema.Boolean }),
-  open
-).annotate({ ...source, identifier: "UploadFileResponse" })
+export const UploadFileResponse = open({
+  success: Schema.Boolean
+}).annotate({ ...source, identifier: "UploadFileResponse" })
 export interface UploadFileResponse extends Schema.Schema.Type<typeof UploadFileResponse> {}

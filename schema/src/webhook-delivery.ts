@@ -1,29 +1,26 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
-const open = [record] as const
 
 /** What every delivery carries; `type` says which event it tells of, `data` what came with it. */
 export const delivery = <const Type extends string, Item extends Schema.Top>(type: Type, item: Item, identifier: string) =>
-  Schema.StructWithRest(
-    Schema.Struct({
-      success: Schema.Boolean,
-      type: Schema.Literal(type),
-      id: Schema.String.annotate({ description: "The job; of a monitor the check." }),
-      webhookId: Schema.String.annotate({ description: "The delivery, the same when it is sent again." }),
-      data: Schema.Array(item),
-      error: Schema.optionalKey(Schema.NullOr(Schema.String)),
-      metadata: Schema.optionalKey(
-        Schema.Record(Schema.String, Schema.String).annotate({ description: "As in the webhook's configuration." })
-      )
-    }),
-    open
-  ).annotate({ ...publicFact("OW"), identifier })
+  open({
+    success: Schema.Boolean,
+    type: Schema.Literal(type),
+    id: Schema.String.annotate({ description: "The job; of a monitor the check." }),
+    webhookId: Schema.String.annotate({ description: "The delivery, the same when it is sent again." }),
+    data: Schema.Array(item),
+    error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    metadata: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.String).annotate({ description: "As in the webhook's configuration." })
+    )
+  }).annotate({ ...publicFact("OW"), identifier })
 
 const part = <const Fields extends Schema.Struct.Fields>(fields: Fields, identifier: string) =>
-  Schema.StructWithRest(Schema.Struct(fields), open).annotate({ ...publicFact("OW"), identifier })
+  open(fields).annotate({ ...publicFact("OW"), identifier })
 
 const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
 const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer))

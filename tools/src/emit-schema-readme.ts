@@ -31,8 +31,8 @@ const howItIsWritten = `## How it is written
 
 - **Requests are closed**: \`closed({ … })\` refuses an unknown field and lists the known ones. Every message says what is allowed; the
   path names the field. A caller reads them, so tests fix their words.
-- **Responses are open**: \`Schema.StructWithRest\`, and \`Schema.Union([Schema.Literals(known), Schema.String])\` where values may be
-  added. They require only what is always there.
+- **Responses are open**: \`open({ … })\` lets unknown fields through, \`openEnum([ … ])\` unknown values. They require only what is
+  always there.
 - **A default is an annotation**, \`defaulted(schema, value)\`. Nothing is added to what a client sends; the engine fills it in.
 - **A rule across fields** is a filter that names the path and says its fragment of JSON Schema; where JSON Schema cannot say it,
   \`saidInWords(rule)\`.

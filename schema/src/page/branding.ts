@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { looselyGuarded } from "../loosely-guarded.ts"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const texts = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
@@ -11,7 +11,7 @@ const measure = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, S
 const measures = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
 
 const group = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(Schema.Struct(fields), open)))
+  Schema.optionalKey(Schema.NullOr(open(fields)))
 
 const component = group({
   background: text,
@@ -24,56 +24,53 @@ const component = group({
 })
 
 /** How a site looks and speaks. Partly read from the page, partly judged by a model, so any part may be missing. */
-export const Branding = Schema.StructWithRest(
-  Schema.Struct({
-    colorScheme: Schema.optionalKey(Schema.Union([Schema.Literals(["light", "dark"]), Schema.String, Schema.Null])),
-    brandName: text,
-    logo: text,
-    fonts: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.StructWithRest(Schema.Struct({ family: text }), open)))
-    ),
-    colors: group({
-      primary: text,
-      secondary: text,
-      accent: text,
-      background: text,
-      textPrimary: text,
-      textSecondary: text,
-      link: text,
-      success: text,
-      warning: text,
-      error: text
-    }),
-    typography: group({
-      fontFamilies: group({ primary: text, heading: text, code: text }),
-      fontStacks: group({ primary: texts, heading: texts, body: texts, paragraph: texts }),
-      fontSizes: group({ h1: measure, h2: measure, h3: measure, body: measure, small: measure }),
-      lineHeights: group({ heading: measure, body: measure }),
-      fontWeights: group({ light: measure, regular: measure, medium: measure, bold: measure })
-    }),
-    spacing: group({
-      baseUnit: measure,
-      padding: measures,
-      margins: measures,
-      gridGutter: measure,
-      borderRadius: measure
-    }),
-    components: group({ buttonPrimary: component, buttonSecondary: component, input: component }),
-    icons: group({ style: text, primaryColor: text }),
-    images: group({ logo: text, logoHref: text, logoAlt: text, favicon: text, ogImage: text }),
-    animations: group({ transitionDuration: measure, easing: text }),
-    layout: group({ grid: group({ columns: measure, maxWidth: measure }), headerHeight: measure, footerHeight: measure }),
-    tone: group({ voice: text, emojiUsage: text }),
-    personality: group({
-      tone: Schema.optionalKey(Schema.Union([
-        Schema.Literals(["professional", "playful", "modern", "traditional", "minimalist", "bold"]),
-        Schema.String,
-        Schema.Null
-      ])),
-      energy: Schema.optionalKey(Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String, Schema.Null])),
-      targetAudience: text
-    })
+export const Branding = open({
+  colorScheme: Schema.optionalKey(Schema.Union([Schema.Literals(["light", "dark"]), Schema.String, Schema.Null])),
+  brandName: text,
+  logo: text,
+  fonts: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(open({ family: text })))
+  ),
+  colors: group({
+    primary: text,
+    secondary: text,
+    accent: text,
+    background: text,
+    textPrimary: text,
+    textSecondary: text,
+    link: text,
+    success: text,
+    warning: text,
+    error: text
   }),
-  open
-).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "Branding" })
+  typography: group({
+    fontFamilies: group({ primary: text, heading: text, code: text }),
+    fontStacks: group({ primary: texts, heading: texts, body: texts, paragraph: texts }),
+    fontSizes: group({ h1: measure, h2: measure, h3: measure, body: measure, small: measure }),
+    lineHeights: group({ heading: measure, body: measure }),
+    fontWeights: group({ light: measure, regular: measure, medium: measure, bold: measure })
+  }),
+  spacing: group({
+    baseUnit: measure,
+    padding: measures,
+    margins: measures,
+    gridGutter: measure,
+    borderRadius: measure
+  }),
+  components: group({ buttonPrimary: component, buttonSecondary: component, input: component }),
+  icons: group({ style: text, primaryColor: text }),
+  images: group({ logo: text, logoHref: text, logoAlt: text, favicon: text, ogImage: text }),
+  animations: group({ transitionDuration: measure, easing: text }),
+  layout: group({ grid: group({ columns: measure, maxWidth: measure }), headerHeight: measure, footerHeight: measure }),
+  tone: group({ voice: text, emojiUsage: text }),
+  personality: group({
+    tone: Schema.optionalKey(Schema.Union([
+      Schema.Literals(["professional", "playful", "modern", "traditional", "minimalist", "bold"]),
+      Schema.String,
+      Schema.Null
+    ])),
+    energy: Schema.optionalKey(Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String, Schema.Null])),
+    targetAudience: text
+  })
+}).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "Branding" })
 export interface Branding extends Schema.Schema.Type<typeof Branding> {}

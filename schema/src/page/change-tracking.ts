@@ -1,79 +1,61 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const line = Schema.optionalKey(Schema.NullOr(Integer))
 
 /** One line of a difference. */
-export const LineChange = Schema.StructWithRest(
-  Schema.Struct({
-    type: Schema.optionalKey(Schema.Union([Schema.Literals(["add", "del", "normal"]), Schema.String])),
-    normal: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-    ln: line,
-    ln1: line,
-    ln2: line,
-    content: text
-  }),
-  open
-).annotate({
+export const LineChange = open({
+  type: Schema.optionalKey(Schema.Union([Schema.Literals(["add", "del", "normal"]), Schema.String])),
+  normal: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  ln: line,
+  ln1: line,
+  ln2: line,
+  content: text
+}).annotate({
   description: "`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now.",
   identifier: "LineChange"
 })
 
-export const DiffChunk = Schema.StructWithRest(
-  Schema.Struct({
-    content: text,
-    changes: Schema.optionalKey(Schema.NullOr(Schema.Array(LineChange)))
-  }),
-  open
-).annotate({ identifier: "DiffChunk" })
+export const DiffChunk = open({
+  content: text,
+  changes: Schema.optionalKey(Schema.NullOr(Schema.Array(LineChange)))
+}).annotate({ identifier: "DiffChunk" })
 
-export const DiffFile = Schema.StructWithRest(
-  Schema.Struct({
-    from: text,
-    to: text,
-    chunks: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffChunk)))
-  }),
-  open
-).annotate({ identifier: "DiffFile" })
+export const DiffFile = open({
+  from: text,
+  to: text,
+  chunks: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffChunk)))
+}).annotate({ identifier: "DiffFile" })
 
 /** The difference of two versions of a page's markdown, as text and as lines. */
-export const PageDiff = Schema.StructWithRest(
-  Schema.Struct({
-    text: text.annotate({ description: "As git writes it." }),
-    json: Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(
-      Schema.Struct({ files: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffFile))) }),
-      open
-    )))
-  }),
-  open
-).annotate({ identifier: "PageDiff" })
+export const PageDiff = open({
+  text: text.annotate({ description: "As git writes it." }),
+  json: Schema.optionalKey(Schema.NullOr(open({ files: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffFile))) })))
+}).annotate({ identifier: "PageDiff" })
 
 /** What became of a page since it was last scraped with the same tag. */
-export const ChangeTracking = Schema.StructWithRest(
-  Schema.Struct({
-    previousScrapeAt: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({ description: "ISO 8601; null on the first scrape." })
-    ),
-    changeStatus: Schema.Union([Schema.Literals(["new", "same", "changed", "removed"]), Schema.String]),
-    visibility: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["visible", "hidden"]), Schema.String, Schema.Null]).annotate({
-        description: "`hidden`: the URL works but nothing links to it any more."
-      })
-    ),
-    diff: Schema.optionalKey(
-      Schema.Union([PageDiff, Schema.String, Schema.Null]).annotate({
-        description: "In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string."
-      })
-    ),
-    json: Schema.optionalKey(
-      Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)).annotate({
-        description: "In `json` mode, when the page changed: `{ previous, current }` by field."
-      })
-    )
-  }),
-  open
-).annotate({ ...publicFact("D:features/change-tracking"), identifier: "ChangeTracking" })
+export const ChangeTracking = open({
+  previousScrapeAt: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "ISO 8601; null on the first scrape." })
+  ),
+  changeStatus: Schema.Union([Schema.Literals(["new", "same", "changed", "removed"]), Schema.String]),
+  visibility: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["visible", "hidden"]), Schema.String, Schema.Null]).annotate({
+      description: "`hidden`: the URL works but nothing links to it any more."
+    })
+  ),
+  diff: Schema.optionalKey(
+    Schema.Union([PageDiff, Schema.String, Schema.Null]).annotate({
+      description: "In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string."
+    })
+  ),
+  json: Schema.optionalKey(
+    Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)).annotate({
+      description: "In `json` mode, when the page changed: `{ previous, current }` by field."
+    })
+  )
+}).annotate({ ...publicFact("D:features/change-tracking"), identifier: "ChangeTracking" })
 export interface ChangeTracking extends Schema.Schema.Type<typeof ChangeTracking> {}

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 import { Branding } from "./branding.ts"
 import { ChangeTracking } from "./change-tracking.ts"
@@ -10,7 +11,6 @@ import { Product } from "./product.ts"
 
 const content = Schema.optionalKey(Schema.NullOr(Schema.String))
 const publicSource = publicFact("A:controllers/v2/types.ts")
-const record = Schema.Record(Schema.String, Schema.Unknown)
 
 /** Content that a web or news result and a scraped document carry, each field when its format was asked for. */
 export const contentFields = {
@@ -41,39 +41,24 @@ export const contentFields = {
   warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource))
 }
 
-export const PdfPage = Schema.StructWithRest(
-  Schema.Struct({
-    pageNumber: Integer,
-    markdown: Schema.String
-  }),
-  [record]
-).annotate({ identifier: "PdfPage" })
+export const PdfPage = open({
+  pageNumber: Integer,
+  markdown: Schema.String
+}).annotate({ identifier: "PdfPage" })
 
 /** What the page's `actions` returned, each list in the order of its actions. */
-export const ActionResults = Schema.StructWithRest(
-  Schema.Struct({
-    screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
-    scrapes: Schema.optionalKey(
-      Schema.Array(Schema.StructWithRest(Schema.Struct({ url: Schema.String, html: Schema.String }), [record]))
-        .annotate(publicSource)
-    ),
-    javascriptReturns: Schema.optionalKey(
-      Schema.Array(Schema.StructWithRest(Schema.Struct({ type: Schema.String, value: Schema.Unknown }), [record]))
-        .annotate(publicSource)
-    ),
-    pdfs: Schema.optionalKey(Schema.Array(Schema.String))
-  }),
-  [record]
-).annotate({ identifier: "ActionResults" })
+export const ActionResults = open({
+  screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
+  scrapes: Schema.optionalKey(Schema.Array(open({ url: Schema.String, html: Schema.String })).annotate(publicSource)),
+  javascriptReturns: Schema.optionalKey(Schema.Array(open({ type: Schema.String, value: Schema.Unknown })).annotate(publicSource)),
+  pdfs: Schema.optionalKey(Schema.Array(Schema.String))
+}).annotate({ identifier: "ActionResults" })
 
 /** One scraped page. */
-export const Document = Schema.StructWithRest(
-  Schema.Struct({
-    ...contentFields,
-    pages: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfPage))),
-    blocks: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfBlockPage))),
-    actions: Schema.optionalKey(Schema.NullOr(ActionResults))
-  }),
-  [record]
-).annotate({ identifier: "Document" })
+export const Document = open({
+  ...contentFields,
+  pages: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfPage))),
+  blocks: Schema.optionalKey(Schema.NullOr(Schema.Array(PdfBlockPage))),
+  actions: Schema.optionalKey(Schema.NullOr(ActionResults))
+}).annotate({ identifier: "Document" })
 export interface Document extends Schema.Schema.Type<typeof Document> {}

@@ -1,55 +1,43 @@
 import * as Schema from "effect/Schema"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 import { Availability, PageImage, Price } from "./product.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 
-export const MenuItem = Schema.StructWithRest(
-  Schema.Struct({
-    id: text,
-    name: Schema.String,
-    description: text,
-    images: Schema.optionalKey(Schema.NullOr(Schema.Array(PageImage))),
-    price: Schema.optionalKey(Schema.NullOr(Price)),
-    availability: Schema.optionalKey(Schema.NullOr(Availability)),
-    dietary: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Such as `vegetarian`." })),
-    calories: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
-    optionGroups: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Record(Schema.String, Schema.Unknown)))),
-    identifiers: Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(Schema.Struct({ merchantItemId: text }), open))),
-    url: text,
-    sourceUrl: text
-  }),
-  open
-).annotate({ ...publicFact("A:types/menu.ts"), identifier: "MenuItem" })
+export const MenuItem = open({
+  id: text,
+  name: Schema.String,
+  description: text,
+  images: Schema.optionalKey(Schema.NullOr(Schema.Array(PageImage))),
+  price: Schema.optionalKey(Schema.NullOr(Price)),
+  availability: Schema.optionalKey(Schema.NullOr(Availability)),
+  dietary: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Such as `vegetarian`." })),
+  calories: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  optionGroups: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Record(Schema.String, Schema.Unknown)))),
+  identifiers: Schema.optionalKey(Schema.NullOr(open({ merchantItemId: text }))),
+  url: text,
+  sourceUrl: text
+}).annotate({ ...publicFact("A:types/menu.ts"), identifier: "MenuItem" })
 
-export const MenuSection = Schema.StructWithRest(
-  Schema.Struct({
-    id: text,
-    name: Schema.String,
-    description: text,
-    items: Schema.Array(MenuItem)
-  }),
-  open
-).annotate({ ...publicFact("A:types/menu.ts"), identifier: "MenuSection" })
+export const MenuSection = open({
+  id: text,
+  name: Schema.String,
+  description: text,
+  items: Schema.Array(MenuItem)
+}).annotate({ ...publicFact("A:types/menu.ts"), identifier: "MenuSection" })
 
 /** What a restaurant or shop serves. A page without a menu has a `warning` in its place. */
-export const Menu = Schema.StructWithRest(
-  Schema.Struct({
-    isMenu: Schema.Boolean,
-    confidence: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "0 to 1." })),
-    merchant: Schema.optionalKey(Schema.NullOr(Schema.StructWithRest(
-      Schema.Struct({
-        name: text,
-        type: text,
-        location: Schema.optionalKey(Schema.Unknown.annotate({ description: "Text or an object." }))
-      }),
-      open
-    ))),
-    currency: text.annotate({ description: "ISO 4217." }),
-    sections: Schema.Array(MenuSection),
-    sourceUrl: text
-  }),
-  open
-).annotate({ ...publicFact("A:types/menu.ts"), identifier: "Menu" })
+export const Menu = open({
+  isMenu: Schema.Boolean,
+  confidence: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "0 to 1." })),
+  merchant: Schema.optionalKey(Schema.NullOr(open({
+    name: text,
+    type: text,
+    location: Schema.optionalKey(Schema.Unknown.annotate({ description: "Text or an object." }))
+  }))),
+  currency: text.annotate({ description: "ISO 4217." }),
+  sections: Schema.Array(MenuSection),
+  sourceUrl: text
+}).annotate({ ...publicFact("A:types/menu.ts"), identifier: "Menu" })
 export interface Menu extends Schema.Schema.Type<typeof Menu> {}

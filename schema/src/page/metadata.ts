@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -9,73 +10,70 @@ const publicTexts = Schema.optionalKey(
 )
 
 /** What is known of a page besides its content. Any other meta tag of the page appears under its own name. */
-export const Metadata = Schema.StructWithRest(
-  Schema.Struct({
-    title: text,
-    description: text,
-    sourceURL: Schema.optionalKey(
-      Schema.String.annotate({ description: "The URL originally requested; may differ from `url` after redirects." })
-    ),
-    url: Schema.optionalKey(Schema.String.annotate({ description: "The final URL after all redirects." })),
-    statusCode: Schema.optionalKey(Integer),
-    numPages: Schema.optionalKey(Integer.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
-    totalPages: Schema.optionalKey(
-      Integer.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
-    ),
-    error: Schema.optionalKey(Schema.NullOr(Schema.String)),
-    language: publicTexts,
-    keywords: publicTexts,
-    robots: publicTexts,
-    favicon: publicTexts,
-    ogTitle: publicTexts,
-    ogDescription: publicTexts,
-    ogUrl: publicTexts,
-    ogImage: publicTexts,
-    ogAudio: publicTexts,
-    ogDeterminer: publicTexts,
-    ogLocale: publicTexts,
-    ogLocaleAlternate: publicTexts,
-    ogSiteName: publicTexts,
-    ogVideo: publicTexts,
-    dcTermsCreated: publicTexts,
-    dcDateCreated: publicTexts,
-    dcDate: publicTexts,
-    dcTermsType: publicTexts,
-    dcType: publicTexts,
-    dcTermsAudience: publicTexts,
-    dcTermsSubject: publicTexts,
-    dcSubject: publicTexts,
-    dcDescription: publicTexts,
-    dcTermsKeywords: publicTexts,
-    publishedTime: publicTexts,
-    modifiedTime: publicTexts,
-    articleTag: publicTexts,
-    articleSection: publicTexts,
-    contentType: publicText,
-    timezone: publicText,
-    sourceFile: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({ description: "Name of the uploaded file.", ...publicFact("D:features/parse") })
-    ),
-    scrapeId: publicText,
-    proxyUsed: publicText,
-    cacheState: Schema.optionalKey(
-      Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
-    ),
-    cachedAt: publicText,
-    creditsUsed: Schema.optionalKey(Integer.annotate(publicFact("A:controllers/v2/types.ts"))),
-    concurrencyLimited: Schema.optionalKey(
-      Schema.NullOr(Schema.Boolean).annotate({
-        description: "The page waited for a browser to be free.",
-        ...publicFact("A:controllers/v2/types.ts")
-      })
-    ),
-    concurrencyQueueDurationMs: Schema.optionalKey(
-      Schema.NullOr(Schema.Finite).annotate(publicFact("A:controllers/v2/types.ts"))
-    ),
-    postprocessorsUsed: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))
-    )
-  }),
-  [Schema.Record(Schema.String, Schema.Unknown)]
-).annotate({ identifier: "Metadata" })
+export const Metadata = open({
+  title: text,
+  description: text,
+  sourceURL: Schema.optionalKey(
+    Schema.String.annotate({ description: "The URL originally requested; may differ from `url` after redirects." })
+  ),
+  url: Schema.optionalKey(Schema.String.annotate({ description: "The final URL after all redirects." })),
+  statusCode: Schema.optionalKey(Integer),
+  numPages: Schema.optionalKey(Integer.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
+  totalPages: Schema.optionalKey(
+    Integer.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
+  ),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  language: publicTexts,
+  keywords: publicTexts,
+  robots: publicTexts,
+  favicon: publicTexts,
+  ogTitle: publicTexts,
+  ogDescription: publicTexts,
+  ogUrl: publicTexts,
+  ogImage: publicTexts,
+  ogAudio: publicTexts,
+  ogDeterminer: publicTexts,
+  ogLocale: publicTexts,
+  ogLocaleAlternate: publicTexts,
+  ogSiteName: publicTexts,
+  ogVideo: publicTexts,
+  dcTermsCreated: publicTexts,
+  dcDateCreated: publicTexts,
+  dcDate: publicTexts,
+  dcTermsType: publicTexts,
+  dcType: publicTexts,
+  dcTermsAudience: publicTexts,
+  dcTermsSubject: publicTexts,
+  dcSubject: publicTexts,
+  dcDescription: publicTexts,
+  dcTermsKeywords: publicTexts,
+  publishedTime: publicTexts,
+  modifiedTime: publicTexts,
+  articleTag: publicTexts,
+  articleSection: publicTexts,
+  contentType: publicText,
+  timezone: publicText,
+  sourceFile: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Name of the uploaded file.", ...publicFact("D:features/parse") })
+  ),
+  scrapeId: publicText,
+  proxyUsed: publicText,
+  cacheState: Schema.optionalKey(
+    Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
+  ),
+  cachedAt: publicText,
+  creditsUsed: Schema.optionalKey(Integer.annotate(publicFact("A:controllers/v2/types.ts"))),
+  concurrencyLimited: Schema.optionalKey(
+    Schema.NullOr(Schema.Boolean).annotate({
+      description: "The page waited for a browser to be free.",
+      ...publicFact("A:controllers/v2/types.ts")
+    })
+  ),
+  concurrencyQueueDurationMs: Schema.optionalKey(
+    Schema.NullOr(Schema.Finite).annotate(publicFact("A:controllers/v2/types.ts"))
+  ),
+  postprocessorsUsed: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))
+  )
+}).annotate({ identifier: "Metadata" })
 export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
-const open = [Schema.Record(Schema.String, Schema.Unknown)] as const
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 
@@ -20,42 +20,36 @@ const blockTypes = [
 ] as const
 
 /** One piece of a PDF page's layout. */
-export const PdfBlock = Schema.StructWithRest(
-  Schema.Struct({
-    id: text.annotate({ description: "`p<page>.b<index in reading order>`." }),
-    type: Schema.Union([Schema.Literals(blockTypes), Schema.String]),
-    label: text.annotate({ description: "What the layout model called it." }),
-    bbox: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
-        description: "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
-      })
-    ),
-    content: text.annotate({ description: "Its part of the document's markdown." }),
-    markdownSpan: Schema.optionalKey(
-      Schema.NullOr(Schema.Array(Integer)).annotate({
-        description: "`[start, end)` in the document's markdown; null when that part was rewritten."
-      })
-    ),
-    readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
-    source: text.annotate({ description: "What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`." }),
-    confidence: Schema.optionalKey(
-      Schema.NullOr(Schema.StructWithRest(Schema.Struct({ layout: number, ocr: number }), open)).annotate({
-        description: "0 to 1; null where that step did not run."
-      })
-    )
-  }),
-  open
-).annotate({ ...publicFact("OA"), identifier: "PdfBlock" })
+export const PdfBlock = open({
+  id: text.annotate({ description: "`p<page>.b<index in reading order>`." }),
+  type: Schema.Union([Schema.Literals(blockTypes), Schema.String]),
+  label: text.annotate({ description: "What the layout model called it." }),
+  bbox: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
+      description: "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
+    })
+  ),
+  content: text.annotate({ description: "Its part of the document's markdown." }),
+  markdownSpan: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Integer)).annotate({
+      description: "`[start, end)` in the document's markdown; null when that part was rewritten."
+    })
+  ),
+  readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
+  source: text.annotate({ description: "What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`." }),
+  confidence: Schema.optionalKey(
+    Schema.NullOr(open({ layout: number, ocr: number })).annotate({
+      description: "0 to 1; null where that step did not run."
+    })
+  )
+}).annotate({ ...publicFact("OA"), identifier: "PdfBlock" })
 
 /** The layout of one PDF page. */
-export const PdfBlockPage = Schema.StructWithRest(
-  Schema.Struct({
-    pageNumber: Integer.annotate({ description: "1-based physical page." }),
-    width: number.annotate({ description: "Pixels; null when the page was not rendered." }),
-    height: number,
-    status: Schema.optionalKey(Schema.Union([Schema.Literals(["ok", "partial", "failed"]), Schema.String, Schema.Null])),
-    items: Schema.Array(PdfBlock)
-  }),
-  open
-).annotate({ ...publicFact("OA"), identifier: "PdfBlockPage" })
+export const PdfBlockPage = open({
+  pageNumber: Integer.annotate({ description: "1-based physical page." }),
+  width: number.annotate({ description: "Pixels; null when the page was not rendered." }),
+  height: number,
+  status: Schema.optionalKey(Schema.Union([Schema.Literals(["ok", "partial", "failed"]), Schema.String, Schema.Null])),
+  items: Schema.Array(PdfBlock)
+}).annotate({ ...publicFact("OA"), identifier: "PdfBlockPage" })
 export interface PdfBlockPage extends Schema.Schema.Type<typeof PdfBlockPage> {}

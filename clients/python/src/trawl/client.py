@@ -240,8 +240,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.SEND_SEARCH_FEEDBACK, parameters={"jobId": job_id}, body=body)
 
@@ -258,8 +257,7 @@ class Client(BaseClient):
         `jobId` (required), `rating` (required), `valuableSources`, `querySuggestions`, `missingContent`, `issues`,
         `tags`, `note`, `url`, `pageNumbers`, `metadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.SEND_FEEDBACK, body=body)
 
@@ -294,8 +292,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`.
         """
         return self._call(operations.GET_SCRAPE_STATUS, parameters={"jobId": job_id})
 
@@ -314,8 +311,7 @@ class Client(BaseClient):
         `threatProtection`, `auditMetadata`, `webhook`, `appendToId`, `ignoreInvalidURLs`, `maxConcurrency`,
         `zeroDataRetention`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `JobNotFound`.
         """
         return self._call(operations.START_BATCH_SCRAPE, body=body)
 
@@ -335,8 +331,7 @@ class Client(BaseClient):
             skip: So many documents are left out at the start. At least 0.
             limit: At most so many documents; fewer where they are large. From 1 to 1000.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
         return self._call(
             operations.GET_BATCH_SCRAPE_STATUS,
@@ -351,8 +346,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
         """
         return self._call(operations.CANCEL_BATCH_SCRAPE, parameters={"jobId": job_id})
 
@@ -364,8 +358,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
         """
         return self._call(operations.GET_BATCH_SCRAPE_ERRORS, parameters={"jobId": job_id})
 
@@ -390,8 +383,8 @@ class Client(BaseClient):
         Args:
             idempotency_key: A UUID that was never sent before; 409 otherwise.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `PromptNotUnderstood`, `JobNotFound`,
+        `IdempotencyKeyUsed`.
         """
         return self._call(operations.START_CRAWL, parameters={"x-idempotency-key": idempotency_key}, body=body)
 
@@ -403,8 +396,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.CrawlParamsRequest`, where each is described: `url` (required),
         `prompt` (required), `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `PromptNotUnderstood`, `JobNotFound`.
         """
         return self._call(operations.PREVIEW_CRAWL_PARAMS, body=body)
 
@@ -413,8 +405,7 @@ class Client(BaseClient):
 
         The crawls of the team that have not ended.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_ACTIVE_CRAWLS)
 
@@ -434,8 +425,7 @@ class Client(BaseClient):
             skip: So many documents are left out at the start. At least 0.
             limit: At most so many documents; fewer where they are large. From 1 to 1000.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_CRAWL_STATUS, parameters={"jobId": job_id, "skip": skip, "limit": limit})
 
@@ -447,8 +437,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobFinished`.
         """
         return self._call(operations.CANCEL_CRAWL, parameters={"jobId": job_id})
 
@@ -460,8 +449,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `JobExpired`.
         """
         return self._call(operations.GET_CRAWL_ERRORS, parameters={"jobId": job_id})
 
@@ -515,7 +503,7 @@ class Client(BaseClient):
         `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`, `AudioUnsupported`, `VideoUnsupported`,
         `ContentTooLarge`, `PdfPrefetchFailed`, `PdfBlocked`, `PdfTimeInsufficient`, `PdfOcrRequired`,
         `PdfProxyFailed`, `DocumentPrefetchFailed`, `DocumentBlocked`, `DocumentProxyFailed`, `OptionsUnsupported`,
-        `FileTypeUnsupported`, `UploadNotFound`, `UploadsUnparsed`, `UploadsDisabled`.
+        `FileTypeUnsupported`, `UploadNotFound`.
         """
         return self._call_with_file(
             operations.PARSE,
@@ -532,8 +520,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.UploadUrlRequest`, where each is described: `filename` (required),
         `contentType`, `declaredSizeBytes`, `origin`, `integration`.
 
-        Raises, besides the common failures: `OptionsUnsupported`, `FileTypeUnsupported`, `UploadNotFound`,
-        `UploadsUnparsed`, `UploadsDisabled`.
+        Raises, besides the common failures: `UploadsUnparsed`, `UploadsDisabled`.
         """
         return self._call(operations.CREATE_UPLOAD_URL, body=body)
 
@@ -548,8 +535,7 @@ class Client(BaseClient):
             upload_ref: As `create_upload_url` gave it.
             content: The bytes of the file.
 
-        Raises, besides the common failures: `OptionsUnsupported`, `FileTypeUnsupported`, `UploadNotFound`,
-        `UploadsUnparsed`, `UploadsDisabled`.
+        Raises, besides the common failures: `UploadNotFound`, `UploadsDisabled`.
         """
         return self._call(
             operations.UPLOAD_FILE,
@@ -569,8 +555,7 @@ class Client(BaseClient):
         `enableWebSearch`, `showSources`, `scrapeOptions`, `ignoreInvalidURLs`, `timeout`, `agent`, `urlTrace`,
         `webhook`, `threatProtection`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.START_EXTRACT, body=body)
 
@@ -582,8 +567,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_EXTRACT_STATUS, parameters={"jobId": job_id})
 
@@ -599,8 +583,7 @@ class Client(BaseClient):
         `schedule` (required), `targets` (required), `webhook`, `notification`, `retentionDays`, `goal`,
         `judgeEnabled`, `origin`, `integration`.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.CREATE_MONITOR, body=body)
 
@@ -613,8 +596,7 @@ class Client(BaseClient):
             limit: Items of one answer. Default: `25`. From 1 to 100.
             offset: So many are left out at the start. Default: `0`. At least 0.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.LIST_MONITORS, parameters={"limit": limit, "offset": offset})
 
@@ -626,8 +608,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `TokenInvalid`, `MonitorNotFound`.
         """
         return self._call(operations.CONFIRM_MONITOR_EMAIL, body=body)
 
@@ -639,8 +620,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `TokenInvalid`, `MonitorNotFound`.
         """
         return self._call(operations.UNSUBSCRIBE_MONITOR_EMAIL, body=body)
 
@@ -652,8 +632,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.GET_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -669,8 +648,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `UpdateEmpty`, `MonitorNotFound`.
         """
         return self._call(operations.UPDATE_MONITOR, parameters={"monitorId": monitor_id}, body=body)
 
@@ -682,8 +660,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.DELETE_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -697,8 +674,7 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`, `MonitorPaused`, `CheckRunning`.
         """
         return self._call(operations.RUN_MONITOR, parameters={"monitorId": monitor_id})
 
@@ -723,8 +699,7 @@ class Client(BaseClient):
             offset: So many are left out at the start. Default: `0`. At least 0.
             status: Only those that stand so.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(
             operations.LIST_MONITOR_CHECKS,
@@ -751,8 +726,7 @@ class Client(BaseClient):
             skip: So many are left out at the start. Default: `0`. At least 0.
             status: Only those that stand so.
 
-        Raises, besides the common failures: `UpdateEmpty`, `TokenInvalid`, `MonitorNotFound`, `CheckNotFound`,
-        `MonitorPaused`, `CheckRunning`.
+        Raises, besides the common failures: `MonitorNotFound`, `CheckNotFound`.
         """
         return self._call(
             operations.GET_MONITOR_CHECK,
@@ -770,7 +744,7 @@ class Client(BaseClient):
         `activityTtl`, `streamWebView`, `recordSession`, `profile`, `origin`, `integration`.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        `SessionsLimited`.
         """
         return self._call(operations.CREATE_INTERACT_SESSION, body=body)
 
@@ -786,8 +760,7 @@ class Client(BaseClient):
         Args:
             status: Only sessions that stand so.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.LIST_INTERACT_SESSIONS, parameters={"status": status})
 
@@ -808,7 +781,7 @@ class Client(BaseClient):
             session_id: Of the answer that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        `ExecutionFailed`.
         """
         return self._call(operations.EXECUTE_INTERACT_CODE, parameters={"sessionId": session_id}, body=body)
 
@@ -820,8 +793,7 @@ class Client(BaseClient):
         Args:
             session_id: Of the answer that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.DELETE_INTERACT_SESSION, parameters={"sessionId": session_id})
 
@@ -833,8 +805,7 @@ class Client(BaseClient):
         Args:
             session_id: Of the answer that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.GET_INTERACT_REPLAY, parameters={"sessionId": session_id})
 
@@ -846,8 +817,7 @@ class Client(BaseClient):
         Args:
             session_id: Of the answer that opened the session.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.GET_INTERACT_REPLAY_PAGE, parameters={"sessionId": session_id, "pageId": page_id})
 
@@ -869,10 +839,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`,
-        `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`,
-        `ExecutionFailed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`, `SessionForbidden`,
+        `SessionNotFound`, `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
         """
         return self._call(operations.INTERACT_WITH_SCRAPE, parameters={"jobId": job_id}, body=body)
 
@@ -884,10 +852,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `PromptNotUnderstood`,
-        `PaginationInvalid`, `JobForbidden`, `JobNotFound`, `JobExpired`, `JobFinished`, `IdempotencyKeyUsed`,
-        `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`,
-        `ExecutionFailed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`, `SessionForbidden`,
+        `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.STOP_SCRAPE_INTERACT, parameters={"jobId": job_id})
 
@@ -1039,10 +1005,8 @@ class Client(BaseClient):
         `schema`, `maxCredits`, `strictConstrainToURLs`, `model`, `effort`, `mode`, `threadId`, `webhook`,
         `threatProtection`, `auditMetadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `TraceUnavailable`,
-        `SnapshotsUnavailable`, `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`, `AgentFinished`,
-        `AgentAlreadyCancelled`, `AgentNotAccepted`, `SchemaInvalid`, `BeforeInvalid`, `ThreadNotFound`,
-        `ThreadBusy`.
+        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotAccepted`,
+        `SchemaInvalid`, `ThreadNotFound`, `ThreadBusy`.
         """
         return self._call(operations.START_AGENT, body=body)
 
@@ -1054,7 +1018,7 @@ class Client(BaseClient):
         Args:
             before: Unix time in milliseconds: only runs created before it.
 
-        Raises, besides the common failures: `SchemaInvalid`, `BeforeInvalid`, `ThreadNotFound`, `ThreadBusy`.
+        Raises, besides the common failures: `BeforeInvalid`.
         """
         return self._call(operations.LIST_AGENTS, parameters={"before": before})
 
@@ -1067,7 +1031,7 @@ class Client(BaseClient):
             thread_id: A UUID: names a conversation of agent runs, which has one run at a time.
             include_data: `data` of each run comes too.
 
-        Raises, besides the common failures: `SchemaInvalid`, `BeforeInvalid`, `ThreadNotFound`, `ThreadBusy`.
+        Raises, besides the common failures: `ThreadNotFound`.
         """
         return self._call(operations.GET_AGENT_THREAD, parameters={"threadId": thread_id, "includeData": include_data})
 
@@ -1079,9 +1043,7 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `TraceUnavailable`,
-        `SnapshotsUnavailable`, `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`, `AgentFinished`,
-        `AgentAlreadyCancelled`, `AgentNotAccepted`.
+        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`.
         """
         return self._call(operations.GET_AGENT_STATUS, parameters={"jobId": job_id})
 
@@ -1093,9 +1055,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `TraceUnavailable`,
-        `SnapshotsUnavailable`, `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`, `AgentFinished`,
-        `AgentAlreadyCancelled`, `AgentNotAccepted`.
+        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotFound`,
+        `AgentFinished`, `AgentAlreadyCancelled`.
         """
         return self._call(operations.CANCEL_AGENT, parameters={"jobId": job_id})
 
@@ -1108,9 +1069,8 @@ class Client(BaseClient):
             job_id: A UUID.
             live_view: `activeBrowserSessions` come too.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `TraceUnavailable`,
-        `SnapshotsUnavailable`, `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`, `AgentFinished`,
-        `AgentAlreadyCancelled`, `AgentNotAccepted`.
+        Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
+        `AgentNotFound`.
         """
         return self._call(operations.GET_AGENT_TRACE, parameters={"jobId": job_id, "liveView": live_view})
 
@@ -1138,8 +1098,7 @@ class Client(BaseClient):
             job_id: A UUID.
             snapshot_id: Letters, digits, `_` and `-`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `TraceUnavailable`,
-        `SnapshotsUnavailable`, `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`, `AgentFinished`,
-        `AgentAlreadyCancelled`, `AgentNotAccepted`.
+        Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `SnapshotsUnavailable`,
+        `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`.
         """
         return self._call(operations.GET_AGENT_SNAPSHOT, parameters={"jobId": job_id, "snapshotId": snapshot_id})

@@ -943,3 +943,16 @@ ACCOUNT: Final[tuple[Row, ...]] = (
         stands_for_status=False,
     ),
 )
+
+EVERY: Final[tuple[Row, ...]] = (
+    Row(
+        reason="NotOffered",
+        status=501,
+        error="This operation is not offered here",
+        code="NOT_IMPLEMENTED",
+        cause="The engine does not have the operation; `GET /` of the engine lists those it has.",
+        retryable="no",
+        pattern=None,
+        stands_for_status=False,
+    ),
+)

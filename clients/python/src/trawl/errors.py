@@ -60,6 +60,7 @@ __all__ = [
     "MonitorPaused",
     "NoCachedData",
     "NotFound",
+    "NotOffered",
     "OptionsUnsupported",
     "PaginationInvalid",
     "PayloadTooLarge",
@@ -920,6 +921,15 @@ class UsageNotFound(ApiError):
     reason = "UsageNotFound"
 
 
+class NotOffered(ApiError):
+    """The engine does not have the operation; `GET /` of the engine lists those it has.
+
+    501 "This operation is not offered here", code `NOT_IMPLEMENTED`. Asking again unchanged does not help.
+    """
+
+    reason = "NotOffered"
+
+
 REASONS: Final[Mapping[str, type[ApiError]]] = {
     "RequestRejected": RequestRejected,
     "UrlInvalid": UrlInvalid,
@@ -1010,5 +1020,6 @@ REASONS: Final[Mapping[str, type[ApiError]]] = {
     "ScrapeContextMissing": ScrapeContextMissing,
     "ExecutionFailed": ExecutionFailed,
     "UsageNotFound": UsageNotFound,
+    "NotOffered": NotOffered,
 }
 """The class of each row, by the row's reason."""

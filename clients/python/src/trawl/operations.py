@@ -12,9 +12,9 @@ SEARCH_AND_SCRAPE: Operation[models.SearchResponse] = Operation(
     answer="json",
     response="SearchResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SEARCH_DEVELOPER: Operation[models.DeveloperSearchResponse] = Operation(
@@ -27,7 +27,7 @@ SEARCH_DEVELOPER: Operation[models.DeveloperSearchResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SEARCH_DEVELOPER_BY_QUERY: Operation[models.DeveloperSearchResponse] = Operation(
@@ -57,7 +57,7 @@ SEARCH_DEVELOPER_BY_QUERY: Operation[models.DeveloperSearchResponse] = Operation
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SEARCH_PAPERS: Operation[models.SearchPapersResponse] = Operation(
@@ -79,7 +79,7 @@ SEARCH_PAPERS: Operation[models.SearchPapersResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 INSPECT_PAPER: Operation[models.InspectPaperResponse] = Operation(
@@ -98,7 +98,7 @@ INSPECT_PAPER: Operation[models.InspectPaperResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 FIND_SIMILAR_PAPERS: Operation[models.FindSimilarPapersResponse] = Operation(
@@ -120,7 +120,7 @@ FIND_SIMILAR_PAPERS: Operation[models.FindSimilarPapersResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SEND_SEARCH_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
@@ -133,7 +133,7 @@ SEND_SEARCH_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 SEND_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
@@ -146,7 +146,7 @@ SEND_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 SCRAPE: Operation[models.ScrapeResponse] = Operation(
@@ -157,9 +157,9 @@ SCRAPE: Operation[models.ScrapeResponse] = Operation(
     answer="json",
     response="ScrapeResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.PAGE),
+    tables=(error_rows.COMMON, error_rows.PAGE, error_rows.EVERY),
 )
 
 GET_SCRAPE_STATUS: Operation[models.ScrapeResponse] = Operation(
@@ -172,7 +172,7 @@ GET_SCRAPE_STATUS: Operation[models.ScrapeResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 START_BATCH_SCRAPE: Operation[models.BatchScrapeResponse] = Operation(
@@ -185,7 +185,7 @@ START_BATCH_SCRAPE: Operation[models.BatchScrapeResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_BATCH_SCRAPE_STATUS: Operation[models.PageJobStatus] = Operation(
@@ -202,7 +202,7 @@ GET_BATCH_SCRAPE_STATUS: Operation[models.PageJobStatus] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 CANCEL_BATCH_SCRAPE: Operation[models.PageJobCancelled] = Operation(
@@ -215,7 +215,7 @@ CANCEL_BATCH_SCRAPE: Operation[models.PageJobCancelled] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_BATCH_SCRAPE_ERRORS: Operation[models.PageJobErrors] = Operation(
@@ -228,7 +228,7 @@ GET_BATCH_SCRAPE_ERRORS: Operation[models.PageJobErrors] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 START_CRAWL: Operation[models.CrawlResponse] = Operation(
@@ -241,7 +241,7 @@ START_CRAWL: Operation[models.CrawlResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 PREVIEW_CRAWL_PARAMS: Operation[models.CrawlParamsResponse] = Operation(
@@ -254,7 +254,7 @@ PREVIEW_CRAWL_PARAMS: Operation[models.CrawlParamsResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_ACTIVE_CRAWLS: Operation[models.ActiveCrawlsResponse] = Operation(
@@ -267,7 +267,7 @@ GET_ACTIVE_CRAWLS: Operation[models.ActiveCrawlsResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_CRAWL_STATUS: Operation[models.PageJobStatus] = Operation(
@@ -284,7 +284,7 @@ GET_CRAWL_STATUS: Operation[models.PageJobStatus] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 CANCEL_CRAWL: Operation[models.PageJobCancelled] = Operation(
@@ -297,7 +297,7 @@ CANCEL_CRAWL: Operation[models.PageJobCancelled] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_CRAWL_ERRORS: Operation[models.PageJobErrors] = Operation(
@@ -310,7 +310,7 @@ GET_CRAWL_ERRORS: Operation[models.PageJobErrors] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 MAP: Operation[models.MapResponse] = Operation(
@@ -321,9 +321,9 @@ MAP: Operation[models.MapResponse] = Operation(
     answer="json",
     response="MapResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MAP),
+    tables=(error_rows.COMMON, error_rows.MAP, error_rows.EVERY),
 )
 
 PARSE: Operation[models.ScrapeResponse] = Operation(
@@ -334,9 +334,9 @@ PARSE: Operation[models.ScrapeResponse] = Operation(
     answer="json",
     response="ScrapeResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 30000),
+    timeout=TimeLimit("timeout", 30000, "milliseconds"),
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.PAGE, error_rows.UPLOAD),
+    tables=(error_rows.COMMON, error_rows.PAGE, error_rows.UPLOAD, error_rows.EVERY),
 )
 
 CREATE_UPLOAD_URL: Operation[models.UploadUrlResponse] = Operation(
@@ -349,7 +349,7 @@ CREATE_UPLOAD_URL: Operation[models.UploadUrlResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.UPLOAD),
+    tables=(error_rows.COMMON, error_rows.UPLOAD, error_rows.EVERY),
 )
 
 UPLOAD_FILE: Operation[models.UploadFileResponse] = Operation(
@@ -362,7 +362,7 @@ UPLOAD_FILE: Operation[models.UploadFileResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.UPLOAD),
+    tables=(error_rows.COMMON, error_rows.UPLOAD, error_rows.EVERY),
 )
 
 START_EXTRACT: Operation[models.ExtractResponse] = Operation(
@@ -375,7 +375,7 @@ START_EXTRACT: Operation[models.ExtractResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_EXTRACT_STATUS: Operation[models.ExtractStatusResponse] = Operation(
@@ -388,7 +388,7 @@ GET_EXTRACT_STATUS: Operation[models.ExtractStatusResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.JOB, error_rows.EVERY),
 )
 
 CREATE_MONITOR: Operation[models.MonitorResponse] = Operation(
@@ -401,7 +401,7 @@ CREATE_MONITOR: Operation[models.MonitorResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 LIST_MONITORS: Operation[models.MonitorListResponse] = Operation(
@@ -414,7 +414,7 @@ LIST_MONITORS: Operation[models.MonitorListResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 CONFIRM_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
@@ -427,7 +427,7 @@ CONFIRM_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 UNSUBSCRIBE_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
@@ -440,7 +440,7 @@ UNSUBSCRIBE_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 GET_MONITOR: Operation[models.MonitorResponse] = Operation(
@@ -453,7 +453,7 @@ GET_MONITOR: Operation[models.MonitorResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 UPDATE_MONITOR: Operation[models.MonitorResponse] = Operation(
@@ -466,7 +466,7 @@ UPDATE_MONITOR: Operation[models.MonitorResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 DELETE_MONITOR: Operation[models.DeleteMonitorResponse] = Operation(
@@ -479,7 +479,7 @@ DELETE_MONITOR: Operation[models.DeleteMonitorResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 RUN_MONITOR: Operation[models.RunMonitorResponse] = Operation(
@@ -492,7 +492,7 @@ RUN_MONITOR: Operation[models.RunMonitorResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 LIST_MONITOR_CHECKS: Operation[models.MonitorCheckListResponse] = Operation(
@@ -510,7 +510,7 @@ LIST_MONITOR_CHECKS: Operation[models.MonitorCheckListResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 GET_MONITOR_CHECK: Operation[models.MonitorCheckResponse] = Operation(
@@ -529,7 +529,7 @@ GET_MONITOR_CHECK: Operation[models.MonitorCheckResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.MONITOR),
+    tables=(error_rows.COMMON, error_rows.MONITOR, error_rows.EVERY),
 )
 
 CREATE_INTERACT_SESSION: Operation[models.InteractSessionResponse] = Operation(
@@ -542,7 +542,7 @@ CREATE_INTERACT_SESSION: Operation[models.InteractSessionResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 LIST_INTERACT_SESSIONS: Operation[models.InteractSessionList] = Operation(
@@ -555,7 +555,7 @@ LIST_INTERACT_SESSIONS: Operation[models.InteractSessionList] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 EXECUTE_INTERACT_CODE: Operation[models.InteractCodeResponse] = Operation(
@@ -566,9 +566,9 @@ EXECUTE_INTERACT_CODE: Operation[models.InteractCodeResponse] = Operation(
     answer="json",
     response="InteractCodeResponse",
     starts_job=True,
-    timeout=None,
+    timeout=TimeLimit("timeout", 30, "seconds"),
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 DELETE_INTERACT_SESSION: Operation[models.InteractStopped] = Operation(
@@ -581,7 +581,7 @@ DELETE_INTERACT_SESSION: Operation[models.InteractStopped] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 GET_INTERACT_REPLAY: Operation[models.InteractReplay] = Operation(
@@ -594,7 +594,7 @@ GET_INTERACT_REPLAY: Operation[models.InteractReplay] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 GET_INTERACT_REPLAY_PAGE: Operation[str] = Operation(
@@ -607,7 +607,7 @@ GET_INTERACT_REPLAY_PAGE: Operation[str] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.SESSION),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
 
 INTERACT_WITH_SCRAPE: Operation[models.ScrapeInteractResponse] = Operation(
@@ -618,9 +618,9 @@ INTERACT_WITH_SCRAPE: Operation[models.ScrapeInteractResponse] = Operation(
     answer="json",
     response="ScrapeInteractResponse",
     starts_job=True,
-    timeout=None,
+    timeout=TimeLimit("timeout", 30, "seconds"),
     envelope=False,
-    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.JOB, error_rows.EVERY),
 )
 
 STOP_SCRAPE_INTERACT: Operation[models.InteractStopped] = Operation(
@@ -633,7 +633,7 @@ STOP_SCRAPE_INTERACT: Operation[models.InteractStopped] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.JOB),
+    tables=(error_rows.COMMON, error_rows.SESSION, error_rows.JOB, error_rows.EVERY),
 )
 
 GET_CREDIT_USAGE: Operation[models.CreditUsageResponse] = Operation(
@@ -646,7 +646,7 @@ GET_CREDIT_USAGE: Operation[models.CreditUsageResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_CREDIT_USAGE_HISTORY: Operation[models.CreditUsageHistory] = Operation(
@@ -659,7 +659,7 @@ GET_CREDIT_USAGE_HISTORY: Operation[models.CreditUsageHistory] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_TOKEN_USAGE: Operation[models.TokenUsageResponse] = Operation(
@@ -672,7 +672,7 @@ GET_TOKEN_USAGE: Operation[models.TokenUsageResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_TOKEN_USAGE_HISTORY: Operation[models.TokenUsageHistory] = Operation(
@@ -685,7 +685,7 @@ GET_TOKEN_USAGE_HISTORY: Operation[models.TokenUsageHistory] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_QUEUE_STATUS: Operation[models.QueueStatusResponse] = Operation(
@@ -698,7 +698,7 @@ GET_QUEUE_STATUS: Operation[models.QueueStatusResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_ACTIVITY: Operation[models.ActivityResponse] = Operation(
@@ -715,7 +715,7 @@ GET_ACTIVITY: Operation[models.ActivityResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_CONCURRENCY: Operation[models.ConcurrencyResponse] = Operation(
@@ -728,7 +728,7 @@ GET_CONCURRENCY: Operation[models.ConcurrencyResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.ACCOUNT),
+    tables=(error_rows.COMMON, error_rows.ACCOUNT, error_rows.EVERY),
 )
 
 GET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
@@ -741,7 +741,7 @@ GET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
@@ -754,7 +754,7 @@ SET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 ASK_SUPPORT: Operation[models.SupportResponse] = Operation(
@@ -767,7 +767,7 @@ ASK_SUPPORT: Operation[models.SupportResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 SEARCH_SUPPORT_DOCS: Operation[models.SupportDocsResponse] = Operation(
@@ -780,7 +780,7 @@ SEARCH_SUPPORT_DOCS: Operation[models.SupportDocsResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=False,
-    tables=(error_rows.COMMON,),
+    tables=(error_rows.COMMON, error_rows.EVERY),
 )
 
 START_AGENT: Operation[models.StartAgentResponse] = Operation(
@@ -793,7 +793,7 @@ START_AGENT: Operation[models.StartAgentResponse] = Operation(
     starts_job=True,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.THREAD),
+    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.THREAD, error_rows.EVERY),
 )
 
 LIST_AGENTS: Operation[models.AgentListResponse] = Operation(
@@ -806,7 +806,7 @@ LIST_AGENTS: Operation[models.AgentListResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.THREAD),
+    tables=(error_rows.COMMON, error_rows.THREAD, error_rows.EVERY),
 )
 
 GET_AGENT_THREAD: Operation[models.AgentThreadResponse] = Operation(
@@ -819,7 +819,7 @@ GET_AGENT_THREAD: Operation[models.AgentThreadResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.THREAD),
+    tables=(error_rows.COMMON, error_rows.THREAD, error_rows.EVERY),
 )
 
 GET_AGENT_STATUS: Operation[models.AgentStatusResponse] = Operation(
@@ -832,7 +832,7 @@ GET_AGENT_STATUS: Operation[models.AgentStatusResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.AGENT),
+    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.EVERY),
 )
 
 CANCEL_AGENT: Operation[models.CancelAgentResponse] = Operation(
@@ -845,7 +845,7 @@ CANCEL_AGENT: Operation[models.CancelAgentResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.AGENT),
+    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.EVERY),
 )
 
 GET_AGENT_TRACE: Operation[models.AgentTraceResponse] = Operation(
@@ -858,7 +858,7 @@ GET_AGENT_TRACE: Operation[models.AgentTraceResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.AGENT),
+    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.EVERY),
 )
 
 GET_AGENT_SNAPSHOT: Operation[models.AgentSnapshotResponse] = Operation(
@@ -871,5 +871,5 @@ GET_AGENT_SNAPSHOT: Operation[models.AgentSnapshotResponse] = Operation(
     starts_job=False,
     timeout=None,
     envelope=True,
-    tables=(error_rows.COMMON, error_rows.AGENT),
+    tables=(error_rows.COMMON, error_rows.AGENT, error_rows.EVERY),
 )

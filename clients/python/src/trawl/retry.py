@@ -18,10 +18,10 @@ class RetryRules(NamedTuple):
     attempts: int
     """All attempts, the first included."""
     base: float
-    """Before attempt n + 1 (n from 0): min(base ** n, cap) seconds ..."""
+    """Before the k-th retry (k = 0, 1, 2, ...): min(base ** k, cap) seconds, plus jitter."""
     cap_seconds: float
     jitter_seconds: float
-    """... plus a random part below this."""
+    """Jitter is a random part below this."""
     header: str
     """The response header whose wait is a minimum."""
     details: tuple[str, ...]

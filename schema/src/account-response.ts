@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -83,7 +84,7 @@ export const activityEndpoints = [
 /** A job of the last 24 hours. */
 export const Activity = open({
   id: Schema.String,
-  endpoint: Schema.Union([Schema.Literals(activityEndpoints), Schema.String]),
+  endpoint: openEnum(activityEndpoints),
   api_version: text,
   created_at: time,
   target: text.annotate({ description: "The URL or query." })

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { efforts, models, modes } from "./agent-parts.ts"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
@@ -12,10 +13,6 @@ import { clientFields } from "./protocol/client-fields.ts"
 import { AgentWebhook } from "./protocol/webhook.ts"
 import { publicFact } from "./provenance.ts"
 import { ThreadId } from "./thread-id.ts"
-
-const models = ["spark-2", "spark-1-pro", "spark-1-mini"] as const
-const efforts = ["low", "medium", "high"] as const
-const modes = ["extract", "chat"] as const
 
 const shown = publicFact("A:controllers/v2/types.ts")
 const shownLater = publicFact("N:types.ts@000404f")

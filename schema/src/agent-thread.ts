@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { AgentSuggestion, effort, mode } from "./agent-parts.ts"
+import { runOutcomes } from "./agent-trace-values.ts"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -10,10 +12,7 @@ const shownLater = publicFact("K:v2/types.ts")
 export const AgentThreadRun = open({
   id: Schema.String,
   turn: Integer.annotate({ description: "1-based." }),
-  status: Schema.Union([
-    Schema.Literals(["processing", "succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
-    Schema.String
-  ]),
+  status: openEnum(["processing", ...runOutcomes]),
   prompt: Schema.String,
   mode: Schema.optionalKey(mode),
   urls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
@@ -31,7 +30,7 @@ export interface AgentThreadRun extends Schema.Schema.Type<typeof AgentThreadRun
 /** A conversation of runs, the oldest first. */
 export const AgentThread = open({
   id: Schema.String,
-  status: Schema.Union([Schema.Literals(["idle", "running"]), Schema.String]),
+  status: openEnum(["idle", "running"]),
   createdAt: Schema.optionalKey(Schema.String),
   updatedAt: Schema.optionalKey(Schema.String),
   runs: Schema.Array(AgentThreadRun)

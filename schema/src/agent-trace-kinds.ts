@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
+import { agentOutcomes, agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes } from "./agent-trace-values.ts"
 import type { TraceEvent } from "./agent-trace.ts"
 import { Integer } from "./integer.ts"
-import { traceErrorCodes } from "./protocol/error-tables.ts"
 
 /*
  * Every known kind of event, exactly. Public facts (K:v2/types.ts), but for what the specification's "Events" shows:
@@ -16,15 +16,15 @@ const base = {
   producerSequence: Integer,
   agent: Schema.Struct({
     id: Schema.String,
-    role: Schema.Literals(["orchestrator", "subagent", "browser", "system"]),
+    role: Schema.Literals(agentRoles),
     name: Schema.String,
     parentId: Schema.optionalKey(Schema.String)
   })
 }
 
 const error = Schema.Struct({
-  code: Schema.Literals(Object.keys(traceErrorCodes) as Array<keyof typeof traceErrorCodes>),
-  source: Schema.optionalKey(Schema.Literals(["agent", "tool", "billing", "system"])),
+  code: Schema.Literals(errorCodes),
+  source: Schema.optionalKey(Schema.Literals(errorSources)),
   retryable: Schema.optionalKey(Schema.Boolean),
   message: Schema.optionalKey(Schema.String)
 })
@@ -40,19 +40,19 @@ export const traceEventKinds = {
   "run.started": kind("run.started", {}),
   "run.cancel_requested": kind("run.cancel_requested", { reason: Schema.Literal("user") }),
   "run.finished": kind("run.finished", {
-    outcome: Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]),
+    outcome: Schema.Literals(runOutcomes),
     ...ended
   }),
   "agent.started": kind("agent.started", {}),
   "agent.finished": kind("agent.finished", {
-    outcome: Schema.Literals(["succeeded", "failed", "cancelled", "refused"]),
+    outcome: Schema.Literals(agentOutcomes),
     durationMs: Schema.Finite,
     ...ended
   }),
   "browser.session.started": kind("browser.session.started", { sessionId: Schema.String }),
   "browser.session.finished": kind("browser.session.finished", { sessionId: Schema.String, durationMs: Schema.Finite }),
   "progress.reported": kind("progress.reported", {
-    phase: Schema.Literals(["planning", "working", "finalizing"]),
+    phase: Schema.Literals(phases),
     message: Schema.String
   }),
   "reasoning.summary": kind("reasoning.summary", { text: Schema.String }),
@@ -64,11 +64,11 @@ export const traceEventKinds = {
   "tool_call.finished": kind("tool_call.finished", { toolCallId: Schema.String, toolName: Schema.String, result: Schema.Unknown }),
   "artifact.updated": kind("artifact.updated", {
     artifact: Schema.optionalKey(Schema.Struct({
-      kind: Schema.Literals(["json", "markdown", "html", "screenshot", "text"]),
+      kind: Schema.Literals(artifactKinds),
       artifactId: Schema.String,
       path: Schema.optionalKey(Schema.String),
       snapshotId: Schema.String,
-      change: Schema.Literals(["init", "partial", "append", "modify", "update"]),
+      change: Schema.Literals(artifactChanges),
       changedFields: Schema.optionalKey(Schema.Array(Schema.String)),
       itemCount: Schema.optionalKey(Integer),
       sourceToolCallId: Schema.optionalKey(Schema.String)

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
+import { agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes } from "./agent-trace-values.ts"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
-import { traceErrorCodes } from "./protocol/error-tables.ts"
 import { publicFact } from "./provenance.ts"
 
 const shown = publicFact("K:v2/types.ts")
@@ -9,7 +10,7 @@ const shown = publicFact("K:v2/types.ts")
 /** Who an event is from. */
 export const TraceAgent = open({
   id: Schema.optionalKey(Schema.String),
-  role: Schema.optionalKey(Schema.Union([Schema.Literals(["orchestrator", "subagent", "browser", "system"]), Schema.String])),
+  role: Schema.optionalKey(openEnum(agentRoles)),
   name: Schema.optionalKey(Schema.String),
   parentId: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ ...shown, identifier: "TraceAgent" })
@@ -17,9 +18,9 @@ export interface TraceAgent extends Schema.Schema.Type<typeof TraceAgent> {}
 
 /** Why a run, an agent or a step of it failed. */
 export const TraceError = open({
-  code: Schema.Union([Schema.Literals(Object.keys(traceErrorCodes) as Array<keyof typeof traceErrorCodes>), Schema.String]),
+  code: openEnum(errorCodes),
   retryable: Schema.optionalKey(Schema.Boolean),
-  source: Schema.optionalKey(Schema.Union([Schema.Literals(["agent", "tool", "billing", "system"]), Schema.String]).annotate(shown)),
+  source: Schema.optionalKey(openEnum(errorSources).annotate(shown)),
   message: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(shown))
 }).annotate({ identifier: "TraceError" })
 export interface TraceError extends Schema.Schema.Type<typeof TraceError> {}
@@ -28,8 +29,8 @@ export interface TraceError extends Schema.Schema.Type<typeof TraceError> {}
 export const TraceArtifact = open({
   snapshotId: Schema.optionalKey(Schema.String),
   artifactId: Schema.optionalKey(Schema.String),
-  kind: Schema.optionalKey(Schema.Union([Schema.Literals(["json", "markdown", "html", "screenshot", "text"]), Schema.String])),
-  change: Schema.optionalKey(Schema.Union([Schema.Literals(["init", "partial", "append", "modify", "update"]), Schema.String])),
+  kind: Schema.optionalKey(openEnum(artifactKinds)),
+  change: Schema.optionalKey(openEnum(artifactChanges)),
   path: Schema.optionalKey(Schema.NullOr(Schema.String)),
   changedFields: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   itemCount: Schema.optionalKey(Schema.NullOr(Integer)),
@@ -50,7 +51,7 @@ export const TraceEvent = open({
   producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...shown })),
   agent: Schema.optionalKey(TraceAgent),
   outcome: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"]), Schema.String])
+    openEnum(runOutcomes)
       .annotate({ description: "`run.finished`, `agent.finished`." })
   ),
   error: Schema.optionalKey(Schema.NullOr(TraceError)),
@@ -59,7 +60,7 @@ export const TraceEvent = open({
   durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "`agent.finished`, `browser.session.finished`.", ...shown })),
   sessionId: Schema.optionalKey(Schema.String.annotate({ description: "`browser.session.*`.", ...shown })),
   phase: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["planning", "working", "finalizing"]), Schema.String])
+    openEnum(phases)
       .annotate({ description: "`progress.reported`.", ...shown })
   ),
   message: Schema.optionalKey(

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
+import { sitemapUses } from "./crawl-scope.ts"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -24,7 +26,7 @@ export const CrawlParams = open({
   crawlEntireDomain: Schema.optionalKey(Schema.Boolean),
   allowExternalLinks: Schema.optionalKey(Schema.Boolean),
   allowSubdomains: Schema.optionalKey(Schema.Boolean),
-  sitemap: Schema.optionalKey(Schema.Union([Schema.Literals(["skip", "include", "only"]), Schema.String])),
+  sitemap: Schema.optionalKey(openEnum(sitemapUses)),
   ignoreQueryParameters: Schema.optionalKey(Schema.Boolean),
   deduplicateSimilarURLs: Schema.optionalKey(Schema.Boolean),
   delay: Schema.optionalKey(Schema.Finite),

@@ -10,7 +10,7 @@ const Pattern = Schema.String.check(Schema.makeFilter(
   { toJsonSchema: () => ({ format: "regex" }) }
 ))
 
-const sitemapUses = ["skip", "include", "only"] as const
+export const sitemapUses = ["skip", "include", "only"] as const
 
 export const SitemapUse = Schema.Literals(sitemapUses).annotate({
   description: "`skip` leaves sitemaps alone, `only` visits nothing but what they list.",

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -15,7 +16,7 @@ export const DeveloperResult = open({
   id: Schema.String,
   url: Schema.String,
   type: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["doc", "issue", "pull_request", "readme"]), Schema.String]).annotate(searched)
+    openEnum(["doc", "issue", "pull_request", "readme"]).annotate(searched)
   ),
   title: Schema.optionalKey(Schema.NullOr(Schema.String)),
   passages: Schema.Array(DeveloperPassage),
@@ -26,7 +27,7 @@ export const DeveloperResult = open({
 export interface DeveloperResult extends Schema.Schema.Type<typeof DeveloperResult> {}
 
 const searchedWell = Schema.optionalKey(
-  Schema.Union([Schema.Literals(["ok", "degraded", "unavailable", "skipped"]), Schema.String])
+  openEnum(["ok", "degraded", "unavailable", "skipped"])
 )
 
 /** How well each kind could be searched. */

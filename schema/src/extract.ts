@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ExtractRequest } from "./extract-request.ts"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
@@ -23,7 +24,7 @@ export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractRespon
 
 export const ExtractStatusResponse = open({
   success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
-  status: Schema.Union([Schema.Literals(["processing", "completed", "failed", "cancelled"]), Schema.String]),
+  status: openEnum(["processing", "completed", "failed", "cancelled"]),
   data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   expiresAt: Schema.optionalKey(Schema.String),

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -23,10 +24,12 @@ export const InteractSessionResponse = open({
 }).annotate({ ...source, identifier: "InteractSessionResponse" })
 export interface InteractSessionResponse extends Schema.Schema.Type<typeof InteractSessionResponse> {}
 
+export const sessionStatuses = ["active", "destroyed"] as const
+
 /** A browser session in a list. */
 export const InteractSession = open({
   id: Schema.String,
-  status: Schema.Union([Schema.Literals(["active", "destroyed"]), Schema.String]),
+  status: openEnum(sessionStatuses),
   ...views,
   streamWebView: flag,
   createdAt: text,

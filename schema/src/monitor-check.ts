@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
 import { MonitorSummary } from "./monitor-response.ts"
+import { targetTypes } from "./monitor-target.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -20,7 +22,7 @@ export const pageStatuses = ["same", "new", "changed", "removed", "error"] as co
 /** How far the check of one target came: its `type` says which fields it has. */
 export const TargetResult = open({
   targetId: text,
-  type: Schema.optionalKey(Schema.Union([Schema.Literals(["scrape", "crawl", "search"]), Schema.String])),
+  type: Schema.optionalKey(openEnum(targetTypes)),
   expectedJobs: Schema.optionalKey(Schema.Unknown),
   crawlId: text,
   searchCompleted: flag,
@@ -37,8 +39,8 @@ export const TargetResult = open({
 const checkFields = {
   id: Schema.String,
   monitorId: Schema.String,
-  status: Schema.Union([Schema.Literals(checkStatuses), Schema.String]),
-  trigger: Schema.optionalKey(Schema.Union([Schema.Literals(["scheduled", "manual"]), Schema.String])),
+  status: openEnum(checkStatuses),
+  trigger: Schema.optionalKey(openEnum(["scheduled", "manual"])),
   scheduledFor: time,
   startedAt: time,
   finishedAt: time,
@@ -46,7 +48,7 @@ const checkFields = {
   reservedCredits: count,
   actualCredits: count,
   billingStatus: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["not_applicable", "reserved", "confirmed", "released", "failed"]), Schema.String, Schema.Null])
+    Schema.NullOr(openEnum(["not_applicable", "reserved", "confirmed", "released", "failed"]))
   ),
   summary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   targetResults: Schema.optionalKey(Schema.NullOr(Schema.Array(TargetResult))),
@@ -76,10 +78,10 @@ export interface MonitorCheck extends Schema.Schema.Type<typeof MonitorCheck> {}
 /** What a model thinks of a change, measured by the monitor's goal. */
 export const ChangeJudgment = open({
   meaningful: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  confidence: Schema.optionalKey(Schema.Union([Schema.Literals(["high", "medium", "low"]), Schema.String, Schema.Null])),
+  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"]))),
   reason: text,
   meaningfulChanges: Schema.optionalKey(Schema.NullOr(Schema.Array(open({
-    type: Schema.optionalKey(Schema.Union([Schema.Literals(["added", "removed", "changed"]), Schema.String])),
+    type: Schema.optionalKey(openEnum(["added", "removed", "changed"])),
     before: text,
     after: text,
     reason: text
@@ -91,7 +93,7 @@ export const MonitorPage = open({
   id: text,
   targetId: text,
   url: Schema.String,
-  status: Schema.Union([Schema.Literals(pageStatuses), Schema.String]),
+  status: openEnum(pageStatuses),
   previousScrapeId: text,
   currentScrapeId: text,
   statusCode: count,

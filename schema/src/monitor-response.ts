@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { targetTypes } from "./monitor-target.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -22,7 +24,7 @@ export const MonitorSummary = open({
 /** A target as it is stored: its `type` says which fields it has. */
 export const StoredTarget = open({
   id: text,
-  type: Schema.Union([Schema.Literals(["scrape", "crawl", "search"]), Schema.String]),
+  type: openEnum(targetTypes),
   urls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   url: text,
   queries: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
@@ -37,15 +39,15 @@ export const StoredTarget = open({
 /** Whether a recipient of emails has agreed to them. */
 export const EmailSubscription = open({
   email: Schema.String,
-  status: Schema.optionalKey(Schema.Union([Schema.Literals(["pending", "confirmed", "unsubscribed"]), Schema.String])),
-  source: Schema.optionalKey(Schema.Union([Schema.Literals(["team", "opt_in", "legacy"]), Schema.String])),
+  status: Schema.optionalKey(openEnum(["pending", "confirmed", "unsubscribed"])),
+  source: Schema.optionalKey(openEnum(["team", "opt_in", "legacy"])),
   confirmationEmailSent: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 }).annotate({ ...source, identifier: "EmailSubscription" })
 
 export const Monitor = open({
   id: Schema.String,
   name: Schema.String,
-  status: Schema.Union([Schema.Literals(["active", "paused", "deleted"]), Schema.String]),
+  status: openEnum(["active", "paused", "deleted"]),
   schedule: open({ cron: Schema.String, timezone: text }).annotate({
     description: "Always as cron, also when it was given as text."
   }),
@@ -87,10 +89,7 @@ export interface DeleteMonitorResponse extends Schema.Schema.Type<typeof DeleteM
 
 export const MonitorEmailResponse = open({
   success: Schema.Boolean,
-  result: Schema.Union([
-    Schema.Literals(["confirmed", "already_confirmed", "unsubscribed", "already_unsubscribed"]),
-    Schema.String
-  ]),
+  result: openEnum(["confirmed", "already_confirmed", "unsubscribed", "already_unsubscribed"]),
   email: text,
   monitorName: text
 }).annotate({ ...publicFact("A:controllers/v2/monitor.ts"), identifier: "MonitorEmailResponse" })

@@ -71,9 +71,11 @@ export const SearchTarget = closed({
 
 const targets = [ScrapeTarget, CrawlTarget, SearchTarget] as const
 
+export const targetTypes = targets.map(({ fields }) => fields.type.literal)
+
 /** One thing that a monitor watches. */
 export const MonitorTarget = Schema.Union(targets).annotate({
-  message: `Expected an object with type ${alternatives(targets.map(({ fields }) => fields.type.literal))}`,
+  message: `Expected an object with type ${alternatives(targetTypes)}`,
   ...publicFact("A:services/monitoring/types.ts"),
   identifier: "MonitorTarget"
 })

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { Document } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
@@ -26,7 +27,7 @@ export const pageQuery = {
 /** How far a crawl or a batch scrape is, and the documents it has. */
 export const PageJobStatus = open({
   success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
-  status: Schema.Union([Schema.Literals(["scraping", "completed", "failed", "cancelled"]), Schema.String]),
+  status: openEnum(["scraping", "completed", "failed", "cancelled"]),
   completed: Integer.annotate({ description: "Pages that are done." }),
   total: Integer.annotate({ description: "Pages known so far." }),
   data: Schema.Array(Document).annotate({ description: "At most 100 documents or 10 MiB, at least one document." }),
@@ -46,7 +47,7 @@ export const PageJobStatus = open({
 export interface PageJobStatus extends Schema.Schema.Type<typeof PageJobStatus> {}
 
 export const PageJobCancelled = open({
-  status: Schema.Union([Schema.Literals(["cancelled"]), Schema.String])
+  status: openEnum(["cancelled"])
 }).annotate({ ...publicFact("A:controllers/v2/crawl-cancel.ts"), identifier: "PageJobCancelled" })
 export interface PageJobCancelled extends Schema.Schema.Type<typeof PageJobCancelled> {}
 

@@ -5,8 +5,9 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { limits } from "./limits.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
-import { ThreatProtectionOverride } from "./page/threat-protection.ts"
+import { failurePolicies, protectionModes, ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
@@ -33,12 +34,12 @@ const list = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)))
 
 /** The policy that holds for the organization. */
 export const ThreatProtectionPolicy = open({
-  mode: Schema.Union([Schema.Literals(["off", "normal"]), Schema.String]),
+  mode: openEnum(protectionModes),
   riskScoreThreshold: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   blacklist: list,
   whitelist: list,
   blockedTlds: list,
-  failurePolicy: Schema.optionalKey(Schema.Union([Schema.Literals(["open", "closed"]), Schema.String, Schema.Null])),
+  failurePolicy: Schema.optionalKey(Schema.NullOr(openEnum(failurePolicies))),
   allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   configured: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate({ description: "`false`: nothing was set, these are the defaults." })

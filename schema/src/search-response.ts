@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { contentFields } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
@@ -11,7 +12,7 @@ export const WebResult = open({
   description: Schema.String,
   url: Schema.String,
   category: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["research", "pdf"]), Schema.String]).annotate({
+    openEnum(["research", "pdf"]).annotate({
       description: "Present when categories were requested."
     })
   ),

@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failures } from "./protocol/error-body.ts"
@@ -22,7 +23,7 @@ export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest
 
 export const SupportResponse = open({
   answer: Schema.String,
-  confidence: Schema.optionalKey(Schema.Union([Schema.Literals(["high", "medium", "low"]), Schema.String, Schema.Null])),
+  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"]))),
   fixParameters: record.annotate({ description: "Parameters that may help." }),
   validation: record.annotate({ description: "What came of trying them." }),
   feedback: record.annotate({ description: "What is missing for an answer." }),

@@ -3,6 +3,7 @@ import { closed } from "./closed.ts"
 import { Integer } from "./integer.ts"
 import { betweenCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { publicFact } from "./provenance.ts"
@@ -27,7 +28,7 @@ export interface UploadUrlRequest extends Schema.Schema.Type<typeof UploadUrlReq
 export const UploadTarget = open({
   uploadUrl: Schema.String,
   uploadRef: Schema.String.annotate({ description: "Names the upload when it is parsed." }),
-  method: Schema.Union([Schema.Literals(["PUT", "POST"]), Schema.String]).annotate({
+  method: openEnum(["PUT", "POST"]).annotate({
     description: "`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."
   }),
   headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),

@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { pageStatuses } from "./monitor-check.ts"
+import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -48,7 +50,7 @@ export const MonitorPageData = part({
   monitorId: Schema.String,
   checkId: Schema.String,
   url: Schema.String,
-  status: Schema.Union([Schema.Literals(["same", "new", "changed", "removed", "error"]), Schema.String]),
+  status: openEnum(pageStatuses),
   previousScrapeId: nullableText,
   currentScrapeId: nullableText,
   error: nullableText,
@@ -60,7 +62,7 @@ export const MonitorPageData = part({
 export const MonitorCheckData = part({
   monitorId: Schema.String,
   checkId: Schema.String,
-  status: Schema.Union([Schema.Literals(["completed", "partial", "failed", "skipped_overlap"]), Schema.String]),
+  status: openEnum(["completed", "partial", "failed", "skipped_overlap"]),
   summary: Schema.optionalKey(Schema.NullOr(record))
 }, "MonitorCheckData")
 

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { looselyGuarded } from "../loosely-guarded.ts"
+import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
@@ -25,7 +26,7 @@ const component = group({
 
 /** How a site looks and speaks. Partly read from the page, partly judged by a model, so any part may be missing. */
 export const Branding = open({
-  colorScheme: Schema.optionalKey(Schema.Union([Schema.Literals(["light", "dark"]), Schema.String, Schema.Null])),
+  colorScheme: Schema.optionalKey(Schema.NullOr(openEnum(["light", "dark"]))),
   brandName: text,
   logo: text,
   fonts: Schema.optionalKey(
@@ -64,12 +65,8 @@ export const Branding = open({
   layout: group({ grid: group({ columns: measure, maxWidth: measure }), headerHeight: measure, footerHeight: measure }),
   tone: group({ voice: text, emojiUsage: text }),
   personality: group({
-    tone: Schema.optionalKey(Schema.Union([
-      Schema.Literals(["professional", "playful", "modern", "traditional", "minimalist", "bold"]),
-      Schema.String,
-      Schema.Null
-    ])),
-    energy: Schema.optionalKey(Schema.Union([Schema.Literals(["low", "medium", "high"]), Schema.String, Schema.Null])),
+    tone: Schema.optionalKey(Schema.NullOr(openEnum(["professional", "playful", "modern", "traditional", "minimalist", "bold"]))),
+    energy: Schema.optionalKey(Schema.NullOr(openEnum(["low", "medium", "high"]))),
     targetAudience: text
   })
 }).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "Branding" })

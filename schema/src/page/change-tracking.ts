@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
@@ -8,7 +9,7 @@ const line = Schema.optionalKey(Schema.NullOr(Integer))
 
 /** One line of a difference. */
 export const LineChange = open({
-  type: Schema.optionalKey(Schema.Union([Schema.Literals(["add", "del", "normal"]), Schema.String])),
+  type: Schema.optionalKey(openEnum(["add", "del", "normal"])),
   normal: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   ln: line,
   ln1: line,
@@ -41,9 +42,9 @@ export const ChangeTracking = open({
   previousScrapeAt: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "ISO 8601; null on the first scrape." })
   ),
-  changeStatus: Schema.Union([Schema.Literals(["new", "same", "changed", "removed"]), Schema.String]),
+  changeStatus: openEnum(["new", "same", "changed", "removed"]),
   visibility: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["visible", "hidden"]), Schema.String, Schema.Null]).annotate({
+    Schema.NullOr(openEnum(["visible", "hidden"])).annotate({
       description: "`hidden`: the URL works but nothing links to it any more."
     })
   ),

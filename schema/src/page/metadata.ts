@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
@@ -59,7 +60,7 @@ export const Metadata = open({
   scrapeId: publicText,
   proxyUsed: publicText,
   cacheState: Schema.optionalKey(
-    Schema.Union([Schema.Literals(["hit", "miss"]), Schema.String]).annotate(publicFact("A:controllers/v2/types.ts"))
+    openEnum(["hit", "miss"]).annotate(publicFact("A:controllers/v2/types.ts"))
   ),
   cachedAt: publicText,
   creditsUsed: Schema.optionalKey(Integer.annotate(publicFact("A:controllers/v2/types.ts"))),

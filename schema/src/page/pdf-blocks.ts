@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
@@ -22,7 +23,7 @@ const blockTypes = [
 /** One piece of a PDF page's layout. */
 export const PdfBlock = open({
   id: text.annotate({ description: "`p<page>.b<index in reading order>`." }),
-  type: Schema.Union([Schema.Literals(blockTypes), Schema.String]),
+  type: openEnum(blockTypes),
   label: text.annotate({ description: "What the layout model called it." }),
   bbox: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
@@ -49,7 +50,7 @@ export const PdfBlockPage = open({
   pageNumber: Integer.annotate({ description: "1-based physical page." }),
   width: number.annotate({ description: "Pixels; null when the page was not rendered." }),
   height: number,
-  status: Schema.optionalKey(Schema.Union([Schema.Literals(["ok", "partial", "failed"]), Schema.String, Schema.Null])),
+  status: Schema.optionalKey(Schema.NullOr(openEnum(["ok", "partial", "failed"]))),
   items: Schema.Array(PdfBlock)
 }).annotate({ ...publicFact("OA"), identifier: "PdfBlockPage" })
 export interface PdfBlockPage extends Schema.Schema.Type<typeof PdfBlockPage> {}

@@ -13,10 +13,13 @@ const DomainPattern = Schema.String.annotate({ description: "A plain domain or a
 
 const domains = Schema.Array(DomainPattern).check(atMostItems(limits.threatListItems))
 
+export const protectionModes = ["off", "normal"] as const
+export const failurePolicies = ["open", "closed"] as const
+
 /** Fields given replace the organization's policy for this request only; omitted fields keep it. */
 export const ThreatProtectionOverride = closed({
   mode: Schema.optionalKey(
-    Schema.Literals(["off", "normal"]).annotate({
+    Schema.Literals(protectionModes).annotate({
       description:
         "`normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced."
     })
@@ -36,7 +39,7 @@ export const ThreatProtectionOverride = closed({
     ).check(atMostItems(limits.threatListItems))
   ),
   failurePolicy: Schema.optionalKey(
-    Schema.Literals(["open", "closed"]).annotate({
+    Schema.Literals(failurePolicies).annotate({
       description: "When the classifier cannot be reached: `open` allows the request, `closed` blocks it."
     })
   )

@@ -3,4 +3,4 @@ import { assumed } from "./provenance.ts"
 
 /** Refuses what is only white space: it asks nothing. */
 export const notBlank = (what: string) =>
-  Schema.isPattern(/\S/u, { expected: `${what} that is not blank`, ...assumed("White space asks nothing; clients refuse it before it is sent.") })
+  Schema.isPattern(/\S/u, { expected: `${what} that is not blank`, ...assumed("White space asks nothing.") })

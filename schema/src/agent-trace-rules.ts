@@ -17,3 +17,12 @@ export const traceRules = {
     "Among those that have both `agent.id` and `producerSequence`: sort the events of each agent by `producerSequence`, the smallest first, within the places that this agent's events hold. Ties stay in the order of the step before. All other events keep their places."
   ]
 } as const
+
+/** The meaning of the `code` of an error in a trace ("Events"). */
+export const traceErrorCodes = {
+  cancelled: "The caller cancelled the run.",
+  credit_limit_reached: "The run hit its `maxCredits` ceiling.",
+  parent_finished: "A subagent stopped because the agent that spawned it finished first.",
+  refused: "The agent declined the task.",
+  internal: "Unexpected failure inside the run."
+} as const

@@ -1,4 +1,4 @@
-import { traceErrorCodes } from "./protocol/error-tables.ts"
+import { traceErrorCodes } from "./agent-trace-rules.ts"
 
 /** The values of the fields of events: those of a known kind have one of these, others may have more. */
 export const agentRoles = ["orchestrator", "subagent", "browser", "system"] as const

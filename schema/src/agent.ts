@@ -10,7 +10,7 @@ import { AgentTraceResponse } from "./agent-trace.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
-import { threadErrors } from "./protocol/public-errors.ts"
+import { textOf } from "./protocol/text-of.ts"
 import { publicFact } from "./provenance.ts"
 import { SnapshotId } from "./snapshot-id.ts"
 import { ThreadId } from "./thread-id.ts"
@@ -36,7 +36,7 @@ const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
       Schema.String.annotate({
         description: "Unix time in milliseconds: only runs created before it.",
         ...publicFact("K:v2/types.ts")
-      }).check(Schema.isPattern(/^[0-9]{1,16}$/u, { message: threadErrors[1].error }))
+      }).check(Schema.isPattern(/^[0-9]{1,16}$/u, { message: textOf("BeforeInvalid") }))
     )
   },
   success: AgentListResponse,

@@ -10,7 +10,7 @@ export {
   type TraceEventType,
   type UnknownTraceEvent
 } from "./agent-trace-kinds.ts"
-export { traceRules } from "./agent-trace-rules.ts"
+export { traceErrorCodes, traceRules } from "./agent-trace-rules.ts"
 export { ActiveBrowserSession, AgentTraceResponse, TraceAgent, TraceArtifact, TraceError, TraceEvent } from "./agent-trace.ts"
 export { Api } from "./api.ts"
 export { credits } from "./credits.ts"
@@ -33,6 +33,7 @@ export { Metadata } from "./page/metadata.ts"
 export { Parser } from "./page/parsers.ts"
 export { ScrapeOptions, SearchScrapeOptions } from "./page/scrape-options.ts"
 export { Authorization } from "./protocol/authorization.ts"
+export { classification } from "./protocol/classification.ts"
 export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-body.ts"
 export {
   agentErrors,
@@ -40,7 +41,7 @@ export {
   commonErrors,
   type CommonReason
 } from "./protocol/error-catalog.ts"
-export { classification, type Code, type ErrorTable, errorTables, traceErrorCodes } from "./protocol/error-tables.ts"
+export { type Code, type ErrorTable, errorTables } from "./protocol/error-tables.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
 export { retryRules } from "./protocol/retry-rules.ts"

@@ -7,7 +7,7 @@ import { limits } from "./limits.ts"
 import { MonitorSchedule } from "./monitor-schedule.ts"
 import { MonitorTarget } from "./monitor-target.ts"
 import { clientFields } from "./protocol/client-fields.ts"
-import { monitorErrors } from "./protocol/public-errors.ts"
+import { textOf } from "./protocol/text-of.ts"
 import { MonitorWebhook } from "./protocol/webhook.ts"
 import { publicFact } from "./provenance.ts"
 
@@ -111,7 +111,7 @@ export const UpdateMonitorRequest = closed({
   judgeEnabled: Schema.optionalKey(judgeEnabled),
   ...clientFields
 }).annotate({ description: "At least one field." }).check(Schema.makeFilter(
-  (update) => Object.keys(update).length === 0 ? { path: [], issue: monitorErrors[0].error } : undefined,
+  (update) => Object.keys(update).length === 0 ? { path: [], issue: textOf("UpdateEmpty") } : undefined,
   { toJsonSchema: () => ({ minProperties: 1 }) }
 )).annotate({ ...source, identifier: "UpdateMonitorRequest" })
 export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMonitorRequest> {}

@@ -4,6 +4,7 @@ import { limits } from "./limits.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { Document } from "./page/document.ts"
+import { textOf } from "./protocol/text-of.ts"
 import { publicFact } from "./provenance.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -12,13 +13,13 @@ const text = Schema.optionalKey(Schema.String)
 export const pageQuery = {
   skip: Schema.optionalKey(
     Integer.annotate({ description: "So many documents are left out at the start." }).check(
-      Schema.isGreaterThanOrEqualTo(0, { message: "Invalid pagination: skip must be 0 or more" })
+      Schema.isGreaterThanOrEqualTo(0, { message: `${textOf("PaginationInvalid")}: skip must be 0 or more` })
     )
   ),
   limit: Schema.optionalKey(
     Integer.annotate({ description: "At most so many documents; fewer where they are large." }).check(
       Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
-        message: `Invalid pagination: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
+        message: `${textOf("PaginationInvalid")}: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
       })
     )
   )

@@ -1,15 +1,13 @@
 import * as Schema from "effect/Schema"
-import { agentErrors } from "./protocol/error-catalog.ts"
 import { limits } from "./limits.ts"
+import { textOf } from "./protocol/text-of.ts"
 import { assumed } from "./provenance.ts"
-
-const [, { error: message }] = agentErrors
 
 /** The path segment that names a snapshot; events of the trace tell it. */
 export const SnapshotId = Schema.String
   .annotate({ description: "Letters, digits, `_` and `-`." })
   .check(Schema.isPattern(new RegExp(`^[A-Za-z0-9_-]{1,${limits.snapshotIdLength}}$`, "u"), {
-    message,
+    message: textOf("SnapshotIdInvalid"),
     ...assumed("What a malformed ID is, is not said; every ID shown has this form.")
   }))
   .annotate({ identifier: "SnapshotId" })

@@ -164,15 +164,18 @@ export const commonErrors = [
   }
 ] as const satisfies ReadonlyArray<CatalogRow>
 
+/** The row that other jobs than agent runs have, too. */
+export const jobIdInvalid = {
+  reason: "JobIdInvalid",
+  status: 400,
+  error: "Invalid job ID format. Job ID must be a valid UUID.",
+  pattern: "^Invalid job ID",
+  cause: "`jobId` path segment is not a UUID.",
+  retryable: "no"
+} as const satisfies CatalogRow
+
 export const agentErrors = [
-  {
-    reason: "JobIdInvalid",
-    status: 400,
-    error: "Invalid job ID format. Job ID must be a valid UUID.",
-    pattern: "^Invalid job ID",
-    cause: "`jobId` path segment is not a UUID.",
-    retryable: "no"
-  },
+  jobIdInvalid,
   {
     reason: "SnapshotIdInvalid",
     status: 400,

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
-import { agentErrors } from "./error-catalog.ts"
+import { textOf } from "./text-of.ts"
 
 /** The path segment that names a job: a UUID. */
 export const JobId = Schema.String
   .annotate({ description: "A UUID." })
-  .check(Schema.isUUID(undefined, { message: agentErrors[0].error }))
+  .check(Schema.isUUID(undefined, { message: textOf("JobIdInvalid") }))
   .annotate({ identifier: "JobId" })

@@ -1,4 +1,4 @@
-import { agentErrors, type CatalogRow } from "./error-catalog.ts"
+import { type CatalogRow, jobIdInvalid } from "./error-catalog.ts"
 
 /*
  * Failures that the specification's tables do not list, one table per kind of operation that may raise them. Public facts, each with
@@ -39,8 +39,6 @@ export const pageErrors = [
   { reason: "DocumentBlocked", status: 500, code: "SCRAPE_DOCUMENT_ANTIBOT_ERROR", cause: "The site guards its document against robots.", retryable: "yes", source: errorsOfService },
   { reason: "DocumentProxyFailed", status: 500, code: "SCRAPE_DOCUMENT_FETCH_PROXY_ERROR", cause: "The proxy failed on the document.", retryable: "yes", source: errorsOfService }
 ] as const satisfies ReadonlyArray<PublicRow>
-
-const jobIdInvalid = agentErrors[0]
 
 /** Of operations that start, read or end jobs: crawl, batch scrape, scrape status, extract. */
 export const jobErrors = [
@@ -108,10 +106,9 @@ export const everyErrors = [
     error: "This operation is not offered here",
     cause: "The engine does not have the operation; `GET /` of the engine lists those it has.",
     retryable: "no",
-    source: "The engine's own: the hosted service has every operation.",
-    assumed: "The engine has the operation no sooner than its next release."
+    assumed: "The hosted service has every operation; an engine has it no sooner than its next release."
   }
-] as const satisfies ReadonlyArray<PublicRow>
+] as const satisfies ReadonlyArray<CatalogRow>
 
 /** A row that is known by its text, by its code, or by both. */
 type PublicRow = Omit<CatalogRow, "error"> & { readonly error?: string; readonly source: string }

@@ -1,9 +1,9 @@
 import { type Exchange, successful } from "./exchange.ts"
-import type { OpenApiContent, OpenApiDocument } from "./openapi-document.ts"
+import { type OpenApiContent, type OpenApiDocument, operationsOf } from "./openapi-document.ts"
 
 /** Shows in the document what every operation takes and gives at least and at most: exchanges of the kit, no longer than is readable. */
 export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<Exchange>): void => {
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+  for (const operation of operationsOf(document)) {
     for (const shown of cases) {
       const exchange = successful(exchanges, operation.operationId, shown)
       if (exchange?.response === undefined) continue

@@ -1,25 +1,26 @@
 import { type Emitter, notice } from "./emitter.ts"
 import { guardFunctions } from "./guard-functions.ts"
-import { componentName } from "./openapi-document.ts"
+import { componentName, operationsOf } from "./openapi-document.ts"
 
 /** A function per operation that says whether a success body is what the contract promises, copying nothing. */
 export const emitGuards: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document }) => {
     const functions = guardFunctions(document.components.schemas)
-    const guards = new Map<string, string>()
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-    for (const { operationId, responses } of operations) {
+    const answeredBy = new Map<string, ReadonlyArray<string>>()
+    for (const { operationId, responses } of operationsOf(document)) {
       for (const [status, { content }] of Object.entries(responses)) {
         const schema = content?.["application/json"]?.schema
         if (!status.startsWith("2") || schema === undefined) continue
         if (schema.$ref === undefined) throw new Error(`the answer ${status} of ${operationId} needs a name: a component`)
         const component = componentName(schema.$ref)
-        const code = `export const guard${component}: Guard = ${functions.component(component)}\n`
-        guards.set(component, `/** A success body of \`${operationId}\`. */\n${code}`)
+        answeredBy.set(component, [...answeredBy.get(component) ?? [], `\`${operationId}\``])
       }
     }
-    return [{ path: "packages/types/src/generated/guards.ts", text: [notice + head, ...guards.values(), ...functions.code()].join("\n") }]
+    const guards = [...answeredBy].map(([component, operations]) =>
+      `/** A success body of ${operations.join(", ")}. */\nexport const guard${component}: Guard = ${functions.component(component)}\n`
+    )
+    return [{ path: "packages/types/src/generated/guards.ts", text: [notice + head, ...guards, ...functions.code()].join("\n") }]
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Emitter } from "./emitter.ts"
+import { operationsOf } from "./openapi-document.ts"
 import { indexPage } from "./reference/index-page.ts"
 import { type Described, operationPage, shownBy } from "./reference/operation-page.ts"
 import { partsOf, partsPage, sharedPage } from "./reference/parts.ts"
@@ -8,7 +9,7 @@ import { shownByWebhooks, webhooksPage, webhooksPageName } from "./reference/web
 export const emitReference: Emitter = {
   owns: ["docs/reference"],
   emit: async ({ contract, document, exchanges }) => {
-    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods)).flatMap((documented): Array<Described> => {
+    const described = operationsOf(document).flatMap((documented): Array<Described> => {
       const facts = contract.operations[documented.operationId]
       return facts === undefined ? [] : [{ facts, documented, errors: contract.errors, exchanges }]
     })

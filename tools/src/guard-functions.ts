@@ -1,3 +1,4 @@
+import { capitalized } from "./capitalized.ts"
 import { type Components, type GuardShape, guardShape } from "./guard-shape.ts"
 import { componentName, type JsonSchema } from "./openapi-document.ts"
 
@@ -87,5 +88,3 @@ const fitsOf = (kind: string): string => {
 }
 
 const withoutIs = (name: string): string => name.slice("is".length)
-
-const capitalized = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`

@@ -80,3 +80,30 @@ export interface JsonSchema {
 
 /** The component a `$ref` names. */
 export const componentName = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1)
+
+/** Every operation of the document, in the order of its paths. */
+export const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
+  Object.values(paths).flatMap((methods) => Object.values(methods))
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+/** The schema itself, or the component that it refers to. */
+export const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
+  schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}
+
+/** The components that a part of the document leads to, directly or through others, in the order in which a reader meets them. */
+export const reached = (part: unknown, schemas: Schemas): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (key !== "$ref" || typeof inner !== "string") visit(inner)
+      else if (!found.has(componentName(inner))) {
+        found.add(componentName(inner))
+        visit(schemas[componentName(inner)])
+      }
+    }
+  }
+  visit(part)
+  return found
+}

@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { addExamples } from "../src/add-examples.ts"
 import { type Exchange, successful } from "../src/exchange.ts"
 import { readSource } from "../src/generated-files.ts"
-import type { OpenApiDocument } from "../src/openapi-document.ts"
+import { type OpenApiDocument, operationsOf } from "../src/openapi-document.ts"
 import { readExchanges } from "../src/read-exchanges.ts"
 
 const exchange = (file: string, more: { body?: unknown; answer?: string; status?: number } = {}): Exchange => ({
@@ -64,7 +64,7 @@ describe("examples", () => {
 
   it("belong to one operation each", () => {
     const { document, exchanges } = readSource()
-    for (const { operationId, requestBody, responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const { operationId, requestBody, responses } of operationsOf(document)) {
       const minimal = successful(exchanges, operationId, "minimal")
       if (minimal?.response === undefined) continue
       const { "application/json": taken } = requestBody?.content ?? {}

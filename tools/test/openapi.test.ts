@@ -1,10 +1,10 @@
 import { assert, describe, it } from "vitest"
-import { componentName, type JsonSchema, type OpenApiResponse } from "../src/openapi-document.ts"
+import { componentName, type JsonSchema, type OpenApiResponse, operationsOf } from "../src/openapi-document.ts"
 import { readSource } from "../src/generated-files.ts"
 
 const { contract, document } = readSource()
 const { schemas } = document.components
-const operations = Object.values(document.paths).flatMap(Object.values)
+const operations = operationsOf(document)
 
 /** The document as its readers get it. */
 const published = JSON.parse(JSON.stringify(document))

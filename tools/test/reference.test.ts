@@ -1,9 +1,9 @@
 import { assert, describe, it } from "vitest"
 import { emitReference } from "../src/emit-reference.ts"
 import { readSource } from "../src/generated-files.ts"
+import { limitWords } from "../src/limit-words.ts"
 import type { JsonSchema } from "../src/openapi-document.ts"
 import { curl } from "../src/reference/curl.ts"
-import { limitWords } from "../src/reference/limit-words.ts"
 import { anchor, table } from "../src/reference/markdown.ts"
 import { typeWords } from "../src/reference/type-words.ts"
 
@@ -147,7 +147,7 @@ describe("types and limits in words", () => {
   ]
   it.each(words)("%j is %s", (schema, type, limits) => {
     assert.strictEqual(typeWords(schema, around), type)
-    assert.strictEqual(limitWords(schema, around), limits)
+    assert.strictEqual(limitWords(schema, around.schemas), limits)
   })
 })
 

@@ -7,7 +7,7 @@ import { schemaComparison } from "./compare-schemas.ts"
  */
 export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument): ReadonlyArray<string> => {
   const compare = schemaComparison(before.components.schemas, after.components.schemas)
-  const now = operationsOf(after)
+  const now = listed(after)
 
   const operation = ({ id, method, operation: old, path }: Listed): ReadonlyArray<string> => {
     const same = now.find((other) => other.id === id)
@@ -58,7 +58,7 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
 
   return [
     ...new Set([
-      ...operationsOf(before).flatMap(operation),
+      ...listed(before).flatMap(operation),
       ...deliveries,
       ...compare("given", { schema: failure, where: "failures" }, { schema: failure, where: "failures" }),
       ...Object.entries(before.components.securitySchemes ?? {})
@@ -77,7 +77,7 @@ interface Listed {
   readonly operation: OpenApiOperation
 }
 
-const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<Listed> =>
+const listed = ({ paths }: OpenApiDocument): ReadonlyArray<Listed> =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ id: operation.operationId, method: method.toUpperCase(), path, operation }))
   )

@@ -1,3 +1,4 @@
+import { capitalized } from "../capitalized.ts"
 import { Refused } from "./refused.ts"
 
 /** One name in the forms in which files and code carry it. */
@@ -18,7 +19,7 @@ export const featureNames = (args: ReadonlyArray<string>): FeatureNames => {
     throw new Refused(`\`${feature}\` is no name for a feature: use lower-case words of letters and digits with \`-\` between them, such as \`word-list\`.`)
   }
   const operation = feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-  return { feature, operation, Component: `${operation[0]?.toUpperCase()}${operation.slice(1)}` }
+  return { feature, operation, Component: capitalized(operation) }
 }
 
 /** A template, or its path, with the names in their places. */

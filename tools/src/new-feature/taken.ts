@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { pythonKeywords } from "../python/keywords.ts"
 import type { FeatureNames } from "./names.ts"
 import { Refused } from "./refused.ts"
 
@@ -24,11 +25,12 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
 }
 
 // a feature called so would be a constant, a function and a method called so
-const reserved = new Set(
-  ("and arguments as assert async await break case catch class const continue debugger def default del delete do elif else enum eval except " +
-    "export extends false finally for from function global if implements import in interface is lambda let new nonlocal not null or package " +
-    "pass private protected public raise return static super switch this throw true try typeof undefined var void while with yield").split(" ")
-)
+const reserved = new Set([
+  ...pythonKeywords,
+  // of TypeScript, beside those that are Python's too
+  ...("arguments case catch const debugger default delete do enum eval export extends false function implements interface let new null " +
+    "package private protected public static super switch this throw true typeof undefined var void").split(" ")
+])
 
 // what the templates import or call their files
 const ours = new Set(["call", "check", "index", "http-api-endpoint", "http-api-group", "open-api", "operation", "options", "pure", "schema"])

@@ -1,5 +1,5 @@
 import type { ContractOperation } from "../contract-model.ts"
-import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import { type OpenApiDocument, type OpenApiOperation, reached, resolved } from "../openapi-document.ts"
 import { describeField } from "./describe-field.ts"
 import { parameterName } from "./names.ts"
 import { laidOut, typeOf, unionOf } from "./type-expression.ts"
@@ -20,7 +20,7 @@ export interface Argument {
 export const parametersOf = (
   { parameters }: ContractOperation,
   described: OpenApiOperation | undefined,
-  { components }: OpenApiDocument
+  { components: { schemas } }: OpenApiDocument
 ): ReadonlyArray<Argument> =>
   parameters.map(({ in: place, name, required }) => {
     const found = described?.parameters?.find((parameter) => parameter.name === name && parameter.in === place)
@@ -30,21 +30,16 @@ export const parametersOf = (
     return {
       wire: name,
       name: argument,
-      type: qualified(schema, laidOut(required ? type : unionOf([type, "None"]), 8, argument.length + 18)),
+      type: qualified(laidOut(required ? type : unionOf([type, "None"]), 8, argument.length + 18), reached(schema, schemas)),
       required,
       keyword: place !== "path",
-      words: describeField({ ...named(schema, components), ...description === undefined ? {} : { description } })
+      words: describeField({ ...resolved(schema, schemas), ...description === undefined ? {} : { description } })
     }
   })
 
-const named = (schema: JsonSchema, { schemas }: OpenApiDocument["components"]): JsonSchema =>
-  schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? schema
-
 // the names of components in a type
-const qualified = (schema: JsonSchema, type: string): string => {
-  const names = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => componentName(ref))
-  return names.reduce((text, name) => text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `models.${name}`), type)
-}
+const qualified = (type: string, names: ReadonlySet<string>): string =>
+  [...names].reduce((text, name) => text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `models.${name}`), type)
 
 const noObject = (): never => {
   throw new Error("a parameter cannot be an object")

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from "../contract-model.ts"
-import type { OpenApiDocument } from "../openapi-document.ts"
+import { type OpenApiDocument, operationsOf } from "../openapi-document.ts"
 import { followTrace } from "./follow-trace.ts"
 import { method } from "./method.ts"
 import { snakeCase } from "./names.ts"
@@ -7,9 +7,7 @@ import { docstring, notice } from "./text.ts"
 
 /** `client.py`: a method for every operation. */
 export const client = (contract: Contract, document: OpenApiDocument): string => {
-  const described = new Map(
-    Object.values(document.paths).flatMap((methods) => Object.values(methods)).map((operation) => [operation.operationId, operation])
-  )
+  const described = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]))
   const methods = Object.values(contract.operations).flatMap((operation) => [
     method(operation, described.get(operation.id), contract, document),
     ...others(operation, document)

@@ -1,3 +1,5 @@
+import { capitalized } from "../capitalized.ts"
+import { limitWords } from "../limit-words.ts"
 import type { JsonSchema } from "../openapi-document.ts"
 
 /** What a reader should know of a field beside its type: words, default, limits, examples. */
@@ -11,13 +13,9 @@ export const describeField = (schema: JsonSchema): string => {
   return parts.filter((part) => part !== "").join(" ")
 }
 
-const limits = ({ maxItems, maxLength, maximum, minLength, minimum }: JsonSchema & { maxItems?: number }): string => {
-  if (minimum !== undefined && maximum !== undefined) return `From ${minimum} to ${maximum}.`
-  if (minimum !== undefined) return `At least ${minimum}.`
-  if (maximum !== undefined) return `At most ${maximum}.`
-  if (minLength !== undefined && maxLength !== undefined) return `From ${minLength} to ${maxLength} characters.`
-  if (maxLength !== undefined) return `At most ${maxLength} characters.`
-  return maxItems === undefined ? "" : `At most ${maxItems} items.`
+const limits = (schema: JsonSchema): string => {
+  const words = limitWords(schema)
+  return words === "" ? "" : `${capitalized(words)}.`
 }
 
 const asPython = (value: unknown): string => {

@@ -1,4 +1,4 @@
-import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation, resolved } from "../openapi-document.ts"
 import type { Argument } from "./argument.ts"
 import { parameterName } from "./names.ts"
 
@@ -14,8 +14,7 @@ export interface FileForm {
 
 /** Read off the two bodies of the operation; throws where they are not such a form. */
 export const fileForm = (operation: OpenApiOperation | undefined, { components: { schemas } }: OpenApiDocument): FileForm => {
-  const named = (schema: JsonSchema | undefined): JsonSchema =>
-    schema?.$ref === undefined ? schema ?? {} : schemas[componentName(schema.$ref)] ?? {}
+  const named = (schema: JsonSchema = {}): JsonSchema => resolved(schema, schemas)
   const parts = Object.entries(named(operation?.requestBody?.content["multipart/form-data"]?.schema).properties ?? {})
   const file = parts.find(([, schema]) => named(schema).format === "binary")?.[0]
   const [optionsField, encoded] = parts.find(([, schema]) => contentSchema(named(schema)) !== undefined) ?? []

@@ -1,3 +1,6 @@
+import { capitalized } from "../capitalized.ts"
+import { pythonKeywords } from "./keywords.ts"
+
 /** `searchAndScrape` as `search_and_scrape`. */
 export const snakeCase = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").replaceAll(/([A-Z]+)([A-Z][a-z]{2})/g, "$1_$2").toLowerCase()
@@ -5,18 +8,13 @@ export const snakeCase = (name: string): string =>
 export const constantCase = (name: string): string => snakeCase(name).toUpperCase()
 
 export const pascalCase = (name: string): string =>
-  name.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+  name.split(/[^A-Za-z0-9]+/).map(capitalized).join("")
 
 /** Can it be an attribute or a keyword argument as it is? */
-export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name)
+export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !pythonKeywords.has(name)
 
 /** A parameter's name in Python: snake case, without the `x-` of headers, with an underscore where Python keeps the word for itself. */
 export const parameterName = (name: string): string => {
   const plain = snakeCase(name).replace(/^x-/, "").replaceAll(/\W/g, "_")
-  return keywords.has(plain) ? `${plain}_` : plain
+  return pythonKeywords.has(plain) ? `${plain}_` : plain
 }
-
-const keywords = new Set(
-  ("False None True and as assert async await break class continue def del elif else except finally for from global if import in is " +
-    "lambda nonlocal not or pass raise return try while with yield").split(" ")
-)

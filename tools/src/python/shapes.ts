@@ -1,6 +1,6 @@
 import type { ContractOperation } from "../contract-model.ts"
 import { type Components, type GuardShape, guardShape } from "../guard-shape.ts"
-import { componentName, type JsonSchema } from "../openapi-document.ts"
+import { componentName, type JsonSchema, resolved } from "../openapi-document.ts"
 import { notice, width } from "./text.ts"
 
 /** `shapes.py`: what answers must hold, as far as a client checks it. */
@@ -11,7 +11,7 @@ export const shapes = (operations: ReadonlyArray<ContractOperation>, components:
     const name = schema.$ref === undefined ? place : componentName(schema.$ref)
     if (written.has(name)) return name
     written.set(name, "") // an object may hold itself
-    const { properties = {}, required = [] } = schema.$ref === undefined ? schema : components[name] ?? {}
+    const { properties = {}, required = [] } = resolved(schema, components)
     const known = Object.entries(properties).flatMap(([field, part]) => {
       const found = guardShape(part, components)
       return found === undefined ? [] : [{ field, code: shape(found, `${name}.${field}`) }]

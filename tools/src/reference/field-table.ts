@@ -1,5 +1,5 @@
-import { componentName, type JsonSchema } from "../openapi-document.ts"
-import { limitWords } from "./limit-words.ts"
+import { limitWords } from "../limit-words.ts"
+import { type JsonSchema, resolved } from "../openapi-document.ts"
 import { code, table } from "./markdown.ts"
 import { provenanceWords } from "./provenance-words.ts"
 import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
@@ -16,7 +16,7 @@ export const cells = (field: JsonSchema, required: boolean, owner: JsonSchema, a
   typeWords(field, around),
   required ? "yes" : "",
   field.default === undefined ? "" : code(JSON.stringify(field.default)),
-  limitWords(field, around),
+  limitWords(field, around.schemas),
   [descriptionOf(field, around), examples(field), sameProvenance(field, owner) ? "" : provenanceWords(field)]
     .filter((words) => words !== "").join(" ")
 ]
@@ -48,7 +48,7 @@ function inside(field: JsonSchema, name: string): ReadonlyArray<Field> {
 function descriptionOf(field: JsonSchema, around: Surroundings): string {
   if (field.description !== undefined) return field.description
   if (field.items !== undefined) return descriptionOf(field.items, around)
-  const part = field.$ref === undefined ? {} : around.schemas[componentName(field.$ref)] ?? {}
+  const part = resolved(field, around.schemas)
   return isSaidInPlace(part) ? part.description ?? "" : ""
 }
 

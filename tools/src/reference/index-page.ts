@@ -1,11 +1,11 @@
 import type { Contract } from "../contract-model.ts"
-import type { OpenApiDocument } from "../openapi-document.ts"
+import { type OpenApiDocument, operationsOf } from "../openapi-document.ts"
 import { anchor, code, page, table } from "./markdown.ts"
 import { partSection } from "./parts.ts"
 
 /** Every operation by feature, and what holds for all of them. */
-export const indexPage = ({ components: { schemas }, paths, tags = [] }: OpenApiDocument, { operations, retry }: Contract): string => {
-  const documented = Object.values(paths).flatMap((methods) => Object.values(methods))
+export const indexPage = (document: OpenApiDocument, { operations, retry }: Contract): string => {
+  const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
     "Every operation of the web search-and-scrape API, version 2. [Parts](parts.md) are what several of them share; [webhooks](webhooks.md) are what the service sends by itself.",
@@ -17,7 +17,7 @@ export const indexPage = ({ components: { schemas }, paths, tags = [] }: OpenApi
       "- Times are milliseconds where nothing else is said, and characters are Unicode code points."
     ].join("\n"),
     ...tags.flatMap(({ description = "", name }) => {
-      const rows = documented.filter(({ tags }) => tags?.includes(name)).map(({ operationId }) => {
+      const rows = operationsOf(document).filter(({ tags }) => tags?.includes(name)).map(({ operationId }) => {
         const { billing, deprecated, method, path, summary } = operations[operationId] ?? {}
         return [`[${summary}](${operationId}.md)${deprecated ? ", deprecated" : ""}`, code(`${method} ${path}`), billing ?? ""]
       })

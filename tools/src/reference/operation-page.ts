@@ -1,6 +1,13 @@
 import type { Contract, ContractErrorRow, ContractOperation } from "../contract-model.ts"
 import { type Exchange, successful } from "../exchange.ts"
-import { componentName, type JsonSchema, type OpenApiContent, type OpenApiOperation, type OpenApiParameter } from "../openapi-document.ts"
+import {
+  componentName,
+  type JsonSchema,
+  type OpenApiContent,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  resolved
+} from "../openapi-document.ts"
 import { curl } from "./curl.ts"
 import { cells, fieldTable } from "./field-table.ts"
 import { anchor, code, fenced, page, table } from "./markdown.ts"
@@ -136,6 +143,3 @@ const failureRow = ({ cause, code: name, error, retryable, status }: ContractErr
 
 const answers = (responses: OpenApiOperation["responses"]) =>
   Object.entries(responses).filter(([status]) => status.startsWith("2"))
-
-const resolved = (schema: JsonSchema, schemas: Surroundings["schemas"]): JsonSchema =>
-  schema.$ref === undefined ? schema : schemas[componentName(schema.$ref)] ?? {}

@@ -1,4 +1,4 @@
-import { componentName, type JsonSchema, type OpenApiDocument } from "../openapi-document.ts"
+import { type JsonSchema, type OpenApiDocument, reached } from "../openapi-document.ts"
 import { fieldTable } from "./field-table.ts"
 import { anchor, list, page } from "./markdown.ts"
 import { provenanceWords } from "./provenance-words.ts"
@@ -52,22 +52,5 @@ export const partsPage = (parts: Parts): string => {
 }
 
 /** The components with a section that these schemas lead to, each once. */
-function met(shown: ReadonlyArray<JsonSchema>, schemas: Readonly<Record<string, JsonSchema>>): ReadonlyArray<string> {
-  const found = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (part: unknown): void => {
-    if (typeof part !== "object" || part === null) return
-    for (const [key, value] of Object.entries(part)) {
-      if (key !== "$ref" || typeof value !== "string") visit(value)
-      else if (!seen.has(componentName(value))) {
-        const name = componentName(value)
-        const schema = schemas[name] ?? {}
-        seen.add(name)
-        if (!isSaidInPlace(schema)) found.add(name)
-        visit(schema)
-      }
-    }
-  }
-  shown.forEach(visit)
-  return [...found]
-}
+const met = (shown: ReadonlyArray<JsonSchema>, schemas: Readonly<Record<string, JsonSchema>>): ReadonlyArray<string> =>
+  [...reached(shown, schemas)].filter((name) => !isSaidInPlace(schemas[name] ?? {}))

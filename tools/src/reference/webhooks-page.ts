@@ -1,5 +1,13 @@
 import type { WebhookRules } from "../contract-model.ts"
-import { componentName, type JsonSchema, type OpenApiContent, type OpenApiDocument, type OpenApiOperation } from "../openapi-document.ts"
+import {
+  componentName,
+  type JsonSchema,
+  type OpenApiContent,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  operationsOf,
+  resolved
+} from "../openapi-document.ts"
 import { code, fenced, list, page, table } from "./markdown.ts"
 import { partSection, type Parts } from "./parts.ts"
 
@@ -40,10 +48,10 @@ export const shownByWebhooks = ({ webhooks = {} }: OpenApiDocument): ReadonlyArr
   Object.values(webhooks).flatMap(({ post }) => content(post as Delivery)?.schema ?? [])
 
 /** The operations whose body has a field `webhook`. */
-const notifying = ({ components: { schemas }, paths }: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
-  Object.values(paths).flatMap((methods) => Object.values(methods)).filter(({ requestBody }) => {
-    const { $ref = "" } = requestBody?.content["application/json"]?.schema ?? {}
-    return schemas[componentName($ref)]?.properties?.["webhook"] !== undefined
+const notifying = (document: OpenApiDocument): ReadonlyArray<OpenApiOperation> =>
+  operationsOf(document).filter(({ requestBody }) => {
+    const { schema = {} } = requestBody?.content["application/json"] ?? {}
+    return resolved(schema, document.components.schemas).properties?.["webhook"] !== undefined
   })
 
 interface Delivery {

@@ -1,14 +1,14 @@
-import { componentName, type JsonSchema } from "../openapi-document.ts"
-import { code } from "./markdown.ts"
-import { isSaidInPlace, type Surroundings } from "./type-words.ts"
+import { type JsonSchema, resolved } from "./openapi-document.ts"
+import { code } from "./reference/markdown.ts"
+import { isSaidInPlace } from "./reference/type-words.ts"
 
-/** The limits of a value in words: "1 to 100", "at most 500 characters". */
-export const limitWords = (schema: JsonSchema, around: Surroundings): string => {
+/** The limits of a value in words: "1 to 100", "at most 500 characters". Those of a component are left out where `schemas` does not hold it. */
+export const limitWords = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>> = {}): string => {
   if (schema.$ref !== undefined) {
-    const part = around.schemas[componentName(schema.$ref)] ?? {}
-    return isSaidInPlace(part) ? limitWords(part, around) : ""
+    const part = resolved(schema, schemas)
+    return isSaidInPlace(part) ? limitWords(part, schemas) : ""
   }
-  const each = schema.items === undefined ? "" : limitWords(schema.items, around)
+  const each = schema.items === undefined ? "" : limitWords(schema.items, schemas)
   return [...new Set([
     range(schema.minimum, schema.maximum, ""),
     schema.exclusiveMinimum === undefined ? "" : `more than ${schema.exclusiveMinimum}`,
@@ -17,7 +17,7 @@ export const limitWords = (schema: JsonSchema, around: Surroundings): string => 
     range(schema.minProperties, schema.maxProperties, "field"),
     schema.pattern === undefined || schema.format !== undefined ? "" : patternWords(schema.pattern),
     each === "" ? "" : `each ${each}`,
-    ...(schema.anyOf ?? []).map((member) => limitWords(member, around))
+    ...(schema.anyOf ?? []).map((member) => limitWords(member, schemas))
   ])].filter((words) => words !== "").join("; ")
 }
 

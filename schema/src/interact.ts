@@ -12,13 +12,14 @@ import {
   InteractSessionList,
   InteractSessionResponse,
   InteractStopped,
-  ScrapeInteractResponse
+  ScrapeInteractResponse,
+  sessionStatuses
 } from "./interact-response.ts"
+import { limits } from "./limits.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 
-const statuses = ["active", "destroyed"] as const
 const session = { sessionId: Schema.String.annotate({ description: "Of the answer that opened the session." }) }
 
 const tables = ["common", "session"] as const
@@ -47,7 +48,7 @@ export const Interact = HttpApiGroup.make("interact").add(
     billing
   })),
   HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
-    query: { status: Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Only sessions that stand so.", message: `Expected ${alternatives(statuses)}` })) },
+    query: { status: Schema.optionalKey(Schema.Literals(sessionStatuses).annotate({ description: "Only sessions that stand so.", message: `Expected ${alternatives(sessionStatuses)}` })) },
     success: InteractSessionList,
     error
   }).annotateMerge(operation({
@@ -66,6 +67,7 @@ export const Interact = HttpApiGroup.make("interact").add(
     summary: "Run code in a browser session",
     description: "Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.",
     ...facts,
+    timeout: { field: "timeout", default: limits.interactTimeoutSecondsDefault, unit: "seconds" },
     startsJob: true
   })),
   HttpApiEndpoint.delete("deleteInteractSession", "/v2/interact/:sessionId", {
@@ -111,6 +113,7 @@ export const Interact = HttpApiGroup.make("interact").add(
     description:
       "The first call opens a browser, repeats the scrape's navigation and actions and uses its profile; later calls go on in the same session.",
     ...scrapeFacts,
+    timeout: { field: "timeout", default: limits.interactTimeoutSecondsDefault, unit: "seconds" },
     startsJob: true,
     envelope: false,
     billing

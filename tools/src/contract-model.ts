@@ -30,8 +30,8 @@ interface Call {
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
-  /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
-  readonly timeout: { readonly field: string; readonly default: number } | null
+  /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
+  readonly timeout: { readonly field: string; readonly default: number; readonly unit: "milliseconds" | "seconds" } | null
   /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
   readonly envelope: boolean
 }
@@ -89,6 +89,8 @@ export interface ContractErrorRow extends ErrorRow {
   readonly headers: ReadonlyArray<string>
   readonly provenance: Provenance
   readonly source: string | null
+  /** Why `retryable` is not what the specification says of the status, where it is not. */
+  readonly assumed: string | null
 }
 
 /**

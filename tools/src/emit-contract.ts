@@ -44,9 +44,10 @@ function operations(contract: Contract): string {
   ].join("\n")
 }
 
-const operation = ({ answer, body, envelope, errorTables, id, method, parameters, path, startsJob, timeout }: ContractOperation) => {
+const operation = ({ errorTables, summary, ...operation }: ContractOperation) => {
+  const { answer, body, envelope, id, method, parameters, path, startsJob, timeout } = operation
   const facts = JSON.stringify({ id, method, path, parameters, body, answer, startsJob, timeout, envelope }, null, 2)
-  return `export const ${id} = ${facts.slice(0, -2)},\n  "errorTables": [${errorTables.map(tableName).join(", ")}]\n} as const satisfies Operation\n`
+  return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${facts.slice(0, -2)},\n  "errorTables": [${errorTables.map(tableName).join(", ")}]\n} as const satisfies Operation\n`
 }
 
 const errors = ({ errors }: Contract): string =>

@@ -15,6 +15,7 @@ import {
 import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
 import { componentName, type OpenApiContent, type OpenApiDocument, type OpenApiOperation } from "./openapi-document.ts"
 import type { Endpoint } from "./read-endpoints.ts"
+import { rowProvenance } from "./row-provenance.ts"
 
 /** Gathers what `schema/` says, as plain data; methods, paths and shapes come from the document. */
 export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<string, Endpoint>): Contract => {
@@ -50,8 +51,7 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
   comesWith: row.comesWith ?? [],
   operations: operations.filter((operation) => operation.errorTables.includes(table) && (row.only?.includes(operation.id) ?? true)).map(({ id }) => id),
   headers: row.retryable === "yes" ? [retryRules.header] : [],
-  provenance: row.assumed !== undefined ? "assumed" : row.source !== undefined ? "public" : "specified",
-  source: row.assumed ?? row.source ?? null
+  ...{ source: null, assumed: null, ...rowProvenance(row) }
 })
 
 function defaults({ components }: OpenApiDocument): Contract["defaults"] {

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
-import type { JsonSchema } from "./openapi-document.ts"
+import { type JsonSchema, resolved } from "./openapi-document.ts"
 
 /** What `schema/` says of an operation beyond its OpenAPI description. */
 export interface Endpoint {
@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly facts: OperationFacts
   /** The schemas of its body. */
   readonly payloads: ReadonlyArray<Schema.Top>
+  /** The schemas of its success. */
+  readonly answers: ReadonlyArray<Schema.Top>
   /** Query parameters as values; on the wire they are strings. */
   readonly query: Readonly<Record<string, JsonSchema>>
 }
@@ -20,7 +22,7 @@ export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
   const found = new Map<string, Endpoint>()
   HttpApi.reflect(Api, {
     onGroup: () => {},
-    onEndpoint: ({ endpoint, group }) => {
+    onEndpoint: ({ endpoint, group, successes }) => {
       const id = Context.get(endpoint.annotations as Context.Context<OpenApi.Identifier>, OpenApi.Identifier)
       const facts = Context.getOrUndefined(endpoint.annotations as Context.Context<never>, OperationFactsKey)
       if (facts === undefined) throw new Error(`${id} is not annotated with operation({ … })`)
@@ -28,6 +30,7 @@ export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
         feature: group.identifier,
         facts,
         payloads: [...endpoint.payload.values()].flatMap(({ schemas }) => schemas),
+        answers: [...successes.values()].flat(),
         query: queryOf(endpoint.query)
       })
     }
@@ -39,10 +42,10 @@ function queryOf(query: Schema.Top | undefined): Endpoint["query"] {
   if (query === undefined) return {}
   const { schema, definitions } = Schema.toJsonSchemaDocument(Schema.toType(query), { includeAnnotationKey })
   const inlined = (part: JsonSchema): JsonSchema =>
-    part.$ref === undefined ? part : inlined(definitions[part.$ref.slice(part.$ref.lastIndexOf("/") + 1)] as JsonSchema)
-  return Object.fromEntries(
-    Object.entries((schema as JsonSchema).properties ?? {}).map(([name, part]) => [name, inlined(part)])
-  )
+    part.$ref === undefined ? part : inlined(resolved(part, definitions as Readonly<Record<string, JsonSchema>>))
+  const { properties = {}, "x-provenance": provenance, "x-source": source } = schema as JsonSchema
+  const around = provenance === undefined ? {} : { "x-provenance": provenance, "x-source": source }
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, { ...around, ...inlined(part) }]))
 }
 
 /** Annotations that become fields of the JSON Schema. */

@@ -9,6 +9,7 @@ import type { Provenance } from "./contract-model.ts"
 import { componentName, type JsonSchema } from "./openapi-document.ts"
 import { includeAnnotationKey } from "./read-endpoints.ts"
 import type { SchemaFile } from "./schema-file.ts"
+import { tidy } from "./tidy.ts"
 
 /** Every file of `schema/src` in the order of its path, folders last; `index.ts` says nothing of its own. */
 export const readSchemaFiles = (): ReadonlyArray<SchemaFile> =>
@@ -60,7 +61,8 @@ const partsOf = (exported: Exported, path: string): ReadonlyArray<Provenance> =>
 }
 
 function schemaParts(schema: Schema.Top, path: string, seen: Set<string>): ReadonlyArray<Provenance> {
-  const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema, { includeAnnotationKey })
+  const { definitions, schema: root } = structuredClone(Schema.toJsonSchemaDocument(schema, { includeAnnotationKey }))
+  for (const part of [root, ...Object.values(definitions)]) tidy(part as JsonSchema, false)
   const visit = (part: JsonSchema, around: Provenance): ReadonlyArray<Provenance> => {
     if (part.$ref !== undefined) {
       const name = componentName(part.$ref)
@@ -76,8 +78,7 @@ function schemaParts(schema: Schema.Top, path: string, seen: Set<string>): Reado
     const { additionalProperties, allOf = [], anyOf = [], items, oneOf = [], properties = {} } = part
     return [
       ...Object.values(properties).flatMap((field) => [provenanceOf(field, own), ...visit(field, own)]),
-      // a check may come from elsewhere than what it checks
-      ...allOf.flatMap((check) => check["x-provenance"] === undefined ? [] : [provenanceOf(check, own)]),
+      ...assumedIn(part),
       ...[...allOf, ...anyOf, ...oneOf, ...items === undefined ? [] : [items]].flatMap((member) => visit(member, own)),
       ...typeof additionalProperties === "object" ? visit(additionalProperties, own) : []
     ]
@@ -94,6 +95,10 @@ function rowPart(row: unknown): ReadonlyArray<Provenance> {
   if (typeof row !== "object" || row === null || !("reason" in row)) return []
   return ["assumed" in row ? "assumed" : "source" in row ? "public" : "specified"]
 }
+
+/** Rules of a part that are assumed, whatever the part itself is. */
+const assumedIn = ({ "x-assumed": reasons }: JsonSchema): ReadonlyArray<Provenance> =>
+  Array.isArray(reasons) ? reasons.map(() => "assumed") : []
 
 const provenanceOf = ({ "x-provenance": own }: JsonSchema, around: Provenance): Provenance =>
   own === "public" || own === "assumed" ? own : around

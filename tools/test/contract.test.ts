@@ -17,7 +17,7 @@ describe("the contract", () => {
   })
 
   it("says of search and scrape what the specification says", () => {
-    const timeout = { field: "timeout", default: 60_000 }
+    const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
     const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, timeout, envelope: true } as const
     const { searchAndScrape, scrape } = contract.operations
     assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common"], ...shape })

@@ -3,14 +3,16 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type { ErrorTable } from "./error-tables.ts"
 
 /** What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it, `.annotateMerge(operation({ … }))`. */
-export const operation = ({ identifier, summary, description, deprecated, ...facts }: {
+export const operation = ({ identifier, summary, description, deprecated, timeout, ...facts }: {
   /** The operation's name everywhere: contract, clients, exchanges. */
   readonly identifier: string
   readonly summary: string
   readonly description: string
   /** What takes its place. */
   readonly deprecated?: string
-} & Partial<OperationFacts>): Context.Context<OperationFactsKey> =>
+  /** Its unit is milliseconds unless it says otherwise. */
+  readonly timeout?: Omit<TimeLimit, "unit"> & Partial<TimeLimit>
+} & Partial<Omit<OperationFacts, "timeout">>): Context.Context<OperationFactsKey> =>
   Context.merge(
     OpenApi.annotations({
       identifier,
@@ -21,7 +23,7 @@ export const operation = ({ identifier, summary, description, deprecated, ...fac
     Context.make(OperationFactsKey, {
       provenance: "specified",
       startsJob: false,
-      timeout: null,
+      timeout: timeout === undefined ? null : { ...timeout, unit: timeout.unit ?? "milliseconds" },
       envelope: true,
       billing: null,
       ...facts,
@@ -36,14 +38,21 @@ export interface OperationFacts {
   readonly source?: string
   /** A second send may start, and bill, the same job twice. */
   readonly startsJob: boolean
-  /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
-  readonly timeout: { readonly field: string; readonly default: number } | null
+  /** Where the request says how long the service may work, and what holds when it does not. */
+  readonly timeout: TimeLimit | null
   /** A 2xx body must carry `success: true`. */
   readonly envelope: boolean
   /** The error tables whose rows its failures can be; that of every operation is among them by itself. */
   readonly errorTables: ReadonlyArray<ErrorTable>
   /** What it costs, in words; null when it costs nothing. */
   readonly billing: string | null
+}
+
+export interface TimeLimit {
+  readonly field: string
+  readonly default: number
+  /** Of the field and of its default. */
+  readonly unit: "milliseconds" | "seconds"
 }
 
 /** The annotation that holds an endpoint's facts. */

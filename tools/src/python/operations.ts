@@ -27,7 +27,7 @@ const operation = (operation: ContractOperation): string => {
     ["answer", JSON.stringify(answer)],
     ["response", answer === "text" || response === null ? "None" : JSON.stringify(response)],
     ["starts_job", python(startsJob)],
-    ["timeout", timeout === null ? "None" : `TimeLimit(${JSON.stringify(timeout.field)}, ${timeout.default})`],
+    ["timeout", timeout === null ? "None" : `TimeLimit(${JSON.stringify(timeout.field)}, ${timeout.default}, ${JSON.stringify(timeout.unit)})`],
     ["envelope", python(envelope)],
     ["tables", tuple(errorTables.map((table) => `error_rows.${constantCase(table)}`), "tables")]
   ]

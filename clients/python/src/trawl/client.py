@@ -77,20 +77,20 @@ class Client(BaseClient):
         Cost: 2 credits per 10 results.
 
         Args:
-            query: What to search for.
-            k: Number of results. Default: `10`. From 1 to 100.
-            passages: Passages of each result. Default: `1`. From 1 to 5.
+            query: What to search for. Not blank.
+            k: Number of results. Default: `10`. 1 to 100.
+            passages: Passages of each result. Default: `1`. 1 to 5.
             types: All kinds when left out. Every other filter must fit at least one of them.
-            repos: Only these repositories. At most 20 items.
-            sources: IDs of documentation sources. At most 20 items.
-            language: Primary language of the repository.
-            license: SPDX identifier.
-            min_stars: Least stars of the repository. At least 0.
-            max_stars: Most stars of the repository. At least 0.
+            repos: Only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`.
+            sources: IDs of documentation sources. At most 20 items; each 1 to 512 characters.
+            language: Primary language of the repository. 1 character or more.
+            license: SPDX identifier. 1 character or more.
+            min_stars: Least stars of the repository. 0 or more.
+            max_stars: Most stars of the repository. 0 or more.
             archived: Only archived repositories, or only others.
             fork: Only forks, or only others.
             skills: Finds packaged agent skills only.
-            topic: Topics of the repository; all must match. At most 8 items.
+            topic: Topics of the repository; all must match. At most 8 items; each 1 character or more.
             origin: The calling program.
             integration: The platform it runs on.
         """
@@ -133,8 +133,8 @@ class Client(BaseClient):
         Searches the abstracts of an index of biomedical and preprint papers.
 
         Args:
-            query: What the papers are about.
-            k: Number of papers. Default: `40`. From 1 to 500.
+            query: What the papers are about. Not blank.
+            k: Number of papers. Default: `40`. 1 to 500.
             authors: Parts of names of authors. Repeat the parameter for several; all must match.
             categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match.
             from_: Created or updated on this day or later.
@@ -171,9 +171,9 @@ class Client(BaseClient):
 
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
-                an arXiv ID or URL; percent-encoded.
-            query: Reads the paper: passages of its text that answer this come too.
-            k: Number of passages; only together with `query`. Default: `4`. From 1 to 50.
+                an arXiv ID or URL; percent-encoded. 1 character or more.
+            query: Reads the paper: passages of its text that answer this come too. Not blank.
+            k: Number of passages; only together with `query`. Default: `4`. 1 to 50.
             origin: The calling program.
             integration: The platform it runs on.
         """
@@ -200,10 +200,10 @@ class Client(BaseClient):
 
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
-                an arXiv ID or URL; percent-encoded.
-            intent: What is looked for, in words; papers are ranked by it.
+                an arXiv ID or URL; percent-encoded. 1 character or more.
+            intent: What is looked for, in words; papers are ranked by it. Not blank.
             mode: Papers like it, papers that cite it, or papers that it cites. Default: `"similar"`.
-            k: Number of papers. Default: `40`. From 1 to 500.
+            k: Number of papers. Default: `40`. 1 to 500.
             rerank: Ranks once more, by the texts.
             anchor: Further papers to start from, as `paperId`. Repeat the parameter for several.
             origin: The calling program.
@@ -328,8 +328,8 @@ class Client(BaseClient):
 
         Args:
             job_id: A UUID.
-            skip: So many documents are left out at the start. At least 0.
-            limit: At most so many documents; fewer where they are large. From 1 to 1000.
+            skip: So many documents are left out at the start. 0 or more.
+            limit: At most so many documents; fewer where they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -422,8 +422,8 @@ class Client(BaseClient):
 
         Args:
             job_id: A UUID.
-            skip: So many documents are left out at the start. At least 0.
-            limit: At most so many documents; fewer where they are large. From 1 to 1000.
+            skip: So many documents are left out at the start. 0 or more.
+            limit: At most so many documents; fewer where they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -593,8 +593,8 @@ class Client(BaseClient):
         The monitors of the team.
 
         Args:
-            limit: Items of one answer. Default: `25`. From 1 to 100.
-            offset: So many are left out at the start. Default: `0`. At least 0.
+            limit: Items of one answer. Default: `25`. 1 to 100.
+            offset: So many are left out at the start. Default: `0`. 0 or more.
 
         Raises, besides the common failures: `MonitorNotFound`.
         """
@@ -695,8 +695,8 @@ class Client(BaseClient):
 
         Args:
             monitor_id: A UUID.
-            limit: Items of one answer. Default: `25`. From 1 to 100.
-            offset: So many are left out at the start. Default: `0`. At least 0.
+            limit: Items of one answer. Default: `25`. 1 to 100.
+            offset: So many are left out at the start. Default: `0`. 0 or more.
             status: Only those that stand so.
 
         Raises, besides the common failures: `MonitorNotFound`.
@@ -722,8 +722,8 @@ class Client(BaseClient):
         Args:
             monitor_id: A UUID.
             check_id: A UUID.
-            limit: Items of one answer. Default: `25`. From 1 to 100.
-            skip: So many are left out at the start. Default: `0`. At least 0.
+            limit: Items of one answer. Default: `25`. 1 to 100.
+            skip: So many are left out at the start. Default: `0`. 0 or more.
             status: Only those that stand so.
 
         Raises, besides the common failures: `MonitorNotFound`, `CheckNotFound`.
@@ -936,7 +936,7 @@ class Client(BaseClient):
 
         Args:
             endpoint: Only what was done there.
-            limit: More than 100 is 100. Default: `50`.
+            limit: More than 100 is 100. Default: `50`. More than 0.
             cursor: Of the answer before.
 
         Raises, besides the common failures: `UsageNotFound`.
@@ -1016,7 +1016,7 @@ class Client(BaseClient):
         The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
 
         Args:
-            before: Unix time in milliseconds: only runs created before it.
+            before: Unix time in milliseconds: only runs created before it. Matches `^[0-9]{1,16}$`.
 
         Raises, besides the common failures: `BeforeInvalid`.
         """
@@ -1096,7 +1096,7 @@ class Client(BaseClient):
 
         Args:
             job_id: A UUID.
-            snapshot_id: Letters, digits, `_` and `-`.
+            snapshot_id: Letters, digits, `_` and `-`. Matches `^[A-Za-z0-9_-]{1,128}$`.
 
         Raises, besides the common failures: `JobIdInvalid`, `SnapshotIdInvalid`, `SnapshotsUnavailable`,
         `ZeroDataRetentionForced`, `AgentNotFound`, `SnapshotNotFound`.

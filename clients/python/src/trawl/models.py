@@ -9,7 +9,7 @@ class WaitAction(TypedDict):
 
     type: Literal["wait"]
     milliseconds: NotRequired[int]
-    """At least 1."""
+    """1 or more."""
     selector: NotRequired[str]
     """CSS selector."""
 
@@ -26,7 +26,7 @@ class ScreenshotAction(TypedDict):
     fullPage: NotRequired[bool]
     """Ignores the viewport height. Default: `False`."""
     quality: NotRequired[int]
-    """100 is the highest. From 1 to 100."""
+    """100 is the highest. 1 to 100."""
     viewport: NotRequired[Viewport]
 
 
@@ -283,7 +283,7 @@ ThreadId: TypeAlias = str
 
 class AgentWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL."""
+    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
@@ -293,6 +293,7 @@ class AgentWebhookReceiver(TypedDict):
 
 
 AgentWebhook: TypeAlias = str | AgentWebhookReceiver
+"""Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
 
 
 class ThreatProtectionOverride(TypedDict):
@@ -301,7 +302,7 @@ class ThreatProtectionOverride(TypedDict):
     protection is enforced.
     """
     riskScoreThreshold: NotRequired[int]
-    """Verdicts at or above it block the URL; lower is stricter. From 0 to 100."""
+    """Verdicts at or above it block the URL; lower is stricter. 0 to 100."""
     blacklist: NotRequired[list[str]]
     """Always blocked. At most 1000 items."""
     whitelist: NotRequired[list[str]]
@@ -319,13 +320,13 @@ class AuditMetadata(TypedDict):
 
 class AgentRequest(TypedDict):
     prompt: str
-    """What to find or do, in words. At most 10000 characters."""
+    """What to find or do, in words. At most 10000 characters; not blank."""
     urls: NotRequired[list[str]]
     """Absolute http(s) URLs to start from."""
     schema: NotRequired[dict[str, Any]]
     """A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`."""
     maxCredits: NotRequired[int]
-    """The run fails, and is not billed, when it reaches them. Default: `2500`."""
+    """The run fails, and is not billed, when it reaches them. Default: `2500`. More than 0."""
     strictConstrainToURLs: NotRequired[bool]
     """Visits `urls` only."""
     model: NotRequired[Literal["spark-2", "spark-1-pro", "spark-1-mini"]]
@@ -1076,7 +1077,7 @@ class ScreenshotFormat(TypedDict):
     fullPage: NotRequired[bool]
     """Ignores the viewport height. Default: `False`."""
     quality: NotRequired[int]
-    """100 is the highest. From 1 to 100."""
+    """100 is the highest. 1 to 100."""
     viewport: NotRequired[Viewport]
 
 
@@ -1147,7 +1148,7 @@ class PdfParser(TypedDict):
     mode: NotRequired[Literal["fast", "auto", "ocr"]]
     """`fast`: embedded text only; `auto`: fast first, OCR as fallback; `ocr`: OCR on every page. Default: `"auto"`."""
     maxPages: NotRequired[int]
-    """From 1 to 10000."""
+    """1 to 10000."""
     pages: NotRequired[bool]
     """Adds per-page markdown in the document field `pages`. Default: `False`."""
     blocks: NotRequired[bool]
@@ -1163,7 +1164,7 @@ Parser: TypeAlias = Literal["pdf"] | PdfParser
 
 class Location(TypedDict):
     country: NotRequired[str]
-    """ISO 3166-1 alpha-2, upper case. Default: `"US"`."""
+    """ISO 3166-1 alpha-2, upper case. Default: `"US"`. Matches `^[A-Z]{2}$`."""
     languages: NotRequired[list[str]]
     """Language-region tags in priority order; the language of the location when absent."""
 
@@ -1190,7 +1191,7 @@ RedactPII: TypeAlias = bool | RedactPIIOptions
 
 class Profile(TypedDict):
     name: str
-    """From 1 to 128 characters."""
+    """1 to 128 characters."""
     saveChanges: NotRequired[bool]
     """Saves the state when the interact session stops; one saving session at a time. `false` loads without writing.
     Default: `True`.
@@ -1199,7 +1200,7 @@ class Profile(TypedDict):
 
 class JobWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL."""
+    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
@@ -1209,11 +1210,12 @@ class JobWebhookReceiver(TypedDict):
 
 
 JobWebhook: TypeAlias = str | JobWebhookReceiver
+"""Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
 
 
 class BatchScrapeRequest(TypedDict):
     urls: list[str]
-    """Absolute http(s) URLs, at least one."""
+    """Absolute http(s) URLs, at least one. 1 item or more."""
     formats: NotRequired[list[Format]]
     """Default: `["markdown"]`."""
     onlyMainContent: NotRequired[bool]
@@ -1225,23 +1227,22 @@ class BatchScrapeRequest(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. At least
-    0.
+    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. At least 0.
+    otherwise. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. At least 0."""
+    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. From 1000 to 300000."""
+    """Milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -1274,7 +1275,7 @@ class BatchScrapeRequest(TypedDict):
     `True`.
     """
     maxConcurrency: NotRequired[int]
-    """At most so many pages at once; the limit of the team when absent or higher."""
+    """At most so many pages at once; the limit of the team when absent or higher. More than 0."""
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
     """The calling program."""
@@ -1401,7 +1402,7 @@ class CrawlParams(TypedDict):
 
 class CrawlParamsRequest(TypedDict):
     url: str
-    """The start page, an absolute http(s) URL."""
+    """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: str
     """What to crawl, in words. A model makes options of it, and fills in only those that are not sent. At most 10000
     characters.
@@ -1434,23 +1435,22 @@ class ScrapeOptions(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. At least
-    0.
+    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. At least 0.
+    otherwise. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. At least 0."""
+    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. From 1000 to 300000."""
+    """Milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -1479,7 +1479,7 @@ class ScrapeOptions(TypedDict):
 
 class CrawlRequest(TypedDict):
     url: str
-    """The start page, an absolute http(s) URL."""
+    """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: NotRequired[str]
     """What to crawl, in words. A model makes options of it, and fills in only those that are not sent. At most 10000
     characters.
@@ -1491,7 +1491,7 @@ class CrawlRequest(TypedDict):
     regexOnFullURL: NotRequired[bool]
     """Matches the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """Links followed from the start page; it and the sitemap's pages are depth 0. At least 0."""
+    """Links followed from the start page; it and the sitemap's pages are depth 0. 0 or more."""
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
     deduplicateSimilarURLs: NotRequired[bool]
@@ -1507,13 +1507,13 @@ class CrawlRequest(TypedDict):
     ignoreQueryParameters: NotRequired[bool]
     """Visits a path once, whatever its query. Default: `False`."""
     limit: NotRequired[int]
-    """Pages at most; lowered to the credits that are left. Default: `10000`. At least 1."""
+    """Pages at most; lowered to the credits that are left. Default: `10000`. 1 or more."""
     robotsUserAgent: NotRequired[str]
     """Whose rules of robots.txt hold. Must be enabled for the team; 403 otherwise."""
     delay: NotRequired[float]
-    """Seconds between pages, which are then read one at a time. At most 60."""
+    """Seconds between pages, which are then read one at a time. At most 60; more than 0."""
     maxConcurrency: NotRequired[int]
-    """At most so many pages at once; the limit of the team when absent or higher."""
+    """At most so many pages at once; the limit of the team when absent or higher. More than 0."""
     scrapeOptions: NotRequired[ScrapeOptions]
     webhook: NotRequired[JobWebhook]
     zeroDataRetention: NotRequired[bool]
@@ -1582,6 +1582,7 @@ class ScrapeTarget(TypedDict):
     """A UUID that stays; generated when absent."""
     type: Literal["scrape"]
     urls: list[str]
+    """1 item or more."""
     scrapeOptions: NotRequired[ScrapeOptions]
 
 
@@ -1592,11 +1593,11 @@ class SearchTarget(TypedDict):
     """A UUID that stays; generated when absent."""
     type: Literal["search"]
     queries: list[str]
-    """At most 12 items."""
+    """1 to 12 items; each 1 to 256 characters."""
     searchWindow: NotRequired[Literal["5m", "15m", "1h", "6h", "24h", "7d"]]
     """How old a result may be. Default: `"24h"`."""
     maxResults: NotRequired[int]
-    """Of all queries together. Default: `10`. From 1 to 50."""
+    """Of all queries together. Default: `10`. 1 to 50."""
     includeDomains: NotRequired[list[str]]
     """At most 50 items."""
     excludeDomains: NotRequired[list[str]]
@@ -1608,7 +1609,7 @@ MonitorTarget: TypeAlias = ScrapeTarget | CrawlTarget | SearchTarget
 
 class MonitorWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL."""
+    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
@@ -1618,13 +1619,16 @@ class MonitorWebhookReceiver(TypedDict):
 
 
 MonitorWebhook: TypeAlias = str | MonitorWebhookReceiver
+"""Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
 
 
 class EmailNotification(TypedDict):
     enabled: NotRequired[bool]
     """Default: `False`."""
     recipients: NotRequired[list[str]]
-    """Members of the team when empty; others must confirm first. Default: `[]`. At most 25 items."""
+    """Members of the team when empty; others must confirm first. Default: `[]`. At most 25 items; each matches
+    `^[^\\s@]+@[^\\s@]+$`.
+    """
     includeDiffs: NotRequired[bool]
     """Shows what changed in the email. Default: `False`."""
 
@@ -1635,7 +1639,7 @@ class SlackNotification(TypedDict):
     enabled: NotRequired[bool]
     """Default: `False`."""
     channelId: NotRequired[str]
-    """From 1 to 64 characters."""
+    """1 to 64 characters."""
     channelName: NotRequired[str]
     """At most 128 characters."""
 
@@ -1649,14 +1653,14 @@ class CreateMonitorRequest(TypedDict):
     """A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`."""
 
     name: str
-    """From 1 to 256 characters."""
+    """1 to 256 characters."""
     schedule: MonitorSchedule
     targets: list[MonitorTarget]
-    """At most 50 items."""
+    """1 to 50 items."""
     webhook: NotRequired[MonitorWebhook]
     notification: NotRequired[MonitorNotification]
     retentionDays: NotRequired[int]
-    """Default: `30`. From 1 to 365."""
+    """Default: `30`. 1 to 365."""
     goal: NotRequired[str | None]
     """What a change must mean to be told; a model judges it, 1 credit per changed page or result. At most 2000
     characters.
@@ -1739,25 +1743,25 @@ class DeveloperResult(TypedDict):
 
 class DeveloperSearchRequest(TypedDict):
     query: str
-    """What to search for."""
+    """What to search for. Not blank."""
     k: NotRequired[int]
-    """Number of results. Default: `10`. From 1 to 100."""
+    """Number of results. Default: `10`. 1 to 100."""
     passages: NotRequired[int]
-    """Passages of each result. Default: `1`. From 1 to 5."""
+    """Passages of each result. Default: `1`. 1 to 5."""
     types: NotRequired[list[Literal["doc", "issue", "pull_request", "readme"]]]
     """All kinds when left out. Every other filter must fit at least one of them."""
     repos: NotRequired[list[str]]
-    """Only these repositories. At most 20 items."""
+    """Only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`."""
     sources: NotRequired[list[str]]
-    """IDs of documentation sources. At most 20 items."""
+    """IDs of documentation sources. At most 20 items; each 1 to 512 characters."""
     language: NotRequired[str]
-    """Primary language of the repository."""
+    """Primary language of the repository. 1 character or more."""
     license: NotRequired[str]
-    """SPDX identifier."""
+    """SPDX identifier. 1 character or more."""
     min_stars: NotRequired[int]
-    """Least stars of the repository. At least 0."""
+    """Least stars of the repository. 0 or more."""
     max_stars: NotRequired[int]
-    """Most stars of the repository. At least 0."""
+    """Most stars of the repository. 0 or more."""
     archived: NotRequired[bool]
     """Only archived repositories, or only others."""
     fork: NotRequired[bool]
@@ -1765,7 +1769,7 @@ class DeveloperSearchRequest(TypedDict):
     skills: NotRequired[Literal["only"]]
     """Finds packaged agent skills only."""
     topic: NotRequired[str | list[str]]
-    """Topics of the repository; all must match."""
+    """Topics of the repository; all must match. 1 character or more; at most 8 items; each 1 character or more."""
     origin: NotRequired[str]
     """The calling program."""
     integration: NotRequired[str | None]
@@ -1853,7 +1857,7 @@ class ExtractRequest(TypedDict):
     """At most 10000 characters."""
     schema: NotRequired[JsonSchema]
     limit: NotRequired[int]
-    """Pages at most."""
+    """Pages at most. More than 0."""
     ignoreSitemap: NotRequired[bool]
     """Default: `False`."""
     includeSubdomains: NotRequired[bool]
@@ -1868,7 +1872,7 @@ class ExtractRequest(TypedDict):
     ignoreInvalidURLs: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Of each page, milliseconds. At least 1000."""
+    """Of each page, milliseconds. 1000 or more."""
     agent: NotRequired[ExtractAgent]
     urlTrace: NotRequired[bool]
     webhook: NotRequired[JobWebhook]
@@ -1924,14 +1928,14 @@ JobId: TypeAlias = str
 
 class ValuableSource(TypedDict):
     url: str
-    """At most 2048 characters."""
+    """At most 2048 characters; matches `^[hH][tT][tT][pP][sS]?:\\/\\/\\S+$`."""
     reason: NotRequired[str]
     """At most 1000 characters."""
 
 
 class MissingContent(TypedDict):
     topic: str
-    """At most 200 characters."""
+    """At most 200 characters; not blank."""
     description: NotRequired[str]
     """At most 2000 characters."""
 
@@ -1949,15 +1953,15 @@ class FeedbackRequest(TypedDict):
     missingContent: NotRequired[list[MissingContent]]
     """At most 50 items."""
     issues: NotRequired[list[str]]
-    """At most 20 items."""
+    """At most 20 items; each at most 80 characters; matches `^[a-z0-9][a-z0-9_-]*$`."""
     tags: NotRequired[list[str]]
-    """At most 20 items."""
+    """At most 20 items; each at most 80 characters; matches `^[a-z0-9][a-z0-9_-]*$`."""
     note: NotRequired[str]
     """At most 4000 characters."""
     url: NotRequired[str]
     """The page that the feedback is about."""
     pageNumbers: NotRequired[list[int]]
-    """At most 100 items."""
+    """At most 100 items; each 1 or more."""
     metadata: NotRequired[dict[str, Any]]
     """At most 8192 bytes of JSON."""
     origin: NotRequired[str]
@@ -2054,11 +2058,11 @@ class InspectPaperResponse(TypedDict):
 
 class InteractCodeRequest(TypedDict):
     code: str
-    """From 1 to 100000 characters."""
+    """1 to 100000 characters."""
     language: NotRequired[Literal["python", "node", "bash"]]
     """`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`. Default: `"node"`."""
     timeout: NotRequired[int]
-    """Seconds. Default: `30`. From 1 to 300."""
+    """Seconds. Default: `30`. 1 to 300."""
     origin: NotRequired[str]
     """The calling program."""
     integration: NotRequired[str | None]
@@ -2108,9 +2112,9 @@ class InteractSessionList(TypedDict):
 
 class InteractSessionRequest(TypedDict):
     ttl: NotRequired[int]
-    """Seconds the session lives. Default: `600`. From 30 to 3600."""
+    """Seconds the session lives. Default: `600`. 30 to 3600."""
     activityTtl: NotRequired[int]
-    """Seconds it lives without being used. Default: `300`. From 10 to 3600."""
+    """Seconds it lives without being used. Default: `300`. 10 to 3600."""
     streamWebView: NotRequired[bool]
     """Lets people watch, and take part. Default: `True`."""
     recordSession: NotRequired[bool]
@@ -2153,7 +2157,7 @@ class MapRequest(TypedDict):
     """What says which pages a crawl visits is accepted here, too."""
 
     url: str
-    """A page of the site, an absolute http(s) URL."""
+    """A page of the site, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     search: NotRequired[str]
     """Puts the URLs that fit these words first."""
     includePaths: NotRequired[list[str]]
@@ -2163,7 +2167,7 @@ class MapRequest(TypedDict):
     regexOnFullURL: NotRequired[bool]
     """Matches the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """Links followed from the start page; it and the sitemap's pages are depth 0. At least 0."""
+    """Links followed from the start page; it and the sitemap's pages are depth 0. 0 or more."""
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
     deduplicateSimilarURLs: NotRequired[bool]
@@ -2187,9 +2191,9 @@ class MapRequest(TypedDict):
     useIndex: NotRequired[bool]
     """Lists pages that the service knows from before, too. Default: `True`."""
     limit: NotRequired[int]
-    """URLs at most. Default: `5000`. From 1 to 100000."""
+    """URLs at most. Default: `5000`. 1 to 100000."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`."""
+    """Milliseconds. Default: `60000`. More than 0."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     location: NotRequired[Location]
@@ -2448,7 +2452,7 @@ class MonitorEmailResponse(TypedDict):
 
 class MonitorEmailToken(TypedDict):
     token: str
-    """Of the link in the email; a query string is ignored. From 16 to 64 characters."""
+    """Of the link in the email; a query string is ignored. 16 to 64 characters."""
     origin: NotRequired[str]
     """The calling program."""
     integration: NotRequired[str | None]
@@ -2579,7 +2583,7 @@ class PageJobStatus(TypedDict):
 
 PaperId: TypeAlias = str
 """`paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL;
-percent-encoded.
+percent-encoded. 1 character or more.
 """
 
 
@@ -2636,7 +2640,7 @@ class ParseOptions(TypedDict):
     redactPII: NotRequired[RedactPII]
     auditMetadata: NotRequired[AuditMetadata]
     timeout: NotRequired[int]
-    """Milliseconds. Default: `30000`. From 1000 to 300000."""
+    """Milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
@@ -2673,7 +2677,7 @@ class ParseRequest(TypedDict):
     """Default: `False`."""
     auditMetadata: NotRequired[AuditMetadata]
     timeout: NotRequired[int]
-    """Milliseconds. Default: `30000`. From 1000 to 300000."""
+    """Milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
@@ -2708,13 +2712,13 @@ class ScrapeInteractRequest(TypedDict):
     """`code`, `prompt` or both."""
 
     code: NotRequired[str]
-    """From 1 to 100000 characters."""
+    """1 to 100000 characters."""
     prompt: NotRequired[str]
-    """What to do on the page, in words. From 1 to 10000 characters."""
+    """What to do on the page, in words. 1 to 10000 characters."""
     language: NotRequired[Literal["python", "node", "bash"]]
     """`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`. Default: `"node"`."""
     timeout: NotRequired[int]
-    """Seconds. Default: `30`. From 1 to 300."""
+    """Seconds. Default: `30`. 1 to 300."""
     existingSessionId: NotRequired[str]
     """Goes on in this session."""
     origin: NotRequired[str]
@@ -2748,7 +2752,7 @@ class ScrapeInteractResponse(TypedDict):
 
 class ScrapeRequest(TypedDict):
     url: str
-    """An absolute http(s) URL."""
+    """An absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     formats: NotRequired[list[Format]]
     """Default: `["markdown"]`."""
     onlyMainContent: NotRequired[bool]
@@ -2760,23 +2764,22 @@ class ScrapeRequest(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. At least
-    0.
+    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. At least 0.
+    otherwise. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. At least 0."""
+    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. From 1000 to 300000."""
+    """Milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -2905,23 +2908,22 @@ class SearchScrapeOptions(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. At least
-    0.
+    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
     """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. At least 0.
+    otherwise. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. At least 0."""
+    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. From 1000 to 300000."""
+    """Milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -2952,9 +2954,9 @@ class SearchRequest(TypedDict):
     """`includeDomains` and `excludeDomains` are mutually exclusive."""
 
     query: str
-    """May contain query operators. Characters are Unicode code points. At most 500 characters."""
+    """May contain query operators. Characters are Unicode code points. At most 500 characters; not blank."""
     limit: NotRequired[int]
-    """Per source type. Default: `10`. From 1 to 100."""
+    """Per source type. Default: `10`. 1 to 100."""
     sources: NotRequired[list[Source]]
     """Determines which arrays appear in the response. Default: `[{"type":"web"}]`."""
     categories: NotRequired[list[Category]]
@@ -2968,11 +2970,11 @@ class SearchRequest(TypedDict):
     location: NotRequired[str]
     """Place names from most specific to country, comma-separated. Best set together with `country`."""
     country: NotRequired[str]
-    """ISO country code. Default: `"US"`."""
+    """ISO country code. Default: `"US"`. Matches `^[A-Za-z]{2}$`."""
     safe: NotRequired[bool]
     """`true` filters explicit content; no filter when absent."""
     timeout: NotRequired[int]
-    """Of the whole search, milliseconds. Default: `60000`."""
+    """Of the whole search, milliseconds. Default: `60000`. More than 0."""
     ignoreInvalidURLs: NotRequired[bool]
     """Excludes results whose URLs are invalid for other operations. Default: `False`."""
     highlights: NotRequired[bool]
@@ -2999,7 +3001,7 @@ class SearchResponse(TypedDict):
 
 
 SnapshotId: TypeAlias = str
-"""Letters, digits, `_` and `-`."""
+"""Letters, digits, `_` and `-`. Matches `^[A-Za-z0-9_-]{1,128}$`."""
 
 
 class StartAgentResponse(TypedDict):
@@ -3081,7 +3083,7 @@ class ThreatProtectionPolicyRequest(TypedDict):
     protection is enforced.
     """
     riskScoreThreshold: NotRequired[int]
-    """Verdicts at or above it block the URL; lower is stricter. Default: `75`. From 0 to 100."""
+    """Verdicts at or above it block the URL; lower is stricter. Default: `75`. 0 to 100."""
     blacklist: NotRequired[list[str]]
     """Always blocked. Default: `[]`. At most 1000 items."""
     whitelist: NotRequired[list[str]]
@@ -3139,15 +3141,15 @@ class UpdateMonitorRequest(TypedDict):
     """At least one field."""
 
     name: NotRequired[str]
-    """From 1 to 256 characters."""
+    """1 to 256 characters."""
     status: NotRequired[Literal["active", "paused"]]
     schedule: NotRequired[MonitorSchedule]
     targets: NotRequired[list[MonitorTarget]]
-    """At most 50 items."""
+    """1 to 50 items."""
     webhook: NotRequired[MonitorWebhook]
     notification: NotRequired[MonitorNotification]
     retentionDays: NotRequired[int]
-    """From 1 to 365."""
+    """1 to 365."""
     goal: NotRequired[str | None]
     """What a change must mean to be told; a model judges it, 1 credit per changed page or result. At most 2000
     characters.
@@ -3179,11 +3181,11 @@ class UploadTarget(TypedDict):
 
 class UploadUrlRequest(TypedDict):
     filename: str
-    """Its extension tells the kind of the file. From 1 to 512 characters."""
+    """Its extension tells the kind of the file. 1 to 512 characters."""
     contentType: NotRequired[str]
-    """From 1 to 255 characters."""
+    """1 to 255 characters."""
     declaredSizeBytes: NotRequired[int]
-    """From 1 to 52428800."""
+    """1 to 52428800."""
     origin: NotRequired[str]
     """The calling program."""
     integration: NotRequired[str | None]

@@ -36,11 +36,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """Where a request says how long the service may work, and what holds when it does not, both in `unit`."""
+    """Where a request says how long the service may work, and what holds when it does not; milliseconds."""
 
     field: str
     default: int
-    unit: Literal["milliseconds", "seconds"]
 
 
 @dataclass(frozen=True, slots=True)

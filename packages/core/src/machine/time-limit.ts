@@ -21,7 +21,8 @@ const attemptTimeout = ({ operation, request, settings }: State<unknown>): numbe
   if (timeout === null) return 60_000
   const asked = typeof request.body === "object" && request.body !== null ? Reflect.get(request.body, timeout.field) : undefined
   // the service reports its own timeout if it gets the time to do so
-  return Math.min((typeof asked === "number" && asked > 0 ? asked : timeout.default) + 5_000, longestTimer)
+  const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * (timeout.unit === "seconds" ? 1000 : 1)
+  return Math.min(limit + 5_000, longestTimer)
 }
 
 /** The end of one attempt, or of the call as a whole, after so many milliseconds. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { call, type CallSettings, type Event, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
-import { commonErrors } from "@trawl/types"
+import { commonErrors, executeInteractCode } from "@trawl/types"
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
 const settings: CallSettings = {
@@ -124,6 +124,13 @@ describe("a call", () => {
     assert.propertyVal(step, "timeout", 125_000)
     const [, long] = next(call(searchOperation, { body: { timeout: 300_000 } }, settings), { type: "begun", now: 0 })
     assert.propertyVal(long, "timeout", 305_000)
+  })
+
+  it("reads a timeout in its own unit", () => {
+    const operation = { contract: executeInteractCode, guard: () => undefined }
+    const limitOf = (body: object) => next(call(operation, { parameters: { sessionId: "s" }, body }, settings), { type: "begun", now: 0 })[1]
+    assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
+    assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)
   })
 
   it("bears a timeout that the service will refuse", () => {

@@ -31,8 +31,8 @@ interface Call {
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
-  /** Where the request says how long the service may work, and what holds when it does not; milliseconds. */
-  readonly timeout: { readonly field: string; readonly default: number } | null
+  /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
+  readonly timeout: { readonly field: string; readonly default: number; readonly unit: "milliseconds" | "seconds" } | null
   /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
   readonly envelope: boolean
 }
@@ -84,18 +84,21 @@ export interface ContractErrorRow extends ErrorRow {
   readonly table: string
   /** Codes that may come with it and tell nothing more. */
   readonly comesWith: ReadonlyArray<string>
-  /** The operations that may raise it. */
+  /** The operations that may raise it: for readers and documentation. Which rows are considered follows from an operation's `errorTables`. */
   readonly operations: ReadonlyArray<string>
   /** Response headers that come with it where the service sends them. */
   readonly headers: ReadonlyArray<string>
   readonly provenance: Provenance
   readonly source: string | null
+  /** Why `retryable` is not what the specification says of the status, where it is not. */
+  readonly assumed: string | null
 }
 
 /**
  * How a failure is told to be a row. Considered are the rows of the operation's tables whose status is that of the response, and those
- * of any status where a 2xx says `success: false`. The steps are taken in order, each over all rows considered; the first row
- * that fits is it.
+ * of any status where a 2xx says `success: false`: `errorTables` of the operation alone says which, never `operations` of a row, which
+ * is for readers and generators of documentation. The steps are taken in order, each over all rows considered; the first row that fits
+ * is it.
  */
 export interface Classification {
   readonly considered: "status"
@@ -116,10 +119,10 @@ export interface Classification {
 export interface RetryRules {
   /** All attempts, the first included. */
   readonly attempts: number
-  /** Before attempt n + 1 (n from 0): min(base^n, cap) seconds … */
+  /** Before the k-th retry (k = 0, 1, 2, …): min(base^k, cap) seconds, plus jitter. */
   readonly base: number
   readonly capSeconds: number
-  /** … plus a random part below this. */
+  /** Jitter is a random part below this. */
   readonly jitterSeconds: number
   readonly statuses: ReadonlyArray<number>
   /** The response header whose wait is a minimum. */

@@ -149,6 +149,7 @@ export const parseOptionsDefaults = {
   "skipTlsVerification": true,
   "removeBase64Images": true,
   "blockAds": true,
+  "redactPII": false,
   "timeout": 30000
 } as const satisfies Partial<ParseOptions>
 

@@ -931,5 +931,18 @@ export const accountErrors = [
   }
 ] as const satisfies ReadonlyArray<ErrorRow>
 
+export const everyErrors = [
+  {
+    "reason": "NotOffered",
+    "status": 501,
+    "error": "This operation is not offered here",
+    "code": "NOT_IMPLEMENTED",
+    "cause": "The engine does not have the operation; `GET /` of the engine lists those it has.",
+    "retryable": "no",
+    "pattern": null,
+    "standsForStatus": false
+  }
+] as const satisfies ReadonlyArray<ErrorRow>
+
 /** The name of a row of any table. */
-export type RowName = (typeof commonErrors | typeof agentErrors | typeof pageErrors | typeof jobErrors | typeof mapErrors | typeof uploadErrors | typeof threadErrors | typeof monitorErrors | typeof sessionErrors | typeof accountErrors)[number]["reason"]
+export type RowName = (typeof commonErrors | typeof agentErrors | typeof pageErrors | typeof jobErrors | typeof mapErrors | typeof uploadErrors | typeof threadErrors | typeof monitorErrors | typeof sessionErrors | typeof accountErrors | typeof everyErrors)[number]["reason"]

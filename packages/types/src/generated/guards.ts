@@ -46,7 +46,7 @@ const instead = (expected: string, found: Misfit | undefined): Misfit | undefine
 /** A success body of `searchAndScrape`. */
 export const guardSearchResponse: Guard = isSearchResponse
 
-/** A success body of `searchDeveloperByQuery`. */
+/** A success body of `searchDeveloper`, `searchDeveloperByQuery`. */
 export const guardDeveloperSearchResponse: Guard = isDeveloperSearchResponse
 
 /** A success body of `searchPapers`. */
@@ -58,22 +58,22 @@ export const guardInspectPaperResponse: Guard = isInspectPaperResponse
 /** A success body of `findSimilarPapers`. */
 export const guardFindSimilarPapersResponse: Guard = isFindSimilarPapersResponse
 
-/** A success body of `sendFeedback`. */
+/** A success body of `sendSearchFeedback`, `sendFeedback`. */
 export const guardFeedbackResponse: Guard = isFeedbackResponse
 
-/** A success body of `parse`. */
+/** A success body of `scrape`, `getScrapeStatus`, `parse`. */
 export const guardScrapeResponse: Guard = isScrapeResponse
 
 /** A success body of `startBatchScrape`. */
 export const guardBatchScrapeResponse: Guard = isBatchScrapeResponse
 
-/** A success body of `getCrawlStatus`. */
+/** A success body of `getBatchScrapeStatus`, `getCrawlStatus`. */
 export const guardPageJobStatus: Guard = isPageJobStatus
 
-/** A success body of `cancelCrawl`. */
+/** A success body of `cancelBatchScrape`, `cancelCrawl`. */
 export const guardPageJobCancelled: Guard = isPageJobCancelled
 
-/** A success body of `getCrawlErrors`. */
+/** A success body of `getBatchScrapeErrors`, `getCrawlErrors`. */
 export const guardPageJobErrors: Guard = isPageJobErrors
 
 /** A success body of `startCrawl`. */
@@ -100,13 +100,13 @@ export const guardExtractResponse: Guard = isExtractResponse
 /** A success body of `getExtractStatus`. */
 export const guardExtractStatusResponse: Guard = isExtractStatusResponse
 
-/** A success body of `updateMonitor`. */
+/** A success body of `createMonitor`, `getMonitor`, `updateMonitor`. */
 export const guardMonitorResponse: Guard = isMonitorResponse
 
 /** A success body of `listMonitors`. */
 export const guardMonitorListResponse: Guard = isMonitorListResponse
 
-/** A success body of `unsubscribeMonitorEmail`. */
+/** A success body of `confirmMonitorEmail`, `unsubscribeMonitorEmail`. */
 export const guardMonitorEmailResponse: Guard = isMonitorEmailResponse
 
 /** A success body of `deleteMonitor`. */
@@ -130,7 +130,7 @@ export const guardInteractSessionList: Guard = isInteractSessionList
 /** A success body of `executeInteractCode`. */
 export const guardInteractCodeResponse: Guard = isInteractCodeResponse
 
-/** A success body of `stopScrapeInteract`. */
+/** A success body of `deleteInteractSession`, `stopScrapeInteract`. */
 export const guardInteractStopped: Guard = isInteractStopped
 
 /** A success body of `getInteractReplay`. */
@@ -160,7 +160,7 @@ export const guardActivityResponse: Guard = isActivityResponse
 /** A success body of `getConcurrency`. */
 export const guardConcurrencyResponse: Guard = isConcurrencyResponse
 
-/** A success body of `setThreatProtection`. */
+/** A success body of `getThreatProtection`, `setThreatProtection`. */
 export const guardThreatProtectionResponse: Guard = isThreatProtectionResponse
 
 /** A success body of `askSupport`. */

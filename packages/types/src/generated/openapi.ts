@@ -1647,6 +1647,7 @@ export interface components {
         readonly AgentStatusResponse: {
             readonly success: boolean;
             readonly status: components["schemas"]["AgentState"];
+            /** @description What was found, as `schema` asks; of completed runs only, null in `chat` mode. */
             readonly data?: unknown;
             /** @description Why it failed. */
             readonly error?: string | null;
@@ -1664,6 +1665,7 @@ export interface components {
             readonly message?: string | null;
             readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
             readonly stopReason?: "credit_limit_reached" | string | null;
+            /** @description What was found so far; also while the run goes on. */
             readonly partial?: unknown;
             readonly partialSchemaValid?: boolean | null;
         };
@@ -1696,6 +1698,7 @@ export interface components {
             readonly finishedAt?: string | null;
             readonly creditsUsed?: number | null;
             readonly message?: string | null;
+            /** @description Only when `includeData` asks for it. */
             readonly data?: unknown;
             readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
         };
@@ -2379,6 +2382,7 @@ export interface components {
             readonly type?: ("doc" | "issue" | "pull_request" | "readme") | string;
             readonly title?: string | null;
             readonly passages: readonly components["schemas"]["DeveloperPassage"][];
+            /** @description An SPDX identifier, or an object of `state` and `spdx_id`. */
             readonly license?: unknown;
         };
         readonly DeveloperSearchRequest: {
@@ -2500,6 +2504,7 @@ export interface components {
             /** @enum {boolean} */
             readonly success?: false;
             readonly error: string;
+            /** @description Structured per-field validation errors. */
             readonly details?: unknown;
             /** @description Machine code on some endpoints. */
             readonly code?: string;
@@ -2611,11 +2616,13 @@ export interface components {
             /** @description `false` when the extraction failed. */
             readonly success: boolean;
             readonly status: ("processing" | "completed" | "failed" | "cancelled") | string;
+            /** @description Of the form of `schema`; an empty array until there is some. */
             readonly data?: unknown;
             readonly error?: string | null;
             readonly expiresAt?: string;
             readonly tokensUsed?: number | null;
             readonly creditsUsed?: number | null;
+            /** @description Where each part of `data` was found. */
             readonly sources?: unknown;
             readonly warning?: string | null;
             /** @description Say that the operation is deprecated. */
@@ -2744,6 +2751,7 @@ export interface components {
         readonly InteractCodeResponse: {
             readonly success: boolean;
             readonly stdout?: string | null;
+            /** @description Of `node` its last expression; text or null. */
             readonly result?: unknown;
             readonly stderr?: string | null;
             readonly exitCode?: number | null;
@@ -3445,6 +3453,7 @@ export interface components {
         readonly PaperId: string;
         readonly PaperMetadata: {
             readonly paperId: string;
+            /** @description Lists of identifiers by namespace, such as `doi` or `pmid`. */
             readonly ids?: unknown;
             readonly title?: string | null;
             readonly abstract?: string | null;
@@ -3522,6 +3531,7 @@ export interface components {
              * @default true
              */
             readonly blockAds?: boolean;
+            /** @default false */
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
             /**
@@ -3813,6 +3823,7 @@ export interface components {
             /** @description Answer to `prompt`. */
             readonly output?: string | null;
             readonly stdout?: string | null;
+            /** @description Of `node` its last expression; text or null. */
             readonly result?: unknown;
             readonly stderr?: string | null;
             readonly exitCode?: number | null;
@@ -4536,6 +4547,7 @@ export interface components {
             readonly sessionId?: string;
             /** @description `progress.reported`. */
             readonly phase?: ("planning" | "working" | "finalizing") | string;
+            /** @description Of `progress.reported` a text; of `assistant.message` not published. */
             readonly message?: unknown;
             /** @description `reasoning.summary`. */
             readonly text?: string;
@@ -4543,7 +4555,9 @@ export interface components {
             readonly toolCallId?: string;
             /** @description `tool_call.*`. */
             readonly toolName?: string;
+            /** @description `tool_call.started`. */
             readonly parameters?: unknown;
+            /** @description `tool_call.finished`. */
             readonly result?: unknown;
             readonly artifact?: components["schemas"]["TraceArtifact"];
             /** @description `artifact.updated`, where `artifact` does not say it itself. */
@@ -5139,8 +5153,17 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. */
-        readonly Failure501Session: {
+        /** @description `This operation is not offered here`: The engine does not have the operation; `GET /` of the engine lists those it has. */
+        readonly Failure501Every: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. `This operation is not offered here`: The engine does not have the operation; `GET /` of the engine lists those it has. */
+        readonly Failure501SessionEvery: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -5244,6 +5267,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5311,6 +5335,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5349,6 +5374,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5400,6 +5426,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5445,6 +5472,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5496,6 +5524,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5536,6 +5565,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5574,6 +5604,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5612,6 +5643,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500Page"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5648,6 +5680,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5686,6 +5719,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5727,6 +5761,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5763,6 +5798,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5799,6 +5835,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5840,6 +5877,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5878,6 +5916,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5912,6 +5951,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5953,6 +5993,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -5989,6 +6030,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6025,6 +6067,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6063,6 +6106,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500Map"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6102,6 +6146,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500Page"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6140,6 +6185,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429Upload"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503Upload"];
             readonly 504: components["responses"]["Failure504"];
@@ -6183,6 +6229,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503Upload"];
             readonly 504: components["responses"]["Failure504"];
@@ -6221,6 +6268,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6257,6 +6305,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6296,6 +6345,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6334,6 +6384,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6372,6 +6423,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6410,6 +6462,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6446,6 +6499,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6482,6 +6536,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6522,6 +6577,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6558,6 +6614,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6601,6 +6658,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6645,6 +6703,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6683,6 +6742,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6722,6 +6782,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429Session"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6763,6 +6824,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502Session"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6800,6 +6862,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6837,6 +6900,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6875,6 +6939,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6916,7 +6981,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429Session"];
             readonly 500: components["responses"]["Failure500"];
-            readonly 501: components["responses"]["Failure501Session"];
+            readonly 501: components["responses"]["Failure501SessionEvery"];
             readonly 502: components["responses"]["Failure502Session"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6954,6 +7019,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -6988,6 +7054,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7025,6 +7092,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7059,6 +7127,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7096,6 +7165,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7130,6 +7200,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7171,6 +7242,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7205,6 +7277,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7239,6 +7312,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7277,6 +7351,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7315,6 +7390,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7353,6 +7429,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7390,6 +7467,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7428,6 +7506,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500Agent"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7467,6 +7546,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7503,6 +7583,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7539,6 +7620,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7578,6 +7660,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];
@@ -7615,6 +7698,7 @@ export interface operations {
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
             readonly 500: components["responses"]["Failure500"];
+            readonly 501: components["responses"]["Failure501Every"];
             readonly 502: components["responses"]["Failure502"];
             readonly 503: components["responses"]["Failure503"];
             readonly 504: components["responses"]["Failure504"];

@@ -1,0 +1,64 @@
+import { type CatalogRow, type ErrorTable, errorTables } from "@trawl/schema"
+import { capitalized } from "./capitalized.ts"
+import type { OpenApiOperation, OpenApiResponse } from "./openapi-document.ts"
+import { rowProvenance } from "./row-provenance.ts"
+
+/** Failures by the name that operations refer to them by. */
+export type Failures = Record<string, OpenApiResponse>
+
+/** Describes the failure statuses of an operation by the rows that it may raise, each description once in `failures`. */
+export function describeFailures(operation: OpenApiOperation, tables: ReadonlyArray<ErrorTable>, failures: Failures): void {
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (Number(status) < 400) continue
+    const raised = tables.map((table) => ({ table, rows: rowsOf(table, Number(status), operation.operationId) }))
+    if (raised.every(({ rows }) => rows.length === 0)) {
+      delete operation.responses[status]
+      continue
+    }
+    const name = `Failure${status}${raised.map(({ table, rows }) => nameOf(table, rows, Number(status))).join("")}`
+    failures[name] ??= describedFailure(response, raised.flatMap(({ rows }) => rows))
+    operation.responses[status] = { $ref: `#/components/responses/${name}` }
+  }
+}
+
+/** The rows of a table that an operation may raise with a status; of any operation when none is given. */
+const rowsOf = (table: ErrorTable, status: number, operation?: string): ReadonlyArray<CatalogRow> => {
+  const rows: ReadonlyArray<CatalogRow> = errorTables[table]
+  return rows.filter((row) => row.status === status && (operation === undefined || (row.only?.includes(operation) ?? true)))
+}
+
+/** What a table adds to the name of a failure: nothing, itself, or the reasons that it is narrowed to. */
+const nameOf = (table: ErrorTable, rows: ReadonlyArray<CatalogRow>, status: number): string => {
+  if (table === "common" || rows.length === 0) return ""
+  return rows.length === rowsOf(table, status).length ? capitalized(table) : rows.map(({ reason }) => reason).join("")
+}
+
+/** A failure status with the rows it can stand for. */
+function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<CatalogRow>): OpenApiResponse {
+  response.description = rows.map((row) => `\`${row.error}\`: ${row.cause}`).join(" ")
+  response["x-errors"] = rows.map((row) => ({
+    reason: row.reason,
+    error: row.error,
+    ...row.code === undefined ? {} : { code: row.code },
+    retryable: row.retryable,
+    ...rowProvenance(row)
+  }))
+  const [json] = Object.values(response.content ?? {})
+  if (json !== undefined) {
+    json.examples = Object.fromEntries(rows.map((row) => [
+      row.reason,
+      { summary: row.cause, value: { success: false, error: row.error, ...row.code === undefined ? {} : { code: row.code } } }
+    ]))
+  }
+  if (rows.some((row) => row.retryable === "yes") && response.headers !== undefined) {
+    response.headers = {
+      "Retry-After": {
+        description: "The least wait before another attempt: seconds, or an HTTP date.",
+        schema: { type: "string" }
+      }
+    }
+  } else {
+    delete response.headers
+  }
+  return response
+}

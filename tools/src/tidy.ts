@@ -1,0 +1,41 @@
+import type { JsonSchema } from "./openapi-document.ts"
+
+/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses open, nothing nested without need. */
+export function tidy(schema: JsonSchema, open: boolean): void {
+  for (const part of Object.values(schema.properties ?? {})) tidy(part, open)
+  for (const part of [...schema.anyOf ?? [], ...schema.oneOf ?? [], ...schema.allOf ?? []]) tidy(part, open)
+  if (schema.items !== undefined) tidy(schema.items, open)
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (open && schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.allOf !== undefined) mergeParts(schema, schema.allOf)
+  const [value, nothing] = schema.anyOf ?? []
+  if (schema.anyOf?.length === 2 && typeof value?.type === "string" && value.enum === undefined && nothing?.type === "null") {
+    delete schema.anyOf
+    Object.assign(schema, value, { type: [value.type, "null"] })
+  }
+}
+
+/**
+ * Takes into the schema itself every part that says nothing of what the schema says already. A part is a rule: that the rule is assumed
+ * does not make the field assumed, so its reason stands apart, in `x-assumed`.
+ */
+function mergeParts(schema: JsonSchema, parts: ReadonlyArray<JsonSchema>): void {
+  delete schema.allOf
+  const apart = parts.filter((part) => {
+    const { additionalProperties, type, ...others } = part
+    // a struct with further fields: openness needs no words in JSON Schema
+    if (type === "object" && schema.type === type && typeof additionalProperties === "object" && Object.keys(others).length === 0) return false
+    if (part["x-provenance"] === "assumed") {
+      schema["x-assumed"] = [...asList(schema["x-assumed"]), part["x-source"]]
+      delete part["x-provenance"]
+      delete part["x-source"]
+    }
+    if (Object.keys(part).some((key) => key in schema && !/^(description|x-.*)$/.test(key))) return true
+    Object.assign(schema, part)
+    return false
+  })
+  if (apart.length > 0) schema.allOf = apart
+}
+
+const asList = (value: unknown): ReadonlyArray<unknown> => Array.isArray(value) ? value : []

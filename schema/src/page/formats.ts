@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "../alternatives.ts"
 import { closed } from "../closed.ts"
+import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { atMostCharacters } from "../length-checks.ts"
 import { limits } from "../limits.ts"
@@ -87,7 +88,7 @@ export const JsonFormat = closed({
   prompt: Schema.optionalKey(Schema.String),
   checkPromptInjection: defaulted(
     Schema.Boolean.annotate({
-      description: "Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs."
+      description: `Scans the page before extraction: 403 \`SCRAPE_PROMPT_INJECTION_DETECTED\` on detection; ${credits.promptInjectionCheck} credits when it runs.`
     }),
     false
   )

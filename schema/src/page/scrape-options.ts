@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
+import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
@@ -56,7 +57,7 @@ const optionFields = {
   ),
   parsers: defaulted(
     Schema.Array(Parser).annotate({
-      description: "With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit."
+      description: `With \`pdf\`, PDF files become markdown, ${credits.pdfPage} credit per page; with an empty array they are returned base64-encoded, flat ${credits.pdfUnparsed} credit.`
     }),
     [{ type: "pdf" }]
   ),
@@ -82,7 +83,7 @@ const optionFields = {
   lockdown: defaulted(
     Schema.Boolean.annotate({
       description:
-        "Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss."
+        `Serves from cache only and never contacts the target: 404 \`SCRAPE_LOCKDOWN_CACHE_MISS\` on a miss. ${credits.lockdownHit} credits on a hit, ${credits.lockdownMiss} on a miss.`
     }),
     false
   ),

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { closed } from "../closed.ts"
+import { credits } from "../credits.ts"
 import { hostnameGlobPattern } from "../hostname.ts"
 import { Integer } from "../integer.ts"
 import { atMostItems } from "../length-checks.ts"
@@ -21,7 +22,7 @@ export const ThreatProtectionOverride = closed({
   mode: Schema.optionalKey(
     Schema.Literals(protectionModes).annotate({
       description:
-        "`normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced."
+        `\`normal\` checks URLs against a web-risk scanning provider, ${credits.threatScan} credits per URL; \`off\` is refused where threat protection is enforced.`
     })
   ),
   riskScoreThreshold: Schema.optionalKey(

@@ -104,7 +104,7 @@ export const everyErrors = [
     status: 501,
     code: "NOT_IMPLEMENTED",
     error: "This operation is not offered here",
-    cause: "The engine does not have the operation; `GET /` of the engine lists those it has.",
+    cause: "`GET /` of the engine lists the operations that it has.",
     retryable: "no",
     assumed: "The hosted service has every operation; an engine has it no sooner than its next release."
   }

@@ -184,7 +184,7 @@ def _attempt_seconds(settings: Settings, operation: Operation[Any], timeout: obj
     if operation.timeout is None:
         return ATTEMPT_SECONDS
     asked = timeout if isinstance(timeout, (int, float)) and timeout > 0 else operation.timeout.default
-    return asked / 1000 + WAY_SECONDS
+    return asked / (1 if operation.timeout.unit == "seconds" else 1000) + WAY_SECONDS
 
 
 def _parsed(text: str) -> Any:

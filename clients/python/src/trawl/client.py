@@ -26,7 +26,7 @@ class Client(BaseClient):
 
         Web search that can also return the full content of each result page in the requested formats.
 
-        Cost: 2 credits per 10 results; 10 with `zdr`, plus 2 with `anon`; plus what each scraped page costs.
+        Cost: 2 credits per 10 results, 10 with `zdr`; 2 more with `anon`; what each scraped page costs is added.
 
         Keyword arguments: the fields of `models.SearchRequest`, where each is described: `query` (required),
         `limit`, `sources`, `categories`, `includeDomains`, `excludeDomains`, `tbs`, `location`, `country`, `safe`,
@@ -266,7 +266,7 @@ class Client(BaseClient):
 
         Extracts the content of a single web page in the requested formats; markdown when none is named.
 
-        Cost: 1 credit per page; PDF files 1 per page of theirs. 5 on a `lockdown` hit, 1 on a miss. A
+        Cost: 1 credit per page; a PDF file costs 1 for each of its pages. With `lockdown` 5 on a hit, 1 on a miss. A
         prompt-injection check adds 4, a threat scan 2.
 
         Keyword arguments: the fields of `models.ScrapeRequest`, where each is described: `url` (required),
@@ -302,7 +302,7 @@ class Client(BaseClient):
         Scrapes many pages with the same options. The answer names the job; its status holds the content of all
         pages.
 
-        Cost: What each page costs, from 1 credit on, as the pages are read.
+        Cost: What each page costs, at least 1 credit; billed as the pages are read.
 
         Keyword arguments: the fields of `models.BatchScrapeRequest`, where each is described: `urls` (required),
         `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
@@ -372,7 +372,7 @@ class Client(BaseClient):
 
         Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.
 
-        Cost: What each page costs, from 1 credit on, as the pages are read.
+        Cost: What each page costs, at least 1 credit; billed as the pages are read.
 
         Keyword arguments: the fields of `models.CrawlRequest`, where each is described: `url` (required), `prompt`,
         `includePaths`, `excludePaths`, `regexOnFullURL`, `maxDiscoveryDepth`, `sitemap`, `deduplicateSimilarURLs`,

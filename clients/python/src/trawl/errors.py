@@ -922,7 +922,7 @@ class UsageNotFound(ApiError):
 
 
 class NotOffered(ApiError):
-    """The engine does not have the operation; `GET /` of the engine lists those it has.
+    """`GET /` of the engine lists the operations that it has.
 
     501 "This operation is not offered here", code `NOT_IMPLEMENTED`. Asking again unchanged does not help.
     """

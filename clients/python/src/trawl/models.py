@@ -374,6 +374,7 @@ class AgentStatusResponse(TypedDict):
     success: bool
     status: AgentState
     data: NotRequired[Any]
+    """What was found, as `schema` asks; of completed runs only, null in `chat` mode."""
     error: NotRequired[str | None]
     """Why it failed."""
     creditsUsed: NotRequired[float]
@@ -391,6 +392,7 @@ class AgentStatusResponse(TypedDict):
     suggestions: NotRequired[list[AgentSuggestion] | None]
     stopReason: NotRequired[Literal["credit_limit_reached"] | str | None]
     partial: NotRequired[Any]
+    """What was found so far; also while the run goes on."""
     partialSchemaValid: NotRequired[bool | None]
 
 
@@ -409,6 +411,7 @@ class AgentThreadRun(TypedDict):
     creditsUsed: NotRequired[float | None]
     message: NotRequired[str | None]
     data: NotRequired[Any]
+    """Only when `includeData` asks for it."""
     suggestions: NotRequired[list[AgentSuggestion] | None]
 
 
@@ -474,6 +477,7 @@ class TraceEvent(TypedDict):
     phase: NotRequired[Literal["planning", "working", "finalizing"] | str]
     """`progress.reported`."""
     message: NotRequired[Any]
+    """Of `progress.reported` a text; of `assistant.message` not published."""
     text: NotRequired[str]
     """`reasoning.summary`."""
     toolCallId: NotRequired[str]
@@ -481,7 +485,9 @@ class TraceEvent(TypedDict):
     toolName: NotRequired[str]
     """`tool_call.*`."""
     parameters: NotRequired[Any]
+    """`tool_call.started`."""
     result: NotRequired[Any]
+    """`tool_call.finished`."""
     artifact: NotRequired[TraceArtifact]
     snapshotId: NotRequired[str]
     """`artifact.updated`, where `artifact` does not say it itself."""
@@ -1662,7 +1668,7 @@ class CreateMonitorRequest(TypedDict):
     retentionDays: NotRequired[int]
     """Default: `30`. 1 to 365."""
     goal: NotRequired[str | None]
-    """What a change must mean to be told; a model judges it, 1 credit per changed page or result. At most 2000
+    """What a change must mean to be told. A model judges it, 1 credit per changed page or result. At most 2000
     characters.
     """
     judgeEnabled: NotRequired[bool]
@@ -1739,6 +1745,7 @@ class DeveloperResult(TypedDict):
     title: NotRequired[str | None]
     passages: list[DeveloperPassage]
     license: NotRequired[Any]
+    """An SPDX identifier, or an object of `state` and `spdx_id`."""
 
 
 class DeveloperSearchRequest(TypedDict):
@@ -1803,6 +1810,7 @@ class ErrorBody(TypedDict):
     success: NotRequired[Literal[False]]
     error: str
     details: NotRequired[Any]
+    """Structured per-field validation errors."""
     code: NotRequired[str]
     """Machine code on some endpoints."""
 
@@ -1912,11 +1920,13 @@ class ExtractStatusResponse(TypedDict):
     """`false` when the extraction failed."""
     status: Literal["processing", "completed", "failed", "cancelled"] | str
     data: NotRequired[Any]
+    """Of the form of `schema`; an empty array until there is some."""
     error: NotRequired[str | None]
     expiresAt: NotRequired[str]
     tokensUsed: NotRequired[int | None]
     creditsUsed: NotRequired[int | None]
     sources: NotRequired[Any]
+    """Where each part of `data` was found."""
     warning: NotRequired[str | None]
     warnings: NotRequired[list[str]]
     """Say that the operation is deprecated."""
@@ -2030,6 +2040,7 @@ class ImagesSource(TypedDict):
 class PaperMetadata(TypedDict):
     paperId: str
     ids: NotRequired[Any]
+    """Lists of identifiers by namespace, such as `doi` or `pmid`."""
     title: NotRequired[str | None]
     abstract: NotRequired[str | None]
     authors: NotRequired[str | None]
@@ -2073,6 +2084,7 @@ class InteractCodeResponse(TypedDict):
     success: bool
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
+    """Of `node` its last expression; text or null."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
@@ -2638,6 +2650,7 @@ class ParseOptions(TypedDict):
     blockAds: NotRequired[bool]
     """Blocks ads and cookie popups. Default: `True`."""
     redactPII: NotRequired[RedactPII]
+    """Default: `False`."""
     auditMetadata: NotRequired[AuditMetadata]
     timeout: NotRequired[int]
     """Milliseconds. Default: `30000`. 1000 to 300000."""
@@ -2741,6 +2754,7 @@ class ScrapeInteractResponse(TypedDict):
     """Answer to `prompt`."""
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
+    """Of `node` its last expression; text or null."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
@@ -3151,7 +3165,7 @@ class UpdateMonitorRequest(TypedDict):
     retentionDays: NotRequired[int]
     """1 to 365."""
     goal: NotRequired[str | None]
-    """What a change must mean to be told; a model judges it, 1 credit per changed page or result. At most 2000
+    """What a change must mean to be told. A model judges it, 1 credit per changed page or result. At most 2000
     characters.
     """
     judgeEnabled: NotRequired[bool]

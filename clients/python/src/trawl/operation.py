@@ -36,10 +36,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """Where a request says how long the service may work, and what holds when it does not; milliseconds."""
+    """Where a request says how long the service may work, and what holds when it does not, both in `unit`."""
 
     field: str
     default: int
+    unit: Literal["milliseconds", "seconds"]
 
 
 @dataclass(frozen=True, slots=True)

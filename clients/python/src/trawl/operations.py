@@ -12,7 +12,7 @@ SEARCH_AND_SCRAPE: Operation[models.SearchResponse] = Operation(
     answer="json",
     response="SearchResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
     tables=(error_rows.COMMON, error_rows.EVERY),
 )
@@ -157,7 +157,7 @@ SCRAPE: Operation[models.ScrapeResponse] = Operation(
     answer="json",
     response="ScrapeResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
     tables=(error_rows.COMMON, error_rows.PAGE, error_rows.EVERY),
 )
@@ -321,7 +321,7 @@ MAP: Operation[models.MapResponse] = Operation(
     answer="json",
     response="MapResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 60000),
+    timeout=TimeLimit("timeout", 60000, "milliseconds"),
     envelope=True,
     tables=(error_rows.COMMON, error_rows.MAP, error_rows.EVERY),
 )
@@ -334,7 +334,7 @@ PARSE: Operation[models.ScrapeResponse] = Operation(
     answer="json",
     response="ScrapeResponse",
     starts_job=False,
-    timeout=TimeLimit("timeout", 30000),
+    timeout=TimeLimit("timeout", 30000, "milliseconds"),
     envelope=True,
     tables=(error_rows.COMMON, error_rows.PAGE, error_rows.UPLOAD, error_rows.EVERY),
 )
@@ -566,7 +566,7 @@ EXECUTE_INTERACT_CODE: Operation[models.InteractCodeResponse] = Operation(
     answer="json",
     response="InteractCodeResponse",
     starts_job=True,
-    timeout=None,
+    timeout=TimeLimit("timeout", 30, "seconds"),
     envelope=True,
     tables=(error_rows.COMMON, error_rows.SESSION, error_rows.EVERY),
 )
@@ -618,7 +618,7 @@ INTERACT_WITH_SCRAPE: Operation[models.ScrapeInteractResponse] = Operation(
     answer="json",
     response="ScrapeInteractResponse",
     starts_job=True,
-    timeout=None,
+    timeout=TimeLimit("timeout", 30, "seconds"),
     envelope=False,
     tables=(error_rows.COMMON, error_rows.SESSION, error_rows.JOB, error_rows.EVERY),
 )

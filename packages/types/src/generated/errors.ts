@@ -937,7 +937,7 @@ export const everyErrors = [
     "status": 501,
     "error": "This operation is not offered here",
     "code": "NOT_IMPLEMENTED",
-    "cause": "The engine does not have the operation; `GET /` of the engine lists those it has.",
+    "cause": "`GET /` of the engine lists the operations that it has.",
     "retryable": "no",
     "pattern": null,
     "standsForStatus": false

@@ -341,52 +341,7 @@ function isChangeTracking(value: unknown): Misfit | undefined {
 
 function isPageDiff(value: unknown): Misfit | undefined {
   if (!hasFields(value)) return misfit("", "object")
-  return optionalStringOrNull(value["text"], "text") ??
-    optionalNullOrPageDiffJson(value["json"], "json")
-}
-
-function isPageDiffJson(value: unknown): Misfit | undefined {
-  if (!hasFields(value)) return misfit("", "object")
-  return optionalNullOrDiffFileList(value["files"], "files")
-}
-
-function isDiffFile(value: unknown): Misfit | undefined {
-  if (!hasFields(value)) return misfit("", "object")
-  return optionalStringOrNull(value["from"], "from") ??
-    optionalStringOrNull(value["to"], "to") ??
-    optionalNullOrDiffChunkList(value["chunks"], "chunks")
-}
-
-function isDiffChunk(value: unknown): Misfit | undefined {
-  if (!hasFields(value)) return misfit("", "object")
-  return optionalStringOrNull(value["content"], "content") ??
-    optionalNullOrLineChangeList(value["changes"], "changes")
-}
-
-function isLineChange(value: unknown): Misfit | undefined {
-  if (!hasFields(value)) return misfit("", "object")
-  return optionalString(value["type"], "type") ??
-    optionalBooleanOrNull(value["normal"], "normal") ??
-    optionalNumberOrNull(value["ln"], "ln") ??
-    optionalNumberOrNull(value["ln1"], "ln1") ??
-    optionalNumberOrNull(value["ln2"], "ln2") ??
-    optionalStringOrNull(value["content"], "content")
-}
-
-function optionalNullOrLineChangeList(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isLineChange)))
-}
-
-function optionalNullOrDiffChunkList(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isDiffChunk)))
-}
-
-function optionalNullOrDiffFileList(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || value === null ? undefined : under(field, instead("array or null", each(value, isDiffFile)))
-}
-
-function optionalNullOrPageDiffJson(value: unknown, field: string): Misfit | undefined {
-  return value === undefined || value === null ? undefined : under(field, instead("object or null", isPageDiffJson(value)))
+  return undefined
 }
 
 function optionalStringOrNullOrPageDiff(value: unknown, field: string): Misfit | undefined {

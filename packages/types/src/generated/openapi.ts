@@ -2320,7 +2320,7 @@ export interface components {
             readonly notification?: components["schemas"]["MonitorNotification"];
             /** @default 30 */
             readonly retentionDays?: number;
-            /** @description What a change must mean to be told; a model judges it, 1 credit per changed page or result. */
+            /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
             readonly goal?: string | null;
             /** @description On by itself when there is a goal. */
             readonly judgeEnabled?: boolean;
@@ -4573,7 +4573,7 @@ export interface components {
             readonly webhook?: components["schemas"]["MonitorWebhook"];
             readonly notification?: components["schemas"]["MonitorNotification"];
             readonly retentionDays?: number;
-            /** @description What a change must mean to be told; a model judges it, 1 credit per changed page or result. */
+            /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
             readonly goal?: string | null;
             /** @description On by itself when there is a goal. */
             readonly judgeEnabled?: boolean;
@@ -5153,7 +5153,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `This operation is not offered here`: The engine does not have the operation; `GET /` of the engine lists those it has. */
+        /** @description `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
         readonly Failure501Every: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5162,7 +5162,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. `This operation is not offered here`: The engine does not have the operation; `GET /` of the engine lists those it has. */
+        /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
         readonly Failure501SessionEvery: {
             headers: {
                 readonly [name: string]: unknown;

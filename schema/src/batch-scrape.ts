@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { open } from "./open.ts"
 import { maxConcurrency, PageJobCancelled, PageJobErrors, PageJobStatus, pageQuery } from "./page-job.ts"
@@ -61,7 +62,7 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
     source: "A:controllers/v2/batch-scrape.ts",
     startsJob: true,
     errorTables: tables,
-    billing: "What each page costs, from 1 credit on, as the pages are read."
+    billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
   })),
   HttpApiEndpoint.get("getBatchScrapeStatus", "/v2/batch/scrape/:jobId", {
     params: { jobId: JobId },

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { CrawlParamsRequest, CrawlRequest } from "./crawl-request.ts"
 import { ActiveCrawlsResponse, CrawlParamsResponse, CrawlResponse } from "./crawl-response.ts"
+import { credits } from "./credits.ts"
 import { PageJobCancelled, PageJobErrors, PageJobStatus, pageQuery } from "./page-job.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
@@ -35,7 +36,7 @@ export const Crawl = HttpApiGroup.make("crawl").add(
     source: "A:controllers/v2/crawl.ts",
     startsJob: true,
     errorTables: tables,
-    billing: "What each page costs, from 1 credit on, as the pages are read."
+    billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
   })),
   HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-preview", {
     payload: CrawlParamsRequest,

@@ -1,8 +1,6 @@
-/**
- * What things cost ("Credit costs stated", "Search response"). Those of the second half are public facts:
- * A:lib/scrape-billing.ts, A:search/execute.ts, A:controllers/v2/browser.ts.
- */
+/** What things cost, in credits. */
 export const credits = {
+  // The specification: "Credit costs stated" under "Limits"; of failed runs, "States and transitions".
   pdfPage: 1,
   pdfUnparsed: 1,
   lockdownHit: 5,
@@ -13,8 +11,8 @@ export const credits = {
   anonPerTenResults: 2,
   failedAgentRun: 0,
 
+  // Public facts: A:lib/scrape-billing.ts, of pages and formats.
   page: 1,
-  searchPerTenResults: 2,
   jsonPage: 5,
   question: 4,
   highlights: 4,
@@ -22,10 +20,23 @@ export const credits = {
   video: 4,
   redactPII: 4,
   zeroDataRetention: 1,
-  map: 1,
+
+  // Public facts: A:search/execute.ts, A:controllers/v2/browser.ts, D:billing, of other operations.
+  searchPerTenResults: 2,
   developerSearchPerTenResults: 2,
   researchSearch: 0,
+  map: 1,
   interactPerMinute: 2,
   interactPerMinuteWithPrompt: 7,
-  freeAgentRunsPerDay: 5
+  freeAgentRunsPerDay: 5,
+
+  // Public facts: D:features/monitoring, of checks of monitors.
+  judgedChange: 1,
+
+  // Public facts: A:controllers/v2/types.ts, what feedback gives back.
+  feedback: 1,
+  feedbackOfFileAtMost: 10,
+  feedbackOfPageAtMost: 5,
+  searchFeedbackPerDay: 100,
+  feedbackPerDay: 50
 } as const

@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { credits } from "./credits.ts"
 import { DeveloperSearchQuery, DeveloperSearchRequest } from "./developer-search-request.ts"
 import { DeveloperSearchResponse } from "./developer-search-response.ts"
 import { failuresOf } from "./protocol/error-body.ts"
@@ -11,7 +12,7 @@ const facts = {
   description: "Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts",
-  billing: "2 credits per 10 results."
+  billing: `${credits.developerSearchPerTenResults} credits per 10 results.`
 } as const
 
 /** `POST /v2/search/developer`. */

@@ -1,8 +1,10 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { credits } from "./credits.ts"
 import { FeedbackRequest, SearchFeedbackRequest } from "./feedback-request.ts"
 import { FeedbackResponse } from "./feedback-response.ts"
+import { limits } from "./limits.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
@@ -16,11 +18,11 @@ const onSearch = HttpApiEndpoint.post("sendSearchFeedback", "/v2/search/:jobId/f
 }).annotateMerge(operation({
   identifier: "sendSearchFeedback",
   summary: "Rate a search",
-  description: "Says how good the results of a search were, within 120 seconds after it, and gives back a credit.",
+  description: `Says how good the results of a search were, within ${limits.feedbackWindowSeconds} seconds after it, and gives back a credit.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],
-  billing: "Gives back 1 credit, at most 100 credits a day."
+  billing: `Gives back ${credits.feedback} credit, at most ${credits.searchFeedbackPerDay} credits a day.`
 }))
 
 /** `POST /v2/feedback`. */
@@ -31,11 +33,15 @@ const onAny = HttpApiEndpoint.post("sendFeedback", "/v2/feedback", {
 }).annotateMerge(operation({
   identifier: "sendFeedback",
   summary: "Rate a job",
-  description: "Says how good the result of a search, scrape, parse or map was, within 120 seconds after it, and gives back credits.",
+  description: `Says how good the result of a search, scrape, parse or map was, within ${limits.feedbackWindowSeconds} seconds after it, and gives back credits.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],
-  billing: "Gives back 1 credit, or a quarter of what the job cost: at most 10 credits for files, 5 for pages with json, screenshot or actions; at most 50 a day."
+  billing: [
+    `Gives back ${credits.feedback} credit, or a quarter of what the job cost:`,
+    `at most ${credits.feedbackOfFileAtMost} credits for files, ${credits.feedbackOfPageAtMost} for pages with json, screenshot or actions;`,
+    `at most ${credits.feedbackPerDay} a day.`
+  ].join(" ")
 }))
 
 /** What users think of results. */

@@ -1,5 +1,6 @@
-/** The numbers of the specification's "Limits" table, each once. Times are milliseconds unless the name says otherwise. */
+/** The numbers of the API, each once. Times are milliseconds unless the name says otherwise. */
 export const limits = {
+  // The specification's table "Limits", in its order.
   queryLength: 500,
   searchLimitMinimum: 1,
   searchLimitMaximum: 100,
@@ -20,19 +21,32 @@ export const limits = {
   threatListItems: 1_000,
   riskScoreMinimum: 0,
   riskScoreMaximum: 100,
-  screenshotQualityMinimum: 1,
-  screenshotQualityMaximum: 100,
-  waitMillisecondsMinimum: 1,
   screenshotUrlLifetime: 86_400_000,
   mediaUrlLifetime: 3_600_000,
   savingProfileSessions: 1,
+
+  // The specification's fields of formats and actions.
+  screenshotQualityMinimum: 1,
+  screenshotQualityMaximum: 100,
+  waitMillisecondsMinimum: 1,
+
+  // Public facts and a few assumptions, by feature. The fields that have them say where they are from.
+
+  // Every operation
+  requestBodyBytes: 10_000_000,
+
+  // Agent
   agentPromptLength: 10_000,
   agentMaxCreditsDefault: 2_500,
   snapshotIdLength: 128,
+
+  // Research
   papersMaximum: 500,
   papersDefault: 40,
   passagesOfPaperMaximum: 50,
   passagesOfPaperDefault: 4,
+
+  // Developer search
   developerResultsMaximum: 100,
   developerResultsDefault: 10,
   developerPassagesMaximum: 5,
@@ -41,6 +55,9 @@ export const limits = {
   developerSources: 20,
   developerSourceLength: 512,
   developerTopics: 8,
+
+  // Feedback
+  feedbackWindowSeconds: 120,
   feedbackSources: 50,
   feedbackSourceUrlLength: 2_048,
   feedbackReasonLength: 1_000,
@@ -54,26 +71,35 @@ export const limits = {
   feedbackNoteLength: 4_000,
   feedbackPageNumbers: 100,
   feedbackMetadataBytes: 8_192,
+
+  // Crawl and batch scrape
   crawlPromptLength: 10_000,
   crawlLimitMinimum: 1,
   crawlLimitDefault: 10_000,
   crawlDelayMaximumSeconds: 60,
   jobPageMinimum: 1,
   jobPageMaximum: 1_000,
+
+  // Map
   mapLimitMinimum: 1,
   mapLimitMaximum: 100_000,
   mapLimitDefault: 5_000,
   mapTimeoutDefault: 60_000,
+
+  // Parse
   parseTimeoutDefault: 30_000,
-  requestBodyBytes: 10_000_000,
   uploadBytes: 52_428_800,
   uploadFilenameLengthMinimum: 1,
   uploadFilenameLengthMaximum: 512,
   uploadContentTypeLengthMinimum: 1,
   uploadContentTypeLengthMaximum: 255,
+
+  // Extract
   extractUrls: 10,
   extractPromptLength: 10_000,
   extractTimeoutMinimum: 1_000,
+
+  // Monitor
   monitorNameLength: 256,
   monitorScheduleLength: 128,
   timezoneLength: 128,
@@ -96,6 +122,8 @@ export const limits = {
   monitorListDefault: 25,
   emailTokenLengthMinimum: 16,
   emailTokenLengthMaximum: 64,
+
+  // Interact
   sessionTtlSecondsMinimum: 30,
   sessionTtlSecondsMaximum: 3_600,
   sessionTtlSecondsDefault: 600,
@@ -107,7 +135,11 @@ export const limits = {
   interactTimeoutSecondsMinimum: 1,
   interactTimeoutSecondsMaximum: 300,
   interactTimeoutSecondsDefault: 30,
+
+  // Account
   activityListDefault: 50,
   activityListMaximum: 100,
+
+  // Policy
   riskScoreDefault: 75
 } as const

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
+import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
@@ -86,6 +87,6 @@ export const SiteMap = HttpApiGroup.make("map").add(
     source: "A:controllers/v2/map.ts",
     timeout: { field: "timeout", default: limits.mapTimeoutDefault },
     errorTables: tables,
-    billing: "1 credit per call."
+    billing: `${credits.map} credit per call.`
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Map", description: "The URLs of sites." }))

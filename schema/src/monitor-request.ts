@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { closed } from "./closed.ts"
+import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { atLeastCharacters, atMostCharacters, atMostItems } from "./length-checks.ts"
@@ -64,7 +65,7 @@ const retentionDays = Integer.check(
   Schema.isBetween({ minimum: limits.monitorRetentionDaysMinimum, maximum: limits.monitorRetentionDaysMaximum })
 )
 const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({
-  description: "What a change must mean to be told; a model judges it, 1 credit per changed page or result."
+  description: `What a change must mean to be told. A model judges it, ${credits.judgedChange} credit per changed page or result.`
 })
 const judgeEnabled = Schema.Boolean.annotate({ description: "On by itself when there is a goal." })
 

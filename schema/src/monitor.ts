@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { alternatives } from "./alternatives.ts"
+import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
@@ -45,8 +46,10 @@ export const Monitors = HttpApiGroup.make("monitor").add(
     description: "Checks pages, sites or searches on a schedule and tells by webhook or email what changed.",
     ...facts,
     startsJob: true,
-    billing:
-      "Per check: 1 credit per page, 2 per 10 search results, 1 per page or result that is judged; formats cost what they cost in a scrape."
+    billing: [
+      `Per check: ${credits.page} credit per page, ${credits.searchPerTenResults} per 10 search results,`,
+      `${credits.judgedChange} per page or result that is judged; formats cost what they cost in a scrape.`
+    ].join(" ")
   })),
   HttpApiEndpoint.get("listMonitors", "/v2/monitor", {
     query: { limit, offset: from },

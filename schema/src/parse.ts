@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { credits } from "./credits.ts"
 import { limits } from "./limits.ts"
 import { ParseRequest, ParseUpload } from "./parse-request.ts"
 import { failuresOf } from "./protocol/error-body.ts"
@@ -28,7 +29,7 @@ export const Parse = HttpApiGroup.make("parse").add(
     source: "A:controllers/v2/parse.ts",
     timeout: { field: "timeout", default: limits.parseTimeoutDefault },
     errorTables: parseTables,
-    billing: "1 credit, 1 more for every further page of a PDF, plus what the formats cost."
+    billing: `${credits.page} credit, ${credits.pdfPage} more for every further page of a PDF, plus what the formats cost.`
   })),
   HttpApiEndpoint.post("createUploadUrl", "/v2/parse/upload-url", {
     payload: UploadUrlRequest,

@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { closed } from "./closed.ts"
+import { credits } from "./credits.ts"
 import { HttpUrl } from "./http-url.ts"
 import { limits } from "./limits.ts"
 import { open } from "./open.ts"
@@ -41,7 +42,11 @@ export const Scrape = HttpApiGroup.make("scrape").add(
     description: "Extracts the content of a single web page in the requested formats; markdown when none is named.",
     timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
     errorTables: ["common", "page"],
-    billing: "1 credit per page; PDF files 1 per page of theirs. 5 on a `lockdown` hit, 1 on a miss. A prompt-injection check adds 4, a threat scan 2."
+    billing: [
+      `${credits.page} credit per page; a PDF file costs ${credits.pdfPage} for each of its pages.`,
+      `With \`lockdown\` ${credits.lockdownHit} on a hit, ${credits.lockdownMiss} on a miss.`,
+      `A prompt-injection check adds ${credits.promptInjectionCheck}, a threat scan ${credits.threatScan}.`
+    ].join(" ")
   })),
   HttpApiEndpoint.get("getScrapeStatus", "/v2/scrape/:jobId", {
     params: { jobId: JobId },

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
+import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { hostnamePattern } from "./hostname.ts"
 import { Integer } from "./integer.ts"
@@ -117,7 +118,7 @@ export const SearchRequest = closed({
   ),
   enterprise: Schema.optionalKey(
     Schema.Array(Schema.Literals(["zdr", "anon"])).annotate({
-      description: "`zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10."
+      description: `\`zdr\`: end-to-end zero data retention, ${credits.zdrPerTenResults} credits per 10 results; \`anon\`: anonymized, ${credits.anonPerTenResults} per 10.`
     })
   ),
   scrapeOptions: defaulted(SearchScrapeOptions, {}),

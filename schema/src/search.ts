@@ -1,6 +1,7 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { credits } from "./credits.ts"
 import { limits } from "./limits.ts"
 import { failures } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
@@ -18,6 +19,6 @@ export const Search = HttpApiGroup.make("search").add(
     summary: "Search the web",
     description: "Web search that can also return the full content of each result page in the requested formats.",
     timeout: { field: "timeout", default: limits.searchTimeoutDefault },
-    billing: "2 credits per 10 results; 10 with `zdr`, plus 2 with `anon`; plus what each scraped page costs."
+    billing: `${credits.searchPerTenResults} credits per 10 results, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.anonPerTenResults} more with \`anon\`; what each scraped page costs is added.`
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Search", description: "Web search with optional content." }))

@@ -3,7 +3,7 @@ import { AgentState, effort, model, threadTurn } from "./agent-parts.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shownLater = publicFact("K:v2/types.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 /** A run in the list of runs. */
 export const AgentListItem = open({
@@ -31,7 +31,7 @@ export const AgentListItem = open({
       threadTurn: Schema.optionalKey(threadTurn)
     })
   )
-}).annotate({ ...shownLater, identifier: "AgentListItem" })
+}).annotate({ ...jsClient, identifier: "AgentListItem" })
 export interface AgentListItem extends Schema.Schema.Type<typeof AgentListItem> {}
 
 export const AgentListResponse = open({
@@ -40,5 +40,5 @@ export const AgentListResponse = open({
   next: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Absolute URL of the next page; absent on the last." })
   )
-}).annotate({ ...shownLater, identifier: "AgentListResponse" })
+}).annotate({ ...jsClient, identifier: "AgentListResponse" })
 export interface AgentListResponse extends Schema.Schema.Type<typeof AgentListResponse> {}

@@ -4,23 +4,23 @@ import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("A:controllers/v2/agent-status.ts")
-const shownLater = publicFact("K:v2/types.ts")
+const statusController = publicFact("A:controllers/v2/agent-status.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 export const models = ["spark-2", "spark-1-pro", "spark-1-mini"] as const
 export const efforts = ["low", "medium", "high"] as const
 export const modes = ["extract", "chat"] as const
 
 /** Answers what the request said; names may be added. */
-export const mode = openEnum(modes).annotate(shownLater)
-export const model = openEnum(models).annotate(shown)
-export const effort = openEnum(efforts).annotate(shownLater)
-export const threadTurn = Integer.annotate({ description: "1-based position of the run in its thread.", ...shownLater })
+export const mode = openEnum(modes).annotate(jsClient)
+export const model = openEnum(models).annotate(statusController)
+export const effort = openEnum(efforts).annotate(jsClient)
+export const threadTurn = Integer.annotate({ description: "1-based position of the run in its thread.", ...jsClient })
 
 /** Ends when `status` is no longer `processing`. */
 export const AgentState = openEnum(["processing", "completed", "failed"]).annotate({
   description: "`failed` is also a cancelled run, and one that reached `maxCredits`.",
-  ...shown,
+  ...statusController,
   identifier: "AgentState"
 })
 
@@ -28,5 +28,5 @@ export const AgentState = openEnum(["processing", "completed", "failed"]).annota
 export const AgentSuggestion = open({
   label: Schema.String,
   prompt: Schema.String
-}).annotate({ ...shownLater, identifier: "AgentSuggestion" })
+}).annotate({ ...jsClient, identifier: "AgentSuggestion" })
 export interface AgentSuggestion extends Schema.Schema.Type<typeof AgentSuggestion> {}

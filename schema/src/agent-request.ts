@@ -14,45 +14,45 @@ import { AgentWebhook } from "./protocol/webhook.ts"
 import { publicFact } from "./provenance.ts"
 import { ThreadId } from "./thread-id.ts"
 
-const shown = publicFact("A:controllers/v2/types.ts")
-const shownLater = publicFact("N:types.ts@000404f")
+const serverTypes = publicFact("A:controllers/v2/types.ts")
+const newerServerTypes = publicFact("N:apps/api/src/controllers/v2/types.ts@000404f")
 
 export const AgentRequest = closed({
   prompt: Schema.String
-    .annotate({ description: "What to find or do, in words.", ...shown })
+    .annotate({ description: "What to find or do, in words.", ...serverTypes })
     .check(notBlank("a prompt"), atMostCharacters(limits.agentPromptLength)),
   urls: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "Absolute http(s) URLs to start from.", ...shown })
+    Schema.Array(Schema.String).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
   ),
   schema: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({
       description: "A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`.",
-      ...shown
+      ...serverTypes
     })
   ),
   maxCredits: defaulted(
     Integer.annotate({ description: "The run fails, and is not billed, when it reaches them." })
       .check(Schema.isGreaterThan(0))
-      .annotate(shown),
+      .annotate(serverTypes),
     limits.agentMaxCreditsDefault
   ),
-  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits `urls` only.", ...shown })),
+  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits `urls` only.", ...serverTypes })),
   model: defaulted(
     Schema.Literals(models).annotate({
       description: "Every name runs on the second-generation engine `spark-2`.",
       message: `Expected ${alternatives(models)}`,
-      ...shownLater
+      ...newerServerTypes
     }),
     "spark-2"
   ),
   effort: Schema.optionalKey(
-    Schema.Literals(efforts).annotate({ message: `Expected ${alternatives(efforts)}`, ...shownLater })
+    Schema.Literals(efforts).annotate({ message: `Expected ${alternatives(efforts)}`, ...newerServerTypes })
   ),
   mode: defaulted(
     Schema.Literals(modes).annotate({
       description: "`extract` answers with `data`, `chat` with `message`.",
       message: `Expected ${alternatives(modes)}`,
-      ...shownLater
+      ...newerServerTypes
     }),
     "extract"
   ),

@@ -3,13 +3,13 @@ import { AgentState, AgentSuggestion, effort, mode, model, threadTurn } from "./
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("A:controllers/v2/agent-status.ts")
-const shownLater = publicFact("K:v2/types.ts")
+const statusController = publicFact("A:controllers/v2/agent-status.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 export const StartAgentResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the run." }),
-  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Continues the conversation.", ...shownLater })),
+  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Continues the conversation.", ...jsClient })),
   threadTurn: Schema.optionalKey(threadTurn)
 }).annotate({ identifier: "StartAgentResponse" })
 export interface StartAgentResponse extends Schema.Schema.Type<typeof StartAgentResponse> {}
@@ -20,20 +20,20 @@ export const AgentStatusResponse = open({
   data: Schema.optionalKey(
     Schema.Unknown.annotate({ description: "What was found, as `schema` asks; of completed runs only, null in `chat` mode." })
   ),
-  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why it failed.", ...shown })),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why it failed.", ...statusController })),
   creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "0 for failed runs; absent until the run ends." })),
   expiresAt: Schema.optionalKey(
-    Schema.String.annotate({ description: "ISO time, 24 hours after the start: until then the result is kept.", ...shown })
+    Schema.String.annotate({ description: "ISO time, 24 hours after the start: until then the result is kept.", ...statusController })
   ),
   model: Schema.optionalKey(model),
   effort: Schema.optionalKey(effort),
   mode: Schema.optionalKey(mode),
-  threadId: Schema.optionalKey(Schema.String.annotate(shownLater)),
+  threadId: Schema.optionalKey(Schema.String.annotate(jsClient)),
   threadTurn: Schema.optionalKey(threadTurn),
   message: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "The answer in words, of `chat` mode.", ...shownLater })
+    Schema.NullOr(Schema.String).annotate({ description: "The answer in words, of `chat` mode.", ...jsClient })
   ),
-  suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(shownLater)),
+  suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(jsClient)),
   stopReason: Schema.optionalKey(
     Schema.NullOr(Schema.Union([Schema.Literal("credit_limit_reached"), Schema.String]))
       .annotate(publicFact("N:api-reference/errors.mdx@25f278c"))

@@ -6,7 +6,7 @@ import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shownLater = publicFact("K:v2/types.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 /** One turn of a thread. */
 export const AgentThreadRun = open({
@@ -24,7 +24,7 @@ export const AgentThreadRun = open({
   message: Schema.optionalKey(Schema.NullOr(Schema.String)),
   data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Only when `includeData` asks for it." })),
   suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)))
-}).annotate({ ...shownLater, identifier: "AgentThreadRun" })
+}).annotate({ ...jsClient, identifier: "AgentThreadRun" })
 export interface AgentThreadRun extends Schema.Schema.Type<typeof AgentThreadRun> {}
 
 /** A conversation of runs, the oldest first. */
@@ -34,11 +34,11 @@ export const AgentThread = open({
   createdAt: Schema.optionalKey(Schema.String),
   updatedAt: Schema.optionalKey(Schema.String),
   runs: Schema.Array(AgentThreadRun)
-}).annotate({ ...shownLater, identifier: "AgentThread" })
+}).annotate({ ...jsClient, identifier: "AgentThread" })
 export interface AgentThread extends Schema.Schema.Type<typeof AgentThread> {}
 
 export const AgentThreadResponse = open({
   success: Schema.Boolean,
   thread: AgentThread
-}).annotate({ ...shownLater, identifier: "AgentThreadResponse" })
+}).annotate({ ...jsClient, identifier: "AgentThreadResponse" })
 export interface AgentThreadResponse extends Schema.Schema.Type<typeof AgentThreadResponse> {}

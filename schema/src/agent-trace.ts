@@ -5,7 +5,7 @@ import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("K:v2/types.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 /** Who an event is from. */
 export const TraceAgent = open({
@@ -13,15 +13,15 @@ export const TraceAgent = open({
   role: Schema.optionalKey(openEnum(agentRoles)),
   name: Schema.optionalKey(Schema.String),
   parentId: Schema.optionalKey(Schema.NullOr(Schema.String))
-}).annotate({ ...shown, identifier: "TraceAgent" })
+}).annotate({ ...jsClient, identifier: "TraceAgent" })
 export interface TraceAgent extends Schema.Schema.Type<typeof TraceAgent> {}
 
 /** Why a run, an agent or a step of it failed. */
 export const TraceError = open({
   code: openEnum(errorCodes),
   retryable: Schema.optionalKey(Schema.Boolean),
-  source: Schema.optionalKey(openEnum(errorSources).annotate(shown)),
-  message: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(shown))
+  source: Schema.optionalKey(openEnum(errorSources).annotate(jsClient)),
+  message: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(jsClient))
 }).annotate({ identifier: "TraceError" })
 export interface TraceError extends Schema.Schema.Type<typeof TraceError> {}
 
@@ -35,7 +35,7 @@ export const TraceArtifact = open({
   changedFields: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   itemCount: Schema.optionalKey(Schema.NullOr(Integer)),
   sourceToolCallId: Schema.optionalKey(Schema.NullOr(Schema.String))
-}).annotate({ ...shown, identifier: "TraceArtifact" })
+}).annotate({ ...jsClient, identifier: "TraceArtifact" })
 export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> {}
 
 /**
@@ -44,11 +44,11 @@ export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> 
  */
 export const TraceEvent = open({
   type: Schema.String,
-  eventId: Schema.String.annotate(shown),
-  schemaVersion: Schema.optionalKey(Integer.annotate(shown)),
-  runId: Schema.optionalKey(Schema.String.annotate(shown)),
-  occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO time. Orders events of different agents roughly.", ...shown })),
-  producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...shown })),
+  eventId: Schema.String.annotate(jsClient),
+  schemaVersion: Schema.optionalKey(Integer.annotate(jsClient)),
+  runId: Schema.optionalKey(Schema.String.annotate(jsClient)),
+  occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO time. Orders events of different agents roughly.", ...jsClient })),
+  producerSequence: Schema.optionalKey(Integer.annotate({ description: "Orders the events of one agent.", ...jsClient })),
   agent: Schema.optionalKey(TraceAgent),
   outcome: Schema.optionalKey(
     openEnum(runOutcomes)
@@ -56,21 +56,21 @@ export const TraceEvent = open({
   ),
   error: Schema.optionalKey(Schema.NullOr(TraceError)),
   retryable: Schema.optionalKey(Schema.Boolean.annotate({ description: "Of `error`, where `error` does not say it itself." })),
-  reason: Schema.optionalKey(Schema.String.annotate({ description: "`run.cancel_requested`.", ...shown })),
-  durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "`agent.finished`, `browser.session.finished`.", ...shown })),
-  sessionId: Schema.optionalKey(Schema.String.annotate({ description: "`browser.session.*`.", ...shown })),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "`run.cancel_requested`.", ...jsClient })),
+  durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "`agent.finished`, `browser.session.finished`.", ...jsClient })),
+  sessionId: Schema.optionalKey(Schema.String.annotate({ description: "`browser.session.*`.", ...jsClient })),
   phase: Schema.optionalKey(
     openEnum(phases)
-      .annotate({ description: "`progress.reported`.", ...shown })
+      .annotate({ description: "`progress.reported`.", ...jsClient })
   ),
   message: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "Of `progress.reported` a text; of `assistant.message` not published.", ...shown })
+    Schema.Unknown.annotate({ description: "Of `progress.reported` a text; of `assistant.message` not published.", ...jsClient })
   ),
-  text: Schema.optionalKey(Schema.String.annotate({ description: "`reasoning.summary`.", ...shown })),
-  toolCallId: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
-  toolName: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...shown })),
-  parameters: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.started`.", ...shown })),
-  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.finished`.", ...shown })),
+  text: Schema.optionalKey(Schema.String.annotate({ description: "`reasoning.summary`.", ...jsClient })),
+  toolCallId: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...jsClient })),
+  toolName: Schema.optionalKey(Schema.String.annotate({ description: "`tool_call.*`.", ...jsClient })),
+  parameters: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.started`.", ...jsClient })),
+  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "`tool_call.finished`.", ...jsClient })),
   artifact: Schema.optionalKey(TraceArtifact),
   snapshotId: Schema.optionalKey(
     Schema.String.annotate({ description: "`artifact.updated`, where `artifact` does not say it itself." })

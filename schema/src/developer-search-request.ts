@@ -10,7 +10,7 @@ import { clientFields } from "./protocol/client-fields.ts"
 import { clientQuery } from "./protocol/client-query.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("A:controllers/v2/research-proxy.ts")
+const researchProxy = publicFact("A:controllers/v2/research-proxy.ts")
 
 const kinds = ["doc", "issue", "pull_request", "readme"] as const
 
@@ -66,7 +66,7 @@ export const DeveloperSearchRequest = closed({
     })
   ),
   ...clientFields
-}).annotate({ ...shown, identifier: "DeveloperSearchRequest" })
+}).annotate({ ...researchProxy, identifier: "DeveloperSearchRequest" })
 export interface DeveloperSearchRequest extends Schema.Schema.Type<typeof DeveloperSearchRequest> {}
 
 /** The same in a query string, where a list is a parameter repeated. */
@@ -74,5 +74,5 @@ export const DeveloperSearchQuery = closed({
   ...filters,
   topic: Schema.optionalKey(topics.annotate({ description: "Topics of the repository; all must match." })),
   ...clientQuery
-}).annotate(shown)
+}).annotate(researchProxy)
 export interface DeveloperSearchQuery extends Schema.Schema.Type<typeof DeveloperSearchQuery> {}

@@ -3,27 +3,27 @@ import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("K:v2/types.ts")
-const searched = publicFact("A:controllers/v2/research-proxy.ts")
+const jsClient = publicFact("K:v2/types.ts")
+const researchProxy = publicFact("A:controllers/v2/research-proxy.ts")
 
 export const DeveloperPassage = open({
   text: Schema.String,
   citation_url: Schema.optionalKey(Schema.NullOr(Schema.String))
-}).annotate({ ...shown, identifier: "DeveloperPassage" })
+}).annotate({ ...jsClient, identifier: "DeveloperPassage" })
 export interface DeveloperPassage extends Schema.Schema.Type<typeof DeveloperPassage> {}
 
 export const DeveloperResult = open({
   id: Schema.String,
   url: Schema.String,
   type: Schema.optionalKey(
-    openEnum(["doc", "issue", "pull_request", "readme"]).annotate(searched)
+    openEnum(["doc", "issue", "pull_request", "readme"]).annotate(researchProxy)
   ),
   title: Schema.optionalKey(Schema.NullOr(Schema.String)),
   passages: Schema.Array(DeveloperPassage),
   license: Schema.optionalKey(
     Schema.Unknown.annotate({ description: "An SPDX identifier, or an object of `state` and `spdx_id`." })
   )
-}).annotate({ ...shown, identifier: "DeveloperResult" })
+}).annotate({ ...jsClient, identifier: "DeveloperResult" })
 export interface DeveloperResult extends Schema.Schema.Type<typeof DeveloperResult> {}
 
 const searchedWell = Schema.optionalKey(
@@ -36,7 +36,7 @@ export const DeveloperCoverage = open({
   issue: searchedWell,
   pull_request: searchedWell,
   readme: searchedWell
-}).annotate({ ...searched, identifier: "DeveloperCoverage" })
+}).annotate({ ...researchProxy, identifier: "DeveloperCoverage" })
 export interface DeveloperCoverage extends Schema.Schema.Type<typeof DeveloperCoverage> {}
 
 /** Whether a repository that was asked for is in the index. */
@@ -50,22 +50,22 @@ export const DeveloperRepo = open({
       readme: Schema.optionalKey(Schema.Boolean)
     })
   )
-}).annotate({ ...shown, identifier: "DeveloperRepo" })
+}).annotate({ ...jsClient, identifier: "DeveloperRepo" })
 export interface DeveloperRepo extends Schema.Schema.Type<typeof DeveloperRepo> {}
 
 /** Whether a source that was asked for is in the index. */
 export const DeveloperSource = open({
   source: Schema.String,
   indexed: Schema.Boolean
-}).annotate({ ...shown, identifier: "DeveloperSource" })
+}).annotate({ ...jsClient, identifier: "DeveloperSource" })
 export interface DeveloperSource extends Schema.Schema.Type<typeof DeveloperSource> {}
 
 export const DeveloperSearchResponse = open({
   success: Schema.Boolean,
   results: Schema.Array(DeveloperResult),
   coverage: Schema.optionalKey(DeveloperCoverage),
-  reranked: Schema.optionalKey(Schema.Boolean.annotate(searched)),
+  reranked: Schema.optionalKey(Schema.Boolean.annotate(researchProxy)),
   repos: Schema.optionalKey(Schema.Array(DeveloperRepo).annotate({ description: "Only when `repos` were asked for." })),
   sources: Schema.optionalKey(Schema.Array(DeveloperSource).annotate({ description: "Only when `sources` were asked for." }))
-}).annotate({ ...shown, identifier: "DeveloperSearchResponse" })
+}).annotate({ ...jsClient, identifier: "DeveloperSearchResponse" })
 export interface DeveloperSearchResponse extends Schema.Schema.Type<typeof DeveloperSearchResponse> {}

@@ -12,7 +12,7 @@ import { JobId } from "./protocol/job-id.ts"
 import { publicFact } from "./provenance.ts"
 import { saidInWords } from "./said-in-words.ts"
 
-const shown = publicFact("A:controllers/v2/types.ts")
+const serverTypes = publicFact("A:controllers/v2/types.ts")
 const ratings = ["good", "partial", "bad"] as const
 
 const ValuableSource = closed({
@@ -21,12 +21,12 @@ const ValuableSource = closed({
     atMostCharacters(limits.feedbackSourceUrlLength)
   ),
   reason: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackReasonLength)))
-}).annotate({ ...shown, identifier: "ValuableSource" })
+}).annotate({ ...serverTypes, identifier: "ValuableSource" })
 
 const MissingContent = closed({
   topic: Schema.String.check(notBlank("a topic"), atMostCharacters(limits.feedbackTopicLength)),
   description: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackDescriptionLength)))
-}).annotate({ ...shown, identifier: "MissingContent" })
+}).annotate({ ...serverTypes, identifier: "MissingContent" })
 
 const fields = {
   rating: Schema.Literals(ratings).annotate({ message: `Expected ${alternatives(ratings)}` }),
@@ -57,7 +57,7 @@ export const SearchFeedbackRequest = closed({
 }).annotate({
   description:
     "`good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty.",
-  ...shown
+  ...serverTypes
 }).check(Schema.makeFilter(
   (request) => {
     const { fields, issue } = needed[request.rating]
@@ -92,7 +92,7 @@ export const FeedbackRequest = closed({
       ))
   ),
   ...clientFields
-}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...shown }).check(Schema.makeFilter(
+}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...serverTypes }).check(Schema.makeFilter(
   (request) =>
     signals.some((field) => saysSomething(request[field]))
       ? undefined

@@ -8,7 +8,7 @@ import { notBlank } from "./not-blank.ts"
 import { clientQuery } from "./protocol/client-query.ts"
 import { publicFact } from "./provenance.ts"
 
-const shown = publicFact("A:controllers/v2/research-proxy.ts")
+const researchProxy = publicFact("A:controllers/v2/research-proxy.ts")
 
 const between = (minimum: number, maximum: number) => Integer.check(Schema.isBetween({ minimum, maximum }))
 
@@ -23,7 +23,7 @@ const day = Schema.String.check(Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?
 export const PaperId = Schema.String
   .annotate({
     description: "`paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded.",
-    ...shown
+    ...researchProxy
   })
   .check(Schema.isMinLength(1))
   .annotate({ identifier: "PaperId" })
@@ -36,7 +36,7 @@ export const SearchPapersQuery = closed({
   from: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or later." })),
   to: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or before." })),
   ...clientQuery
-}).annotate(shown)
+}).annotate(researchProxy)
 export interface SearchPapersQuery extends Schema.Schema.Type<typeof SearchPapersQuery> {}
 
 export const InspectPaperQuery = closed({
@@ -48,7 +48,7 @@ export const InspectPaperQuery = closed({
     limits.passagesOfPaperDefault
   ),
   ...clientQuery
-}).annotate(shown).check(Schema.makeFilter(
+}).annotate(researchProxy).check(Schema.makeFilter(
   ({ k, query }) => k !== undefined && query === undefined ? { path: ["k"], issue: "k is only valid together with query" } : undefined,
   { toJsonSchema: () => ({ dependentRequired: { k: ["query"] } }) }
 ))
@@ -71,5 +71,5 @@ export const FindSimilarPapersQuery = closed({
     Schema.Array(Schema.String).annotate({ description: "Further papers to start from, as `paperId`. Repeat the parameter for several." })
   ),
   ...clientQuery
-}).annotate(shown)
+}).annotate(researchProxy)
 export interface FindSimilarPapersQuery extends Schema.Schema.Type<typeof FindSimilarPapersQuery> {}

@@ -4,12 +4,12 @@ import { open } from "./open.ts"
 import { publicFact } from "./provenance.ts"
 import { PaperRecord } from "./search-response.ts"
 
-const shown = publicFact("K:v2/types.ts")
+const jsClient = publicFact("K:v2/types.ts")
 
 export const SearchPapersResponse = open({
   success: Schema.Boolean,
   results: Schema.Array(PaperRecord)
-}).annotate({ ...shown, identifier: "SearchPapersResponse" })
+}).annotate({ ...jsClient, identifier: "SearchPapersResponse" })
 export interface SearchPapersResponse extends Schema.Schema.Type<typeof SearchPapersResponse> {}
 
 /** What is known of a paper. */
@@ -22,14 +22,14 @@ export const PaperMetadata = open({
   categories: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   createdDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Formats vary." })),
   updateDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Formats vary." }))
-}).annotate({ ...shown, identifier: "PaperMetadata" })
+}).annotate({ ...jsClient, identifier: "PaperMetadata" })
 export interface PaperMetadata extends Schema.Schema.Type<typeof PaperMetadata> {}
 
 /** A part of a paper's text. */
 export const PaperPassage = open({
   text: Schema.String.annotate({ description: "May be markdown." }),
   score: Schema.optionalKey(Schema.NullOr(Schema.Finite))
-}).annotate({ ...shown, identifier: "PaperPassage" })
+}).annotate({ ...jsClient, identifier: "PaperPassage" })
 export interface PaperPassage extends Schema.Schema.Type<typeof PaperPassage> {}
 
 /** `paperId`, `query` and `passages` come when the request has a `query`. */
@@ -39,7 +39,7 @@ export const InspectPaperResponse = open({
   paperId: Schema.optionalKey(Schema.String.annotate({ description: "Empty where the identifier leads to no `paperId`." })),
   query: Schema.optionalKey(Schema.String),
   passages: Schema.optionalKey(Schema.Array(PaperPassage))
-}).annotate({ ...shown, identifier: "InspectPaperResponse" })
+}).annotate({ ...jsClient, identifier: "InspectPaperResponse" })
 export interface InspectPaperResponse extends Schema.Schema.Type<typeof InspectPaperResponse> {}
 
 export const FindSimilarPapersResponse = open({
@@ -48,5 +48,5 @@ export const FindSimilarPapersResponse = open({
   poolSize: Schema.optionalKey(Integer.annotate({ description: "Papers considered." })),
   truncated: Schema.optionalKey(Schema.Boolean.annotate({ description: "More papers were found than `k`." })),
   note: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why there are no results." }))
-}).annotate({ ...shown, identifier: "FindSimilarPapersResponse" })
+}).annotate({ ...jsClient, identifier: "FindSimilarPapersResponse" })
 export interface FindSimilarPapersResponse extends Schema.Schema.Type<typeof FindSimilarPapersResponse> {}

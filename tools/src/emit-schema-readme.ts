@@ -55,9 +55,11 @@ either is specified. The tags before the colon:
 | \`D:x\` | its documentation, page \`x\` |
 | \`OA\` | its published OpenAPI document |
 | \`OW\` | the part of that document about webhooks |
-| \`N\` | the newest published pages of it |
+| \`N:x\` | file \`x\` of the server's repository or of its documentation, newer than the copies above |
 | \`K:x\` | its official JavaScript client, file \`src/x\` |
-| \`PR:n\` | a pull request of its repository |`
+| \`PR:n\` | a pull request of its repository |
+
+\`x@commit\` is the file \`x\` as that commit left it.`
 
 const addingAFeature = `## Adding a feature
 

@@ -5,7 +5,7 @@ import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
-const shown = publicFact("D:features/change-tracking")
+const changeTrackingPage = publicFact("D:features/change-tracking")
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const line = Schema.optionalKey(Schema.NullOr(Integer))
 
@@ -19,26 +19,26 @@ export const LineChange = open({
   content: text
 }).annotate({
   description: "`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now.",
-  ...shown,
+  ...changeTrackingPage,
   identifier: "LineChange"
 })
 
 export const DiffChunk = open({
   content: text,
   changes: Schema.optionalKey(Schema.NullOr(Schema.Array(LineChange)))
-}).annotate({ ...shown, identifier: "DiffChunk" })
+}).annotate({ ...changeTrackingPage, identifier: "DiffChunk" })
 
 export const DiffFile = open({
   from: text,
   to: text,
   chunks: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffChunk)))
-}).annotate({ ...shown, identifier: "DiffFile" })
+}).annotate({ ...changeTrackingPage, identifier: "DiffFile" })
 
 /** The difference of two versions of a page's markdown, as text and as lines. */
 export const PageDiff = open({
   text: text.annotate({ description: "As git writes it." }),
   json: Schema.optionalKey(Schema.NullOr(open({ files: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffFile))) })))
-}).annotate({ ...shown, ...looselyGuarded, identifier: "PageDiff" })
+}).annotate({ ...changeTrackingPage, ...looselyGuarded, identifier: "PageDiff" })
 
 /** What became of a page since it was last scraped with the same tag. */
 export const ChangeTracking = open({

@@ -10,7 +10,7 @@ import { PdfBlockPage } from "./pdf-blocks.ts"
 import { Product } from "./product.ts"
 
 const content = Schema.optionalKey(Schema.NullOr(Schema.String))
-const publicSource = publicFact("A:controllers/v2/types.ts")
+const serverTypes = publicFact("A:controllers/v2/types.ts")
 
 /** Content that a web or news result and a scraped document carry, each field when its format was asked for. */
 export const contentFields = {
@@ -24,10 +24,10 @@ export const contentFields = {
   video: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Signed URL, valid for 1 hour." })),
   links: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   metadata: Schema.optionalKey(Metadata),
-  summary: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
-  rawBase64: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource)),
-  images: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate(publicSource)),
-  json: Schema.optionalKey(Schema.Unknown.annotate(publicSource)),
+  summary: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(serverTypes)),
+  rawBase64: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(serverTypes)),
+  images: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate(serverTypes)),
+  json: Schema.optionalKey(Schema.Unknown.annotate(serverTypes)),
   answer: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "Answer to the `question` format." })
   ),
@@ -38,7 +38,7 @@ export const contentFields = {
   branding: Schema.optionalKey(Schema.NullOr(Branding)),
   product: Schema.optionalKey(Schema.NullOr(Product)),
   menu: Schema.optionalKey(Schema.NullOr(Menu)),
-  warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicSource))
+  warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(serverTypes))
 }
 
 export const PdfPage = open({
@@ -49,8 +49,8 @@ export const PdfPage = open({
 /** What the page's `actions` returned, each list in the order of its actions. */
 export const ActionResults = open({
   screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
-  scrapes: Schema.optionalKey(Schema.Array(open({ url: Schema.String, html: Schema.String })).annotate(publicSource)),
-  javascriptReturns: Schema.optionalKey(Schema.Array(open({ type: Schema.String, value: Schema.Unknown })).annotate(publicSource)),
+  scrapes: Schema.optionalKey(Schema.Array(open({ url: Schema.String, html: Schema.String })).annotate(serverTypes)),
+  javascriptReturns: Schema.optionalKey(Schema.Array(open({ type: Schema.String, value: Schema.Unknown })).annotate(serverTypes)),
   pdfs: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "ActionResults" })
 

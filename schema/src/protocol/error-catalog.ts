@@ -41,6 +41,7 @@ export const commonErrors = [
     reason: "Forbidden",
     status: 403,
     error: "Forbidden",
+    comesWith: ["FORBIDDEN"],
     cause: "Key lacks permission for the endpoint or feature.",
     retryable: "no",
     standsForStatus: true
@@ -132,7 +133,7 @@ export const commonErrors = [
     reason: "ServerFailed",
     status: 500,
     error: "Internal Server Error",
-    comesWith: ["UNKNOWN_ERROR"],
+    comesWith: ["UNKNOWN_ERROR", "internal_error"],
     cause: "Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`.",
     retryable: "yes",
     standsForStatus: true
@@ -165,12 +166,42 @@ export const commonErrors = [
 ] as const satisfies ReadonlyArray<CatalogRow>
 
 /** The row that other jobs than agent runs have, too. */
+/** Operations whose path names a job. */
+export const withJobId = [
+  "getAgentStatus",
+  "cancelAgent",
+  "getAgentTrace",
+  "getAgentSnapshot",
+  "getScrapeStatus",
+  "getBatchScrapeStatus",
+  "cancelBatchScrape",
+  "getBatchScrapeErrors",
+  "getCrawlStatus",
+  "cancelCrawl",
+  "getCrawlErrors",
+  "getExtractStatus",
+  "sendSearchFeedback",
+  "interactWithScrape",
+  "stopScrapeInteract"
+] as const
+
 export const jobIdInvalid = {
   reason: "JobIdInvalid",
   status: 400,
   error: "Invalid job ID format. Job ID must be a valid UUID.",
   pattern: "^Invalid job ID",
   cause: "`jobId` path segment is not a UUID.",
+  retryable: "no",
+  only: withJobId
+} as const satisfies CatalogRow
+
+/** The row that reading the status of a scrape has, too. */
+export const retentionForced = {
+  reason: "ZeroDataRetentionForced",
+  status: 400,
+  error: "Your team has zero data retention enabled. This is not supported on extract.",
+  pattern: "^Your team has zero data retention enabled",
+  cause: "Agent runs cannot be served for a team with zero data retention forced on.",
   retryable: "no"
 } as const satisfies CatalogRow
 
@@ -200,14 +231,7 @@ export const agentErrors = [
     retryable: "no",
     only: ["getAgentSnapshot"]
   },
-  {
-    reason: "ZeroDataRetentionForced",
-    status: 400,
-    error: "Your team has zero data retention enabled. This is not supported on extract.",
-    pattern: "^Your team has zero data retention enabled",
-    cause: "Agent runs cannot be served for a team with zero data retention forced on.",
-    retryable: "no"
-  },
+  retentionForced,
   {
     reason: "AgentNotFound",
     status: 404,

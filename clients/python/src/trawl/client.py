@@ -257,7 +257,7 @@ class Client(BaseClient):
         `jobId` (required), `rating` (required), `valuableSources`, `querySuggestions`, `missingContent`, `issues`,
         `tags`, `note`, `url`, `pageNumbers`, `metadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
+        Raises, besides the common failures: `JobNotFound`.
         """
         return self._call(operations.SEND_FEEDBACK, body=body)
 
@@ -277,10 +277,11 @@ class Client(BaseClient):
 
         Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
-        `SiteFailed`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`, `RetriesExhausted`, `ScrapeCancelled`,
-        `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`, `AudioUnsupported`, `VideoUnsupported`,
-        `ContentTooLarge`, `PdfPrefetchFailed`, `PdfBlocked`, `PdfTimeInsufficient`, `PdfOcrRequired`,
-        `PdfProxyFailed`, `DocumentPrefetchFailed`, `DocumentBlocked`, `DocumentProxyFailed`.
+        `SiteFailed`, `SitemapFailed`, `XUnconfigured`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`,
+        `RetriesExhausted`, `ScrapeCancelled`, `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`,
+        `AudioUnsupported`, `VideoUnsupported`, `ContentTooLarge`, `PdfPrefetchFailed`, `PdfBlocked`,
+        `PdfTimeInsufficient`, `PdfOcrRequired`, `PdfProxyFailed`, `DocumentPrefetchFailed`, `DocumentBlocked`,
+        `DocumentProxyFailed`.
         """
         return self._call(operations.SCRAPE, body=body)
 
@@ -292,7 +293,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`.
+        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `JobForbidden`,
+        `JobNotFound`.
         """
         return self._call(operations.GET_SCRAPE_STATUS, parameters={"jobId": job_id})
 
@@ -311,7 +313,7 @@ class Client(BaseClient):
         `threatProtection`, `auditMetadata`, `webhook`, `appendToId`, `ignoreInvalidURLs`, `maxConcurrency`,
         `zeroDataRetention`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `UrlsInvalid`, `JobNotFound`.
+        Raises, besides the common failures: `UrlsInvalid`, `DomainBlocked`, `JobNotFound`.
         """
         return self._call(operations.START_BATCH_SCRAPE, body=body)
 
@@ -383,8 +385,7 @@ class Client(BaseClient):
         Args:
             idempotency_key: A UUID that was never sent before; 409 otherwise.
 
-        Raises, besides the common failures: `JobIdInvalid`, `PromptNotUnderstood`, `JobNotFound`,
-        `IdempotencyKeyUsed`.
+        Raises, besides the common failures: `PromptNotUnderstood`, `IdempotencyKeyUsed`.
         """
         return self._call(operations.START_CRAWL, parameters={"x-idempotency-key": idempotency_key}, body=body)
 
@@ -396,7 +397,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.CrawlParamsRequest`, where each is described: `url` (required),
         `prompt` (required), `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `PromptNotUnderstood`, `JobNotFound`.
+        Raises, besides the common failures: `PromptNotUnderstood`.
         """
         return self._call(operations.PREVIEW_CRAWL_PARAMS, body=body)
 
@@ -404,8 +405,6 @@ class Client(BaseClient):
         """List the crawls that run.
 
         The crawls of the team that have not ended.
-
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.GET_ACTIVE_CRAWLS)
 
@@ -499,11 +498,11 @@ class Client(BaseClient):
 
         Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
-        `SiteFailed`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`, `RetriesExhausted`, `ScrapeCancelled`,
-        `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`, `AudioUnsupported`, `VideoUnsupported`,
-        `ContentTooLarge`, `PdfPrefetchFailed`, `PdfBlocked`, `PdfTimeInsufficient`, `PdfOcrRequired`,
-        `PdfProxyFailed`, `DocumentPrefetchFailed`, `DocumentBlocked`, `DocumentProxyFailed`, `OptionsUnsupported`,
-        `FileTypeUnsupported`, `UploadNotFound`.
+        `SiteFailed`, `SitemapFailed`, `XUnconfigured`, `ProxyUnavailable`, `ActionFailed`, `FileUnsupported`,
+        `RetriesExhausted`, `ScrapeCancelled`, `RetentionViolated`, `RacedRedirect`, `BrandingUnsupported`,
+        `AudioUnsupported`, `VideoUnsupported`, `ContentTooLarge`, `PdfPrefetchFailed`, `PdfBlocked`,
+        `PdfTimeInsufficient`, `PdfOcrRequired`, `PdfProxyFailed`, `DocumentPrefetchFailed`, `DocumentBlocked`,
+        `DocumentProxyFailed`, `OptionsUnsupported`, `FileTypeUnsupported`, `UploadNotFound`.
         """
         return self._call_with_file(
             operations.PARSE,
@@ -554,8 +553,6 @@ class Client(BaseClient):
         `systemPrompt`, `schema`, `limit`, `ignoreSitemap`, `includeSubdomains`, `allowExternalLinks`,
         `enableWebSearch`, `showSources`, `scrapeOptions`, `ignoreInvalidURLs`, `timeout`, `agent`, `urlTrace`,
         `webhook`, `threatProtection`, `origin`, `integration`.
-
-        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`.
         """
         return self._call(operations.START_EXTRACT, body=body)
 
@@ -582,8 +579,6 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.CreateMonitorRequest`, where each is described: `name` (required),
         `schedule` (required), `targets` (required), `webhook`, `notification`, `retentionDays`, `goal`,
         `judgeEnabled`, `origin`, `integration`.
-
-        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.CREATE_MONITOR, body=body)
 
@@ -595,8 +590,6 @@ class Client(BaseClient):
         Args:
             limit: Items of one answer. Default: `25`. 1 to 100.
             offset: So many are left out at the start. Default: `0`. 0 or more.
-
-        Raises, besides the common failures: `MonitorNotFound`.
         """
         return self._call(operations.LIST_MONITORS, parameters={"limit": limit, "offset": offset})
 
@@ -608,7 +601,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `TokenInvalid`, `MonitorNotFound`.
+        Raises, besides the common failures: `TokenInvalid`, `TokenUnknown`.
         """
         return self._call(operations.CONFIRM_MONITOR_EMAIL, body=body)
 
@@ -620,7 +613,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
 
-        Raises, besides the common failures: `TokenInvalid`, `MonitorNotFound`.
+        Raises, besides the common failures: `TokenInvalid`, `TokenUnknown`.
         """
         return self._call(operations.UNSUBSCRIBE_MONITOR_EMAIL, body=body)
 
@@ -743,8 +736,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.InteractSessionRequest`, where each is described: `ttl`,
         `activityTtl`, `streamWebView`, `recordSession`, `profile`, `origin`, `integration`.
 
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
-        `SessionsLimited`.
+        Raises, besides the common failures: `SessionsLimited`.
         """
         return self._call(operations.CREATE_INTERACT_SESSION, body=body)
 
@@ -759,8 +751,6 @@ class Client(BaseClient):
 
         Args:
             status: Only sessions that stand so.
-
-        Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
         return self._call(operations.LIST_INTERACT_SESSIONS, parameters={"status": status})
 
@@ -839,8 +829,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`, `SessionForbidden`,
-        `SessionNotFound`, `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`, `SessionNotFound`,
+        `SessionDestroyed`, `SessionsLimited`, `ScrapeContextMissing`, `ExecutionFailed`.
         """
         return self._call(operations.INTERACT_WITH_SCRAPE, parameters={"jobId": job_id}, body=body)
 
@@ -852,8 +842,8 @@ class Client(BaseClient):
         Args:
             job_id: A UUID.
 
-        Raises, besides the common failures: `JobIdInvalid`, `JobForbidden`, `JobNotFound`, `SessionForbidden`,
-        `SessionNotFound`, `SessionDestroyed`.
+        Raises, besides the common failures: `JobIdInvalid`, `JobNotFound`, `SessionForbidden`, `SessionNotFound`,
+        `SessionDestroyed`.
         """
         return self._call(operations.STOP_SCRAPE_INTERACT, parameters={"jobId": job_id})
 
@@ -903,8 +893,6 @@ class Client(BaseClient):
         """Read how much waits.
 
         How many jobs of the team run and wait.
-
-        Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_QUEUE_STATUS)
 
@@ -938,8 +926,6 @@ class Client(BaseClient):
             endpoint: Only what was done there.
             limit: More than 100 is 100. Default: `50`. More than 0.
             cursor: Of the answer before.
-
-        Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_ACTIVITY, parameters={"endpoint": endpoint, "limit": limit, "cursor": cursor})
 
@@ -947,8 +933,6 @@ class Client(BaseClient):
         """Read how many browsers are in use.
 
         How many browsers the team uses now, and how many it may use.
-
-        Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_CONCURRENCY)
 
@@ -1005,8 +989,8 @@ class Client(BaseClient):
         `schema`, `maxCredits`, `strictConstrainToURLs`, `model`, `effort`, `mode`, `threadId`, `webhook`,
         `threatProtection`, `auditMetadata`, `origin`, `integration`.
 
-        Raises, besides the common failures: `JobIdInvalid`, `ZeroDataRetentionForced`, `AgentNotAccepted`,
-        `SchemaInvalid`, `ThreadNotFound`, `ThreadBusy`.
+        Raises, besides the common failures: `ZeroDataRetentionForced`, `AgentNotAccepted`, `SchemaInvalid`,
+        `DomainBlocked`, `ThreadNotFound`, `ThreadBusy`.
         """
         return self._call(operations.START_AGENT, body=body)
 

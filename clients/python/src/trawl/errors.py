@@ -92,6 +92,7 @@ __all__ = [
     "SettingsInvalid",
     "SiteFailed",
     "SiteUnsupported",
+    "SitemapFailed",
     "SnapshotIdInvalid",
     "SnapshotNotFound",
     "SnapshotsUnavailable",
@@ -100,6 +101,7 @@ __all__ = [
     "TimedOut",
     "TlsFailed",
     "TokenInvalid",
+    "TokenUnknown",
     "TraceUnavailable",
     "Unauthorized",
     "Unavailable",
@@ -112,6 +114,7 @@ __all__ = [
     "UrlsInvalid",
     "UsageNotFound",
     "VideoUnsupported",
+    "XUnconfigured",
     "ZeroDataRetentionForced",
 ]
 
@@ -470,6 +473,24 @@ class SiteFailed(ApiError):
     reason = "SiteFailed"
 
 
+class SitemapFailed(ApiError):
+    """The sitemap could not be read.
+
+    500 "SCRAPE_SITEMAP_ERROR". Repeated by itself.
+    """
+
+    reason = "SitemapFailed"
+
+
+class XUnconfigured(ApiError):
+    """The service is not set up to read posts of this network.
+
+    500 "SCRAPE_X_TWITTER_CONFIGURATION_ERROR". Asking again unchanged does not help.
+    """
+
+    reason = "XUnconfigured"
+
+
 class ProxyUnavailable(ApiError):
     """No proxy of the asked kind is available.
 
@@ -822,6 +843,15 @@ class TokenInvalid(ApiError):
     reason = "TokenInvalid"
 
 
+class TokenUnknown(ApiError):
+    """No email address has this token.
+
+    404 "not_found". Asking again unchanged does not help.
+    """
+
+    reason = "TokenUnknown"
+
+
 class MonitorNotFound(ApiError):
     """Monitor ID unknown or of another team.
 
@@ -970,6 +1000,8 @@ REASONS: Final[Mapping[str, type[ApiError]]] = {
     "EnginesFailed": EnginesFailed,
     "TlsFailed": TlsFailed,
     "SiteFailed": SiteFailed,
+    "SitemapFailed": SitemapFailed,
+    "XUnconfigured": XUnconfigured,
     "ProxyUnavailable": ProxyUnavailable,
     "ActionFailed": ActionFailed,
     "FileUnsupported": FileUnsupported,
@@ -1009,6 +1041,7 @@ REASONS: Final[Mapping[str, type[ApiError]]] = {
     "ThreadBusy": ThreadBusy,
     "UpdateEmpty": UpdateEmpty,
     "TokenInvalid": TokenInvalid,
+    "TokenUnknown": TokenUnknown,
     "MonitorNotFound": MonitorNotFound,
     "CheckNotFound": CheckNotFound,
     "MonitorPaused": MonitorPaused,

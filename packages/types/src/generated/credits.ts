@@ -21,7 +21,6 @@ export const searchPerTenResults = 2
 export const developerSearchPerTenResults = 2
 export const researchSearch = 0
 export const map = 1
-export const parsedFile = 1
 export const interactPerMinute = 2
 export const interactPerMinuteWithPrompt = 7
 export const freeAgentRunsPerDay = 5

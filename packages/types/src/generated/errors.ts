@@ -399,6 +399,26 @@ export const pageErrors = [
     "standsForStatus": false
   },
   {
+    "reason": "SitemapFailed",
+    "status": 500,
+    "error": "SCRAPE_SITEMAP_ERROR",
+    "code": "SCRAPE_SITEMAP_ERROR",
+    "cause": "The sitemap could not be read.",
+    "retryable": "yes",
+    "pattern": null,
+    "standsForStatus": false
+  },
+  {
+    "reason": "XUnconfigured",
+    "status": 500,
+    "error": "SCRAPE_X_TWITTER_CONFIGURATION_ERROR",
+    "code": "SCRAPE_X_TWITTER_CONFIGURATION_ERROR",
+    "cause": "The service is not set up to read posts of this network.",
+    "retryable": "no",
+    "pattern": null,
+    "standsForStatus": false
+  },
+  {
     "reason": "ProxyUnavailable",
     "status": 500,
     "error": "SCRAPE_PROXY_SELECTION_ERROR",
@@ -602,6 +622,16 @@ export const jobErrors = [
     "standsForStatus": false
   },
   {
+    "reason": "ZeroDataRetentionForced",
+    "status": 400,
+    "error": "Your team has zero data retention enabled. This is not supported on extract.",
+    "code": null,
+    "cause": "Agent runs cannot be served for a team with zero data retention forced on.",
+    "retryable": "no",
+    "pattern": "^Your team has zero data retention enabled",
+    "standsForStatus": false
+  },
+  {
     "reason": "UrlsInvalid",
     "status": 400,
     "error": "No valid URLs provided",
@@ -629,6 +659,16 @@ export const jobErrors = [
     "cause": "`skip` or `limit` is out of range.",
     "retryable": "no",
     "pattern": "^Invalid pagination",
+    "standsForStatus": false
+  },
+  {
+    "reason": "DomainBlocked",
+    "status": 403,
+    "error": "unsafe_domain_blocked",
+    "code": "unsafe_domain_blocked",
+    "cause": "Threat protection blocks the URL.",
+    "retryable": "no",
+    "pattern": null,
     "standsForStatus": false
   },
   {
@@ -771,6 +811,16 @@ export const threadErrors = [
     "standsForStatus": false
   },
   {
+    "reason": "DomainBlocked",
+    "status": 403,
+    "error": "unsafe_domain_blocked",
+    "code": "unsafe_domain_blocked",
+    "cause": "Threat protection blocks the URL.",
+    "retryable": "no",
+    "pattern": null,
+    "standsForStatus": false
+  },
+  {
     "reason": "ThreadNotFound",
     "status": 404,
     "error": "thread_not_found",
@@ -809,6 +859,16 @@ export const monitorErrors = [
     "error": "invalid_token",
     "code": "invalid_token",
     "cause": "The token of an email link is malformed.",
+    "retryable": "no",
+    "pattern": null,
+    "standsForStatus": false
+  },
+  {
+    "reason": "TokenUnknown",
+    "status": 404,
+    "error": "not_found",
+    "code": "not_found",
+    "cause": "No email address has this token.",
     "retryable": "no",
     "pattern": null,
     "standsForStatus": false

@@ -4723,15 +4723,6 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Failed to process natural language prompt`: No options could be made of `prompt`. */
-        readonly Failure400JobIdInvalidPromptNotUnderstood: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
         readonly Failure400JobIdInvalidSnapshotIdInvalidSnapshotsUnavailableZeroDataRetentionForced: {
             headers: {
@@ -4750,26 +4741,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `No valid URLs provided`: Not one of `urls` can be scraped. */
-        readonly Failure400JobIdInvalidUrlsInvalid: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
         readonly Failure400JobIdInvalidZeroDataRetentionForced: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["ErrorBody"];
-            };
-        };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. */
-        readonly Failure400JobIdInvalidZeroDataRetentionForcedSchemaInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4795,6 +4768,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Failed to process natural language prompt`: No options could be made of `prompt`. */
+        readonly Failure400PromptNotUnderstood: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `invalid_token`: The token of an email link is malformed. */
         readonly Failure400TokenInvalid: {
             headers: {
@@ -4806,6 +4788,24 @@ export interface components {
         };
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. */
         readonly Failure400UpdateEmpty: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `No valid URLs provided`: Not one of `urls` can be scraped. */
+        readonly Failure400UrlsInvalid: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. */
+        readonly Failure400ZeroDataRetentionForcedSchemaInvalid: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4840,8 +4840,17 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. */
+        readonly Failure403DomainBlocked: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
-        readonly Failure403Job: {
+        readonly Failure403JobForbidden: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4867,8 +4876,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `Forbidden.`: The session belongs to another team. `You are not allowed to access this resource.`: The job belongs to another team. */
-        readonly Failure403SessionJob: {
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. */
+        readonly Failure403Thread: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4930,8 +4939,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. `Check not found`: The monitor has no check with this ID. */
-        readonly Failure404Monitor: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. */
+        readonly Failure404MonitorNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4939,8 +4948,8 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. */
-        readonly Failure404MonitorNotFound: {
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. `Check not found`: The monitor has no check with this ID. */
+        readonly Failure404MonitorNotFoundCheckNotFound: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -4968,6 +4977,15 @@ export interface components {
         };
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `thread_not_found`: Thread ID unknown or of another team. */
         readonly Failure404Thread: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `not_found`: No email address has this token. */
+        readonly Failure404TokenUnknown: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -5142,7 +5160,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
+        /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_SITEMAP_ERROR`: The sitemap could not be read. `SCRAPE_X_TWITTER_CONFIGURATION_ERROR`: The service is not set up to read posts of this network. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
         readonly Failure500Page: {
             headers: {
                 /** @description The least wait before another attempt: seconds, or an HTTP date. */
@@ -5593,7 +5611,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FeedbackResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalid"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
@@ -5669,10 +5687,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ScrapeResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalid"];
+            readonly 400: components["responses"]["Failure400JobIdInvalidZeroDataRetentionForced"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Job"];
+            readonly 403: components["responses"]["Failure403JobForbidden"];
             readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
@@ -5708,10 +5726,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BatchScrapeResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalidUrlsInvalid"];
+            readonly 400: components["responses"]["Failure400UrlsInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403"];
+            readonly 403: components["responses"]["Failure403DomainBlocked"];
             readonly 404: components["responses"]["Failure404JobNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
@@ -5866,11 +5884,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalidPromptNotUnderstood"];
+            readonly 400: components["responses"]["Failure400PromptNotUnderstood"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404JobNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409IdempotencyKeyUsed"];
             readonly 413: components["responses"]["Failure413"];
@@ -5905,11 +5923,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CrawlParamsResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalidPromptNotUnderstood"];
+            readonly 400: components["responses"]["Failure400PromptNotUnderstood"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404JobNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -5940,11 +5958,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ActiveCrawlsResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalid"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404JobNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6257,11 +6275,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalid"];
+            readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404JobNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6338,7 +6356,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404MonitorNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6377,7 +6395,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404MonitorNotFound"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6416,7 +6434,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404MonitorNotFound"];
+            readonly 404: components["responses"]["Failure404TokenUnknown"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6455,7 +6473,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404MonitorNotFound"];
+            readonly 404: components["responses"]["Failure404TokenUnknown"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6696,7 +6714,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Monitor"];
+            readonly 404: components["responses"]["Failure404MonitorNotFoundCheckNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -6733,11 +6751,10 @@ export interface operations {
             readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Session"];
-            readonly 404: components["responses"]["Failure404Session"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
-            readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429"];
@@ -6773,11 +6790,10 @@ export interface operations {
             readonly 400: components["responses"]["Failure400"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403Session"];
-            readonly 404: components["responses"]["Failure404Session"];
+            readonly 403: components["responses"]["Failure403"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
-            readonly 410: components["responses"]["Failure410Session"];
             readonly 413: components["responses"]["Failure413"];
             readonly 422: components["responses"]["Failure422"];
             readonly 429: components["responses"]["Failure429Session"];
@@ -6972,7 +6988,7 @@ export interface operations {
             readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403SessionJob"];
+            readonly 403: components["responses"]["Failure403Session"];
             readonly 404: components["responses"]["Failure404SessionJobNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
@@ -7010,7 +7026,7 @@ export interface operations {
             readonly 400: components["responses"]["Failure400JobIdInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403SessionJob"];
+            readonly 403: components["responses"]["Failure403Session"];
             readonly 404: components["responses"]["Failure404SessionJobNotFound"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
@@ -7193,7 +7209,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Account"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -7235,7 +7251,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Account"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -7270,7 +7286,7 @@ export interface operations {
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
             readonly 403: components["responses"]["Failure403"];
-            readonly 404: components["responses"]["Failure404Account"];
+            readonly 404: components["responses"]["Failure404"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409"];
             readonly 413: components["responses"]["Failure413"];
@@ -7495,10 +7511,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StartAgentResponse"];
                 };
             };
-            readonly 400: components["responses"]["Failure400JobIdInvalidZeroDataRetentionForcedSchemaInvalid"];
+            readonly 400: components["responses"]["Failure400ZeroDataRetentionForcedSchemaInvalid"];
             readonly 401: components["responses"]["Failure401"];
             readonly 402: components["responses"]["Failure402"];
-            readonly 403: components["responses"]["Failure403"];
+            readonly 403: components["responses"]["Failure403Thread"];
             readonly 404: components["responses"]["Failure404Thread"];
             readonly 408: components["responses"]["Failure408"];
             readonly 409: components["responses"]["Failure409Thread"];

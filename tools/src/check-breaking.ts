@@ -1,17 +1,21 @@
 import { readdir, readFile } from "node:fs/promises"
+import { breakingReasons } from "./breaking/compare-contracts.ts"
 import { breakingChanges } from "./breaking/compare-documents.ts"
 import { declaringMajor } from "./breaking/declared.ts"
+import type { Contract } from "./contract-model.ts"
 import type { OpenApiDocument } from "./openapi-document.ts"
 
 /** Fails when the API breaks who uses the last release, unless a changeset declares a major change of `@trawl/types`. */
 const root = new URL("../../", import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), "utf8")
-const readDocument = async (path: string): Promise<OpenApiDocument> => JSON.parse(await read(path))
+/** A file as the last release had it, and as it is. */
+const both = async <A>(file: string): Promise<[before: A, after: A]> =>
+  [JSON.parse(await read(`packages/types/released/${file}`)), JSON.parse(await read(`packages/types/${file}`))]
 
-const changes = breakingChanges(
-  await readDocument("packages/types/released/openapi.json"),
-  await readDocument("packages/types/openapi.json")
-)
+const changes = [
+  ...breakingChanges(...await both<OpenApiDocument>("openapi.json")),
+  ...breakingReasons(...await both<Contract>("contract.json"))
+]
 const files = await readdir(new URL(".changeset/", root))
 const changesets = Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(`.changeset/${file}`)] as const)))
 const declared = declaringMajor("@trawl/types", changesets)

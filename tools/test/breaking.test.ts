@@ -1,10 +1,12 @@
 import { assert, describe, it } from "vitest"
+import { breakingReasons } from "../src/breaking/compare-contracts.ts"
 import { breakingChanges } from "../src/breaking/compare-documents.ts"
 import { declaringMajor } from "../src/breaking/declared.ts"
+import type { Contract } from "../src/contract-model.ts"
 import { readSource } from "../src/generated-files.ts"
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from "../src/openapi-document.ts"
 
-const { document } = readSource()
+const { contract, document } = readSource()
 
 /** What breaks when the document is changed so. */
 const changed = (change: (altered: Altered) => void): ReadonlyArray<string> => {
@@ -153,6 +155,22 @@ it("several breaking changes are all told, each once", () => {
     }).filter((sentence) => /^map|title|"summary"/.test(sentence)),
     ["Format no longer takes \"summary\"", "map (POST /v2/map) is gone", "Metadata.title is no longer given"]
   )
+})
+
+describe("who tells failures apart by their reason", () => {
+  const rows = (reason: string, change: (row: Contract["errors"][number]) => ReadonlyArray<Contract["errors"][number]>) =>
+    breakingReasons(contract, { errors: contract.errors.flatMap((row) => row.reason === reason ? change(row) : [row]) })
+
+  it("is broken where a reason is gone or is repeated otherwise", () => {
+    assert.deepStrictEqual(rows("RateLimited", () => []), ["the reason RateLimited is gone"])
+    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), ["the reason RateLimited is gone"])
+    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, retryable: "no" }]), ["the reason RateLimited is retryable: no now, was yes"])
+  })
+
+  it("is not where a reason is new, or says other words", () => {
+    assert.deepStrictEqual(rows("RateLimited", (row) => [row, { ...row, reason: "FarTooMany" }]), [])
+    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]), [])
+  })
 })
 
 describe("a changeset declares a major change", () => {

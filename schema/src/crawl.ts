@@ -14,91 +14,104 @@ import { publicFact } from "./provenance.ts"
 const tables = ["common", "job"] as const
 const error = failuresOf(...tables)
 
+/** `POST /v2/crawl`: starts a crawl. */
+const start = HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
+  headers: {
+    "x-idempotency-key": Schema.optionalKey(
+      Schema.String.annotate({
+        description: "A UUID that was never sent before; 409 otherwise.",
+        ...publicFact("A:routes/shared.ts")
+      })
+    )
+  },
+  payload: CrawlRequest,
+  success: CrawlResponse,
+  error
+}).annotateMerge(operation({
+  identifier: "startCrawl",
+  summary: "Start a crawl",
+  description: "Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl.ts",
+  startsJob: true,
+  errorTables: tables,
+  billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
+}))
+
+/** `POST /v2/crawl/params-preview`: the options that a prompt stands for. */
+const preview = HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-preview", {
+  payload: CrawlParamsRequest,
+  success: CrawlParamsResponse,
+  error
+}).annotateMerge(operation({
+  identifier: "previewCrawlParams",
+  summary: "Make crawl options of a prompt",
+  description: "Shows which options a crawl with this prompt would go by. Nothing is crawled.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl-params-preview.ts",
+  errorTables: tables
+}))
+
+/** `GET /v2/crawl/active`: the crawls of the team that have not ended. */
+const active = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/active", {
+  success: ActiveCrawlsResponse,
+  error
+}).annotateMerge(operation({
+  identifier: "getActiveCrawls",
+  summary: "List the crawls that run",
+  description: "The crawls of the team that have not ended.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl-ongoing.ts",
+  errorTables: tables
+}))
+
+/** `GET /v2/crawl/{jobId}`: how far a crawl is, and its documents. */
+const status = HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
+  params: { jobId: JobId },
+  query: pageQuery,
+  success: PageJobStatus,
+  error
+}).annotateMerge(operation({
+  identifier: "getCrawlStatus",
+  summary: "Read a crawl",
+  description: "How far the crawl is, and a part of its documents; `next` leads to the part that follows.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl-status.ts",
+  envelope: false,
+  errorTables: tables
+}))
+
+/** `DELETE /v2/crawl/{jobId}`: ends a crawl. */
+const cancel = HttpApiEndpoint.delete("cancelCrawl", "/v2/crawl/:jobId", {
+  params: { jobId: JobId },
+  success: PageJobCancelled,
+  error
+}).annotateMerge(operation({
+  identifier: "cancelCrawl",
+  summary: "Cancel a crawl",
+  description: "Ends the crawl. Documents it already has stay readable.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl-cancel.ts",
+  envelope: false,
+  errorTables: tables
+}))
+
+/** `GET /v2/crawl/{jobId}/errors`: the pages that a crawl could not read. */
+const errors = HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", {
+  params: { jobId: JobId },
+  success: PageJobErrors,
+  error
+}).annotateMerge(operation({
+  identifier: "getCrawlErrors",
+  summary: "List the pages a crawl could not read",
+  description: "The pages that failed, each with its reason, and those that robots.txt forbids.",
+  provenance: "public",
+  source: "A:controllers/v2/crawl-errors.ts",
+  envelope: false,
+  errorTables: tables
+}))
+
 /** Crawls: jobs that walk a whole site. */
-export const Crawl = HttpApiGroup.make("crawl").add(
-  HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
-    headers: {
-      "x-idempotency-key": Schema.optionalKey(
-        Schema.String.annotate({
-          description: "A UUID that was never sent before; 409 otherwise.",
-          ...publicFact("A:routes/shared.ts")
-        })
-      )
-    },
-    payload: CrawlRequest,
-    success: CrawlResponse,
-    error
-  }).annotateMerge(operation({
-    identifier: "startCrawl",
-    summary: "Start a crawl",
-    description: "Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl.ts",
-    startsJob: true,
-    errorTables: tables,
-    billing: `What each page costs, at least ${credits.page} credit; billed as the pages are read.`
-  })),
-  HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-preview", {
-    payload: CrawlParamsRequest,
-    success: CrawlParamsResponse,
-    error
-  }).annotateMerge(operation({
-    identifier: "previewCrawlParams",
-    summary: "Make crawl options of a prompt",
-    description: "Shows which options a crawl with this prompt would go by. Nothing is crawled.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl-params-preview.ts",
-    errorTables: tables
-  })),
-  HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/active", {
-    success: ActiveCrawlsResponse,
-    error
-  }).annotateMerge(operation({
-    identifier: "getActiveCrawls",
-    summary: "List the crawls that run",
-    description: "The crawls of the team that have not ended.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl-ongoing.ts",
-    errorTables: tables
-  })),
-  HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
-    params: { jobId: JobId },
-    query: pageQuery,
-    success: PageJobStatus,
-    error
-  }).annotateMerge(operation({
-    identifier: "getCrawlStatus",
-    summary: "Read a crawl",
-    description: "How far the crawl is, and a part of its documents; `next` leads to the part that follows.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl-status.ts",
-    envelope: false,
-    errorTables: tables
-  })),
-  HttpApiEndpoint.delete("cancelCrawl", "/v2/crawl/:jobId", {
-    params: { jobId: JobId },
-    success: PageJobCancelled,
-    error
-  }).annotateMerge(operation({
-    identifier: "cancelCrawl",
-    summary: "Cancel a crawl",
-    description: "Ends the crawl. Documents it already has stay readable.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl-cancel.ts",
-    envelope: false,
-    errorTables: tables
-  })),
-  HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", {
-    params: { jobId: JobId },
-    success: PageJobErrors,
-    error
-  }).annotateMerge(operation({
-    identifier: "getCrawlErrors",
-    summary: "List the pages a crawl could not read",
-    description: "The pages that failed, each with its reason, and those that robots.txt forbids.",
-    provenance: "public",
-    source: "A:controllers/v2/crawl-errors.ts",
-    envelope: false,
-    errorTables: tables
-  }))
-).annotateMerge(OpenApi.annotations({ title: "Crawl", description: "The content of whole sites." }))
+export const Crawl = HttpApiGroup.make("crawl")
+  .add(start, preview, active, status, cancel, errors)
+  .annotateMerge(OpenApi.annotations({ title: "Crawl", description: "The content of whole sites." }))

@@ -13,7 +13,7 @@ export const traceRules = {
   deduplicateBy: "eventId",
   order: [
     "Take the events whose `eventId` was in no poll before; of equal ones in this poll the first.",
-    "Sort them by `occurredAt` as moments in time, the earliest first. Those whose `occurredAt` is missing or no time come last. Ties stay in the order received.",
+    "Sort them by `occurredAt` as moments in time, a time without zone being UTC, the earliest first. Those whose `occurredAt` is missing or no time come last. Ties stay in the order received.",
     "Among those that have both `agent.id` and `producerSequence`: sort the events of each agent by `producerSequence`, the smallest first, within the places that this agent's events hold. Ties stay in the order of the step before. All other events keep their places."
   ]
 } as const

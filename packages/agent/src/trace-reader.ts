@@ -35,7 +35,10 @@ const inOrder = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> =
     if (producer !== undefined) waiting.set(producer, [...waiting.get(producer) ?? [], event])
   }
   for (const events of waiting.values()) events.sort((a, b) => compare(a.producerSequence ?? 0, b.producerSequence ?? 0))
-  return byTime.map((event) => waiting.get(producerOf(event) ?? "")?.shift() ?? event)
+  return byTime.map((event) => {
+    const producer = producerOf(event)
+    return producer === undefined ? event : waiting.get(producer)?.shift() ?? event
+  })
 }
 
 /** Undefined where the event says no place in the sequence of an agent. */
@@ -43,9 +46,12 @@ const producerOf = ({ agent, producerSequence }: TraceEvent): string | undefined
   producerSequence === undefined ? undefined : agent?.id
 
 const timeOf = ({ occurredAt = "" }: TraceEvent): number => {
-  const time = Date.parse(occurredAt)
+  const time = Date.parse(hasZone.test(occurredAt) ? occurredAt : `${occurredAt}Z`)
   return Number.isNaN(time) ? Infinity : time
 }
+
+// without one, `Date.parse` would take the zone of this machine
+const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i
 
 // Infinity less itself is no number
 const compare = (a: number, b: number): number => a < b ? -1 : a > b ? 1 : 0

@@ -54,7 +54,8 @@ describe("a wrong body", () => {
       "safe: Expected boolean, found \"yes\"",
       "scrapeOptions.formats.0.prompt: Expected string, found a list of 0",
       "scrapeOptions.actions.0: A wait action takes exactly one of milliseconds and selector",
-      problems.find((line) => line.startsWith("scrapeOptions.actions.1.type: ") && line.endsWith(", found \"hop\"")),
+      "scrapeOptions.actions.1.type: Expected an object with type \"wait\" | \"screenshot\" | \"click\" | \"write\" | \"press\" | \"scroll\" | " +
+      "\"scrape\" | \"executeJavascript\" | \"pdf\", found \"hop\"",
       "scrapeOptions.timeout: Expected a value between 1000 and 300000, found 999"
     ])
   })

@@ -16,7 +16,8 @@ import { strangeValue } from "./fuzz/strange-values.ts"
 // the same bodies on every machine; `FUZZ_SEED=$RANDOM` asks others
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_120)
 const bodiesInAll = Number(process.env["FUZZ_BODIES"] ?? 100_000)
-const longestMilliseconds = 1000
+// generous: it only catches what never ends, on the busiest machine
+const longestMilliseconds = 20_000 * Math.max(1, bodiesInAll / 100_000)
 
 /** Bodies that people wrote: of every exchange, and what is in them. */
 const written = Map.groupBy(
@@ -33,15 +34,12 @@ const rules = rulesInWords(document)
 const all = components()
 const weights = all.map(weightOf)
 const weight = weights.reduce((sum, each) => sum + each, 0)
-const counted = { bodies: 0, accepted: 0, byRuleInWords: 0, slowest: 0 }
+const counted = { bodies: 0, accepted: 0, byRuleInWords: 0, slowest: { component: "", milliseconds: 0 } }
 
 describe(`the same of ${bodiesInAll} bodies, FUZZ_SEED=${seed}`, () => {
-  const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype].map(shapeOf)
+  const prototypes = prototypeShapes()
 
-  afterAll(() => {
-    console.log(`FUZZ_SEED=${seed}`, counted)
-    assert.deepStrictEqual([Object.prototype, Array.prototype, Function.prototype, String.prototype].map(shapeOf), prototypes)
-  })
+  afterAll(() => console.log(`FUZZ_SEED=${seed}`, counted))
 
   it.each(all.map((component, index) => [component.name, component, Math.ceil((bodiesInAll * (weights[index] ?? 0)) / weight)] as const))(
     "say the schema and the document of %s",
@@ -54,8 +52,12 @@ describe(`the same of ${bodiesInAll} bodies, FUZZ_SEED=${seed}`, () => {
       )
       assert.isAbove(counted.accepted, before, "no body was accepted")
     },
-    60_000
+    longestMilliseconds
   )
+
+  it("leave the prototypes of the language as they were", () => {
+    assert.deepStrictEqual(prototypeShapes(), prototypes)
+  })
 })
 
 const words = SchemaIssue.makeFormatterDefault()
@@ -82,8 +84,7 @@ function judgeOf({ fitsDocument, name, of, schema }: Component) {
     const took = performance.now() - began
     const documented = fitsDocument(body)
     counted.bodies++
-    counted.slowest = Math.max(counted.slowest, took)
-    assert.isBelow(took, longestMilliseconds)
+    if (took > counted.slowest.milliseconds) counted.slowest = { component: name, milliseconds: took }
     if (Result.isSuccess(decoded)) {
       counted.accepted++
       if (!documented) assert.fail(`only the document refuses: ${JSON.stringify(fitsDocument.errors?.slice(0, 3))}`)
@@ -135,8 +136,8 @@ function textsIn(part: unknown): ReadonlyArray<string> {
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
-function shapeOf(prototype: object): ReadonlyArray<string> {
-  return Object.getOwnPropertyNames(prototype)
+function prototypeShapes(): ReadonlyArray<ReadonlyArray<string>> {
+  return [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) => Object.getOwnPropertyNames(prototype))
 }
 
 function hash(text: string): number {

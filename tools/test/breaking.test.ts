@@ -157,19 +157,20 @@ it("several breaking changes are all told, each once", () => {
   )
 })
 
-describe("who tells failures apart by their reason", () => {
-  const rows = (reason: string, change: (row: Contract["errors"][number]) => ReadonlyArray<Contract["errors"][number]>) =>
-    breakingReasons(contract, { errors: contract.errors.flatMap((row) => row.reason === reason ? change(row) : [row]) })
+/** What breaks when the rows of a reason are changed so. */
+const changedRows = (reason: string, change: (row: Contract["errors"][number]) => Contract["errors"]): ReadonlyArray<string> =>
+  breakingReasons(contract, { errors: contract.errors.flatMap((row) => row.reason === reason ? change(row) : [row]) })
 
+describe("who tells failures apart by their reason", () => {
   it("is broken where a reason is gone or is repeated otherwise", () => {
-    assert.deepStrictEqual(rows("RateLimited", () => []), ["the reason RateLimited is gone"])
-    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), ["the reason RateLimited is gone"])
-    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, retryable: "no" }]), ["the reason RateLimited is retryable: no now, was yes"])
+    assert.deepStrictEqual(changedRows("RateLimited", () => []), ["the reason RateLimited is gone"])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), ["the reason RateLimited is gone"])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, retryable: "no" }]), ["the reason RateLimited is retryable: no now, was yes"])
   })
 
   it("is not where a reason is new, or says other words", () => {
-    assert.deepStrictEqual(rows("RateLimited", (row) => [row, { ...row, reason: "FarTooMany" }]), [])
-    assert.deepStrictEqual(rows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]), [])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [row, { ...row, reason: "FarTooMany" }]), [])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]), [])
   })
 })
 

@@ -1,12 +1,12 @@
 import { newReader, read } from "../src/trace-reader.ts"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 
+const event = (eventId: string, occurredAt: string, more: object = {}) => ({ eventId, type: "progress.reported", occurredAt, ...more })
+const order = (...events: ReadonlyArray<ReturnType<typeof event>>) => read(newReader, events)[1].map(({ eventId }) => eventId)
+
 describe("the order of events", () => {
   beforeEach(() => vi.stubEnv("TZ", "Asia/Tokyo"))
   afterEach(() => vi.unstubAllEnvs())
-
-  const event = (eventId: string, occurredAt: string, more: object = {}) => ({ eventId, type: "progress.reported", occurredAt, ...more })
-  const order = (...events: ReadonlyArray<ReturnType<typeof event>>) => read(newReader, events)[1].map(({ eventId }) => eventId)
 
   it("takes a time without zone as UTC, wherever it runs", () => {
     assert.strictEqual(new Date(2026, 10, 20).getTimezoneOffset(), -540)
@@ -14,8 +14,8 @@ describe("the order of events", () => {
   })
 
   it("keeps the places of events without a sequence from an agent whose ID is empty", () => {
-    const of = (producerSequence: number) => ({ agent: { id: "" }, producerSequence })
+    const agent = { id: "" }
     const [first, second, third] = ["2026-11-20T12:00:01Z", "2026-11-20T12:00:02Z", "2026-11-20T12:00:03Z"] as const
-    assert.deepStrictEqual(order(event("2", first, of(2)), event("x", second), event("1", third, of(1))), ["1", "x", "2"])
+    assert.deepStrictEqual(order(event("2", first, { agent, producerSequence: 2 }), event("x", second), event("1", third, { agent, producerSequence: 1 })), ["1", "x", "2"])
   })
 })

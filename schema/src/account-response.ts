@@ -12,14 +12,14 @@ const period = { billingPeriodStart: time, billingPeriodEnd: time }
 const pastPeriod = {
   startDate: time,
   endDate: time,
-  apiKey: text.annotate({ description: "Name of the key, where it was asked for by key." })
+  apiKey: text.annotate({ description: "Name of the API key. Present with `byApiKey`." })
 }
 
 export const CreditUsageResponse = open({
   success: Schema.Boolean,
   data: open({
     remainingCredits: Schema.Finite,
-    planCredits: number.annotate({ description: "Of the plan alone, without credits bought besides." }),
+    planCredits: number.annotate({ description: "Credits of the plan, without credits that were bought separately." }),
     ...period
   })
 }).annotate({ ...source, identifier: "CreditUsageResponse" })
@@ -27,8 +27,8 @@ export interface CreditUsageResponse extends Schema.Schema.Type<typeof CreditUsa
 
 export const CreditUsageHistory = open({
   success: Schema.Boolean,
-  periods: Schema.Array(open({ ...pastPeriod, creditsUsed: number })).annotate({
-    description: "Oldest first."
+  periods: Schema.Array(open({ ...pastPeriod, creditsUsed: number.annotate({ description: "Credits used in the period." }) })).annotate({
+    description: "The billing periods, the oldest first."
   })
 }).annotate({ ...source, identifier: "CreditUsageHistory" })
 export interface CreditUsageHistory extends Schema.Schema.Type<typeof CreditUsageHistory> {}
@@ -45,7 +45,7 @@ export const TokenUsageHistory = open({
     ...pastPeriod,
     tokensUsed: number.annotate(publicFact("A:controllers/v2/token-usage-historical.ts")),
     totalTokens: number.annotate({ description: "The published name of `tokensUsed`." })
-  })).annotate({ description: "Oldest first." })
+  })).annotate({ description: "The billing periods, the oldest first." })
 }).annotate({ ...source, identifier: "TokenUsageHistory" })
 export interface TokenUsageHistory extends Schema.Schema.Type<typeof TokenUsageHistory> {}
 
@@ -61,7 +61,7 @@ export interface QueueStatusResponse extends Schema.Schema.Type<typeof QueueStat
 
 export const ConcurrencyResponse = open({
   success: Schema.Boolean,
-  concurrency: Schema.Finite.annotate({ description: "Browsers in use." }),
+  concurrency: Schema.Finite.annotate({ description: "Number of browsers in use." }),
   maxConcurrency: number
 }).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ConcurrencyResponse" })
 export interface ConcurrencyResponse extends Schema.Schema.Type<typeof ConcurrencyResponse> {}
@@ -94,7 +94,7 @@ export interface Activity extends Schema.Schema.Type<typeof Activity> {}
 export const ActivityResponse = open({
   success: Schema.Boolean,
   data: Schema.Array(Activity),
-  cursor: text.annotate({ description: "Leads to what follows; null at the end." }),
+  cursor: text.annotate({ description: "Send it to get the next page; null on the last page." }),
   has_more: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 }).annotate({ ...source, identifier: "ActivityResponse" })
 export interface ActivityResponse extends Schema.Schema.Type<typeof ActivityResponse> {}

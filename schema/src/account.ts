@@ -20,7 +20,7 @@ import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 
 const history = {
-  byApiKey: defaulted(Schema.Boolean.annotate({ description: "One period per key instead of one of all keys." }), false)
+  byApiKey: defaulted(Schema.Boolean.annotate({ description: "Returns one period per API key instead of one period for all keys." }), false)
 }
 
 const tables = ["common", "account"] as const
@@ -79,7 +79,7 @@ const queueStatus = HttpApiEndpoint.get("getQueueStatus", "/v2/team/queue-status
   error
 }).annotateMerge(operation({
   identifier: "getQueueStatus",
-  summary: "Read how much waits",
+  summary: "Read how many jobs wait",
   description: "How many jobs of the team run and wait.",
   ...facts
 }))
@@ -88,21 +88,21 @@ const queueStatus = HttpApiEndpoint.get("getQueueStatus", "/v2/team/queue-status
 const activity = HttpApiEndpoint.get("getActivity", "/v2/team/activity", {
   query: {
     endpoint: Schema.optionalKey(
-      Schema.Literals(activityEndpoints).annotate({ description: "Only what was done there.", message: `Expected ${alternatives(activityEndpoints)}` })
+      Schema.Literals(activityEndpoints).annotate({ description: "Returns only jobs of this endpoint.", message: `Expected ${alternatives(activityEndpoints)}` })
     ),
     limit: defaulted(
-      Integer.annotate({ description: `More than ${limits.activityListMaximum} is ${limits.activityListMaximum}.` })
+      Integer.annotate({ description: `The most jobs to return, ${limits.activityListMaximum} at most. A higher number counts as ${limits.activityListMaximum}.` })
         .check(Schema.isGreaterThan(0)),
       limits.activityListDefault
     ),
-    cursor: Schema.optionalKey(Schema.String.annotate({ description: "Of the answer before." }))
+    cursor: Schema.optionalKey(Schema.String.annotate({ description: "The `cursor` of the previous page." }))
   },
   success: ActivityResponse,
   error
 }).annotateMerge(operation({
   identifier: "getActivity",
   summary: "List what was done",
-  description: "The jobs of the team in the last 24 hours, newest first; `cursor` leads to those before.",
+  description: "Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.",
   ...facts
 }))
 

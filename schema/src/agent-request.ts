@@ -19,27 +19,27 @@ const newerServerTypes = publicFact("N:apps/api/src/controllers/v2/types.ts@0004
 
 export const AgentRequest = closed({
   prompt: Schema.String
-    .annotate({ description: "What to find or do, in words.", ...serverTypes })
+    .annotate({ description: "Describes in words what to find or do.", ...serverTypes })
     .check(notBlank("a prompt"), atMostCharacters(limits.agentPromptLength)),
   urls: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
   ),
   schema: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({
-      description: "A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`.",
+      description: "The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`.",
       ...serverTypes
     })
   ),
   maxCredits: defaulted(
-    Integer.annotate({ description: "The run fails, and is not billed, when it reaches them." })
+    Integer.annotate({ description: "The most credits the run may use. A run that reaches this limit fails and is not billed." })
       .check(Schema.isGreaterThan(0))
       .annotate(serverTypes),
     limits.agentMaxCreditsDefault
   ),
-  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits `urls` only.", ...serverTypes })),
+  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits only the pages in `urls`.", ...serverTypes })),
   model: defaulted(
     Schema.Literals(models).annotate({
-      description: "Every name runs on the second-generation engine `spark-2`.",
+      description: "The model of the run. Every name runs on the second-generation engine `spark-2`.",
       message: `Expected ${alternatives(models)}`,
       ...newerServerTypes
     }),
@@ -50,7 +50,7 @@ export const AgentRequest = closed({
   ),
   mode: defaulted(
     Schema.Literals(modes).annotate({
-      description: "`extract` answers with `data`, `chat` with `message`.",
+      description: "`extract` returns `data`; `chat` returns `message`.",
       message: `Expected ${alternatives(modes)}`,
       ...newerServerTypes
     }),

@@ -9,7 +9,7 @@ const jsClient = publicFact("K:v2/types.ts")
 export const StartAgentResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the run." }),
-  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Continues the conversation.", ...jsClient })),
+  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the thread. Send it with the next run to continue the conversation.", ...jsClient })),
   threadTurn: Schema.optionalKey(threadTurn)
 }).annotate({ identifier: "StartAgentResponse" })
 export interface StartAgentResponse extends Schema.Schema.Type<typeof StartAgentResponse> {}
@@ -18,12 +18,12 @@ export const AgentStatusResponse = open({
   success: Schema.Boolean,
   status: AgentState,
   data: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "What was found, as `schema` asks; of completed runs only, null in `chat` mode." })
+    Schema.Unknown.annotate({ description: "The result, in the form of `schema`. Present when the run is completed; null in `chat` mode." })
   ),
-  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why it failed.", ...statusController })),
-  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "0 for failed runs; absent until the run ends." })),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why the run failed.", ...statusController })),
+  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "Credits the run used: 0 when it failed. Absent until the run ends." })),
   expiresAt: Schema.optionalKey(
-    Schema.String.annotate({ description: "ISO time, 24 hours after the start: until then the result is kept.", ...statusController })
+    Schema.String.annotate({ description: "The result is kept until this time, 24 hours after the start (ISO 8601).", ...statusController })
   ),
   model: Schema.optionalKey(model),
   effort: Schema.optionalKey(effort),
@@ -31,7 +31,7 @@ export const AgentStatusResponse = open({
   threadId: Schema.optionalKey(Schema.String.annotate(jsClient)),
   threadTurn: Schema.optionalKey(threadTurn),
   message: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "The answer in words, of `chat` mode.", ...jsClient })
+    Schema.NullOr(Schema.String).annotate({ description: "The answer in words. Present in `chat` mode.", ...jsClient })
   ),
   suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)).annotate(jsClient)),
   stopReason: Schema.optionalKey(
@@ -40,7 +40,7 @@ export const AgentStatusResponse = open({
   ),
   partial: Schema.optionalKey(
     Schema.Unknown.annotate({
-      description: "What was found so far; also while the run goes on.",
+      description: "The result so far. It may be present while the run is still in progress.",
       ...publicFact("N:api-reference/errors.mdx@25f278c")
     })
   ),
@@ -59,6 +59,6 @@ export const AgentSnapshotResponse = open({
   success: Schema.Boolean,
   id: Schema.optionalKey(Schema.String),
   snapshotId: Schema.optionalKey(Schema.String),
-  snapshot: Schema.String.annotate({ description: "The whole artifact as one text; JSON text when its kind is `json`." })
+  snapshot: Schema.String.annotate({ description: "The whole artifact as text. It is JSON text when the artifact's kind is `json`." })
 }).annotate({ ...publicFact("A:controllers/v2/agent-snapshot.ts"), identifier: "AgentSnapshotResponse" })
 export interface AgentSnapshotResponse extends Schema.Schema.Type<typeof AgentSnapshotResponse> {}

@@ -11,7 +11,7 @@ const jsClient = publicFact("K:v2/types.ts")
 /** One turn of a thread. */
 export const AgentThreadRun = open({
   id: Schema.String,
-  turn: Integer.annotate({ description: "1-based." }),
+  turn: Integer.annotate({ description: "Position of the run in its thread, counted from 1." }),
   status: openEnum(["processing", ...runOutcomes]),
   prompt: Schema.String,
   mode: Schema.optionalKey(mode),
@@ -20,9 +20,9 @@ export const AgentThreadRun = open({
   effort: Schema.optionalKey(effort),
   createdAt: Schema.optionalKey(Schema.String),
   finishedAt: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Credits the run used." })),
   message: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Only when `includeData` asks for it." })),
+  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Present only when `includeData` is `true`." })),
   suggestions: Schema.optionalKey(Schema.NullOr(Schema.Array(AgentSuggestion)))
 }).annotate({ ...jsClient, identifier: "AgentThreadRun" })
 export interface AgentThreadRun extends Schema.Schema.Type<typeof AgentThreadRun> {}

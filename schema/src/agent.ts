@@ -34,7 +34,7 @@ const list = HttpApiEndpoint.get("listAgents", "/v2/agent", {
   query: {
     before: Schema.optionalKey(
       Schema.String.annotate({
-        description: "Unix time in milliseconds: only runs created before it.",
+        description: "Unix time in milliseconds. Returns only runs that were created before it.",
         ...publicFact("K:v2/types.ts")
       }).check(Schema.isPattern(/^[0-9]{1,16}$/u, { message: textOf("BeforeInvalid") }))
     )
@@ -55,7 +55,7 @@ const thread = HttpApiEndpoint.get("getAgentThread", "/v2/agent/threads/:threadI
   params: { threadId: ThreadId },
   query: {
     includeData: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "`data` of each run comes too.", ...publicFact("K:v2/types.ts") })
+      Schema.Boolean.annotate({ description: "Returns the `data` of each run as well.", ...publicFact("K:v2/types.ts") })
     )
   },
   success: AgentThreadResponse,
@@ -77,7 +77,7 @@ const status = HttpApiEndpoint.get("getAgentStatus", "/v2/agent/:jobId", {
 }).annotateMerge(operation({
   identifier: "getAgentStatus",
   summary: "Read the status of an agent run",
-  description: "`data` once the run is completed. A cancelled run, and one that reached `maxCredits`, is `failed`.",
+  description: "Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.",
   errorTables: ["common", "agent"]
 }))
 
@@ -89,7 +89,7 @@ const cancel = HttpApiEndpoint.delete("cancelAgent", "/v2/agent/:jobId", {
 }).annotateMerge(operation({
   identifier: "cancelAgent",
   summary: "Cancel an agent run",
-  description: "Answers as soon as the run is asked to end; it then ends as `failed`. Work under way may still use credits.",
+  description: "Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.",
   provenance: "public",
   source: "A:controllers/v2/agent-cancel.ts",
   errorTables: ["common", "agent"]
@@ -101,7 +101,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
   query: {
     liveView: Schema.optionalKey(
       Schema.Boolean.annotate({
-        description: "`activeBrowserSessions` come too.",
+        description: "Returns `activeBrowserSessions` as well.",
         ...publicFact("A:controllers/v2/agent-trace.ts")
       })
     )
@@ -111,7 +111,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
 }).annotateMerge(operation({
   identifier: "getAgentTrace",
   summary: "Read the trace of an agent run",
-  description: "All events so far. There is no stream: clients ask again until the run is finished, and shortly after it.",
+  description: "Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time after it.",
   provenance: "public",
   source: "A:controllers/v2/agent-trace.ts",
   errorTables: ["common", "agent"]

@@ -22,11 +22,11 @@ export const BatchScrapeRequest = closed({
   ...scrapeOptionFields,
   webhook: Schema.optionalKey(JobWebhook),
   appendToId: Schema.optionalKey(
-    Schema.String.annotate({ description: "Adds the URLs to this batch, which must not have ended." })
+    Schema.String.annotate({ description: "Identifier of a batch that is still in progress; the URLs are added to it." })
       .check(Schema.isUUID(undefined, { expected: "a UUID" }))
   ),
   ignoreInvalidURLs: defaulted(
-    Schema.Boolean.annotate({ description: "Lists URLs that cannot be scraped in `invalidURLs`; `false` refuses the whole batch for one of them." }),
+    Schema.Boolean.annotate({ description: "`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped." }),
     true
   ),
   maxConcurrency,
@@ -40,7 +40,7 @@ export const BatchScrapeResponse = open({
   id: Schema.String.annotate({ description: "Identifier of the batch." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   invalidURLs: Schema.optionalKey(
-    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped, with `ignoreInvalidURLs`." })
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped. Present with `ignoreInvalidURLs`." })
   )
 }).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
 export interface BatchScrapeResponse extends Schema.Schema.Type<typeof BatchScrapeResponse> {}
@@ -72,7 +72,7 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   }).annotateMerge(operation({
     identifier: "getBatchScrapeStatus",
     summary: "Read a batch scrape",
-    description: "How far the batch is, and a part of its documents; `next` leads to the part that follows.",
+    description: "Says how far the batch is and returns a part of its documents. `next` leads to the next part.",
     provenance: "public",
     source: "A:controllers/v2/crawl-status.ts",
     envelope: false,
@@ -85,7 +85,7 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   }).annotateMerge(operation({
     identifier: "cancelBatchScrape",
     summary: "Cancel a batch scrape",
-    description: "Ends the batch. Documents it already has stay readable.",
+    description: "Ends the batch. Documents that it already has can still be read.",
     provenance: "public",
     source: "A:controllers/v2/crawl-cancel.ts",
     envelope: false,

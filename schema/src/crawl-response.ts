@@ -11,8 +11,8 @@ export const CrawlResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the crawl." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
-  promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "What was made of `prompt`." })),
-  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "What the crawl goes by, with `prompt`." }))
+  promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "The options that were made from `prompt`." })),
+  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "The options of the crawl after `prompt` was applied." }))
 }).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
 export interface CrawlResponse extends Schema.Schema.Type<typeof CrawlResponse> {}
 
@@ -46,7 +46,7 @@ export const ActiveCrawl = open({
   teamId: Schema.optionalKey(Schema.String),
   url: Schema.String,
   created_at: Schema.optionalKey(Schema.String),
-  options: Schema.optionalKey(Schema.NullOr(record).annotate({ description: "What the crawl goes by." }))
+  options: Schema.optionalKey(Schema.NullOr(record).annotate({ description: "The options of the crawl." }))
 }).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ActiveCrawl" })
 export interface ActiveCrawl extends Schema.Schema.Type<typeof ActiveCrawl> {}
 

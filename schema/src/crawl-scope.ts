@@ -13,7 +13,7 @@ const Pattern = Schema.String.check(Schema.makeFilter(
 export const sitemapUses = ["skip", "include", "only"] as const
 
 export const SitemapUse = Schema.Literals(sitemapUses).annotate({
-  description: "`skip` leaves sitemaps alone, `only` visits nothing but what they list.",
+  description: "`skip` does not read sitemaps; `only` visits only pages that sitemaps list.",
   message: `Expected ${alternatives(sitemapUses)}`,
   ...publicFact("A:controllers/v2/types.ts"),
   identifier: "SitemapUse"
@@ -22,29 +22,29 @@ export const SitemapUse = Schema.Literals(sitemapUses).annotate({
 /** Which pages of a site are looked at. */
 export const crawlScopeFields = {
   includePaths: defaulted(
-    Schema.Array(Pattern).annotate({ description: "Regular expressions: one of them must match the path." }),
+    Schema.Array(Pattern).annotate({ description: "Regular expressions. A page is visited only if one of them matches its path." }),
     []
   ),
   excludePaths: defaulted(
-    Schema.Array(Pattern).annotate({ description: "Regular expressions: none of them may match the path." }),
+    Schema.Array(Pattern).annotate({ description: "Regular expressions. A page is not visited if one of them matches its path." }),
     []
   ),
-  regexOnFullURL: defaulted(Schema.Boolean.annotate({ description: "Matches the whole URL instead of the path." }), false),
+  regexOnFullURL: defaulted(Schema.Boolean.annotate({ description: "Compares the regular expressions with the whole URL instead of the path." }), false),
   maxDiscoveryDepth: Schema.optionalKey(
-    Integer.annotate({ description: "Links followed from the start page; it and the sitemap's pages are depth 0." }).check(
+    Integer.annotate({ description: "The most links to follow from the start page. The start page and the pages of the sitemap have depth 0." }).check(
       Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links."))
     )
   ),
   sitemap: defaulted(SitemapUse, "include"),
   deduplicateSimilarURLs: defaulted(
-    Schema.Boolean.annotate({ description: "Takes URLs that differ by `www`, protocol or index file for one page." }),
+    Schema.Boolean.annotate({ description: "Treats URLs that differ only in `www`, protocol or index file as one page." }),
     true
   ),
   crawlEntireDomain: defaulted(
-    Schema.Boolean.annotate({ description: "Follows links to siblings and parents of the start page, not only below it." }),
+    Schema.Boolean.annotate({ description: "Follows links to any page of the domain, not only to pages below the start page." }),
     false
   ),
-  allowExternalLinks: defaulted(Schema.Boolean.annotate({ description: "Follows links to other sites, one step." }), false),
+  allowExternalLinks: defaulted(Schema.Boolean.annotate({ description: "Follows links to other sites, but no further links from there." }), false),
   allowSubdomains: defaulted(Schema.Boolean, false),
-  ignoreRobotsTxt: defaulted(Schema.Boolean.annotate({ description: "Must be enabled for the team; 403 otherwise." }), false)
+  ignoreRobotsTxt: defaulted(Schema.Boolean.annotate({ description: "Must be enabled for the team; otherwise the request fails with 403." }), false)
 }

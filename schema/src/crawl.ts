@@ -19,7 +19,7 @@ const start = HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
   headers: {
     "x-idempotency-key": Schema.optionalKey(
       Schema.String.annotate({
-        description: "A UUID that was never sent before; 409 otherwise.",
+        description: "A UUID that was never sent before. Otherwise the request fails with 409.",
         ...publicFact("A:routes/shared.ts")
       })
     )
@@ -45,8 +45,8 @@ const preview = HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-pre
   error
 }).annotateMerge(operation({
   identifier: "previewCrawlParams",
-  summary: "Make crawl options of a prompt",
-  description: "Shows which options a crawl with this prompt would go by. Nothing is crawled.",
+  summary: "Turn a prompt into crawl options",
+  description: "Returns the options that a crawl with this prompt would use. Nothing is crawled.",
   provenance: "public",
   source: "A:controllers/v2/crawl-params-preview.ts",
   errorTables: tables
@@ -74,7 +74,7 @@ const status = HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
 }).annotateMerge(operation({
   identifier: "getCrawlStatus",
   summary: "Read a crawl",
-  description: "How far the crawl is, and a part of its documents; `next` leads to the part that follows.",
+  description: "Says how far the crawl is and returns a part of its documents. `next` leads to the next part.",
   provenance: "public",
   source: "A:controllers/v2/crawl-status.ts",
   envelope: false,
@@ -89,7 +89,7 @@ const cancel = HttpApiEndpoint.delete("cancelCrawl", "/v2/crawl/:jobId", {
 }).annotateMerge(operation({
   identifier: "cancelCrawl",
   summary: "Cancel a crawl",
-  description: "Ends the crawl. Documents it already has stay readable.",
+  description: "Ends the crawl. Documents that it already has can still be read.",
   provenance: "public",
   source: "A:controllers/v2/crawl-cancel.ts",
   envelope: false,

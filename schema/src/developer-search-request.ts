@@ -28,18 +28,18 @@ const filters = {
     limits.developerResultsDefault
   ),
   passages: defaulted(
-    Integer.annotate({ description: "Passages of each result." })
+    Integer.annotate({ description: "Number of passages of each result." })
       .check(Schema.isBetween({ minimum: 1, maximum: limits.developerPassagesMaximum })),
     limits.developerPassagesDefault
   ),
   types: Schema.optionalKey(
     Schema.Array(Schema.Literals(kinds).annotate({ message: `Expected ${alternatives(kinds)}` }))
-      .annotate({ description: "All kinds when left out. Every other filter must fit at least one of them." })
+      .annotate({ description: "The kinds of results. All kinds when absent. Every other filter must apply to at least one of them." })
   ),
   repos: Schema.optionalKey(
     Schema.Array(
       Schema.String.check(Schema.isPattern(/^[\w.-]+\/[\w.-]+$/u, { expected: "owner/name of a repository" }))
-    ).annotate({ description: "Only these repositories." }).check(atMostItems(limits.developerRepos))
+    ).annotate({ description: "Searches only these repositories." }).check(atMostItems(limits.developerRepos))
   ),
   sources: Schema.optionalKey(
     Schema.Array(
@@ -48,12 +48,12 @@ const filters = {
   ),
   language: Schema.optionalKey(text.annotate({ description: "Primary language of the repository." })),
   license: Schema.optionalKey(text.annotate({ description: "SPDX identifier." })),
-  min_stars: Schema.optionalKey(stars.annotate({ description: "Least stars of the repository." })),
-  max_stars: Schema.optionalKey(stars.annotate({ description: "Most stars of the repository." })),
-  archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only archived repositories, or only others." })),
-  fork: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only forks, or only others." })),
+  min_stars: Schema.optionalKey(stars.annotate({ description: "The fewest stars a repository may have." })),
+  max_stars: Schema.optionalKey(stars.annotate({ description: "The most stars a repository may have." })),
+  archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` returns only archived repositories; `false` only repositories that are not archived." })),
+  fork: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` returns only forks; `false` only repositories that are not forks." })),
   skills: Schema.optionalKey(
-    Schema.Literal("only").annotate({ description: "Finds packaged agent skills only.", message: "Expected \"only\"" })
+    Schema.Literal("only").annotate({ description: "Returns only packaged agent skills.", message: "Expected \"only\"" })
   )
 }
 

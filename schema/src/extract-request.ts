@@ -17,14 +17,14 @@ const models = ["FIRE-1", "v3-beta"] as const
 export const ExtractRequest = closed({
   urls: Schema.optionalKey(
     Schema.Array(Schema.String)
-      .annotate({ description: "Pages to read; with `/*` at the end, what is below them, too." })
+      .annotate({ description: "The pages to read. A URL that ends with `/*` includes all pages below it." })
       .check(atMostItems(limits.extractUrls))
   ),
   prompt: Schema.optionalKey(prompt),
   systemPrompt: Schema.optionalKey(prompt),
   schema: Schema.optionalKey(JsonSchema),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "Pages at most." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
+    Integer.annotate({ description: "The most pages to read." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
   ),
   ignoreSitemap: defaulted(Schema.Boolean, false),
   includeSubdomains: defaulted(Schema.Boolean, true),
@@ -34,7 +34,7 @@ export const ExtractRequest = closed({
   scrapeOptions: Schema.optionalKey(ScrapeOptions),
   ignoreInvalidURLs: defaulted(Schema.Boolean, true),
   timeout: Schema.optionalKey(
-    Integer.annotate({ description: "Of each page, milliseconds." })
+    Integer.annotate({ description: "Milliseconds for each page." })
       .check(Schema.isGreaterThanOrEqualTo(limits.extractTimeoutMinimum))
   ),
   agent: Schema.optionalKey(

@@ -11,7 +11,7 @@ import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Say that the operation is deprecated." }))
+const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Notes that the operation is deprecated." }))
 
 export const ExtractResponse = open({
   success: Schema.Boolean,
@@ -25,11 +25,11 @@ export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractRespon
 export const ExtractStatusResponse = open({
   success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
   status: openEnum(["processing", "completed", "failed", "cancelled"]),
-  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of the form of `schema`; an empty array until there is some." })),
+  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "The result, in the form of `schema`. An empty array until there is a result." })),
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   expiresAt: Schema.optionalKey(Schema.String),
   tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),
-  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer)),
+  creditsUsed: Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits the extraction used." })),
   sources: Schema.optionalKey(Schema.Unknown.annotate({ description: "Where each part of `data` was found." })),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings
@@ -64,7 +64,7 @@ export const Extract = HttpApiGroup.make("extract").add(
   }).annotateMerge(operation({
     identifier: "getExtractStatus",
     summary: "Read an extraction",
-    description: "Whether the extraction has ended, and what it gathered.",
+    description: "Says whether the extraction has ended and returns its result.",
     deprecated,
     provenance: "public",
     source: "A:controllers/v2/extract-status.ts",

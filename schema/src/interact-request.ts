@@ -13,19 +13,19 @@ const source = publicFact("A:controllers/v2/browser.ts")
 
 export const InteractSessionRequest = closed({
   ttl: defaulted(
-    Integer.annotate({ description: "Seconds the session lives." }).check(
+    Integer.annotate({ description: "The longest time the session may stay open, in seconds." }).check(
       Schema.isBetween({ minimum: limits.sessionTtlSecondsMinimum, maximum: limits.sessionTtlSecondsMaximum })
     ),
     limits.sessionTtlSecondsDefault
   ),
   activityTtl: defaulted(
-    Integer.annotate({ description: "Seconds it lives without being used." }).check(
+    Integer.annotate({ description: "Seconds until a session that is not used is closed." }).check(
       Schema.isBetween({ minimum: limits.sessionIdleSecondsMinimum, maximum: limits.sessionIdleSecondsMaximum })
     ),
     limits.sessionIdleSecondsDefault
   ),
-  streamWebView: defaulted(Schema.Boolean.annotate({ description: "Lets people watch, and take part." }), true),
-  recordSession: defaulted(Schema.Boolean.annotate({ description: "Keeps a replay." }), true),
+  streamWebView: defaulted(Schema.Boolean.annotate({ description: "Returns URLs with which people can watch and use the browser." }), true),
+  recordSession: defaulted(Schema.Boolean.annotate({ description: "Records the session for a replay." }), true),
   profile: Schema.optionalKey(Profile),
   ...clientFields
 }).annotate({ ...source, identifier: "InteractSessionRequest" })
@@ -41,13 +41,13 @@ const code = Schema.String.check(
 const executionFields = {
   language: defaulted(
     Schema.Literals(languages).annotate({
-      description: "`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.",
+      description: "`node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.",
       message: `Expected ${alternatives(languages)}`
     }),
     "node"
   ),
   timeout: defaulted(
-    Integer.annotate({ description: "Seconds." }).check(
+    Integer.annotate({ description: "Time limit in seconds." }).check(
       Schema.isBetween({ minimum: limits.interactTimeoutSecondsMinimum, maximum: limits.interactTimeoutSecondsMaximum })
     ),
     limits.interactTimeoutSecondsDefault
@@ -64,15 +64,15 @@ export interface InteractCodeRequest extends Schema.Schema.Type<typeof InteractC
 export const ScrapeInteractRequest = closed({
   code: Schema.optionalKey(code),
   prompt: Schema.optionalKey(
-    Schema.String.annotate({ description: "What to do on the page, in words." }).check(
+    Schema.String.annotate({ description: "Describes in words what to do on the page." }).check(
       Schema.isMinLength(1, { expected: "a prompt that is not empty" }),
       atMostCharacters(limits.interactPromptLength)
     )
   ),
   ...executionFields,
-  existingSessionId: Schema.optionalKey(Schema.String.annotate({ description: "Goes on in this session." })),
+  existingSessionId: Schema.optionalKey(Schema.String.annotate({ description: "Continues this session." })),
   ...clientFields
-}).annotate({ description: "`code`, `prompt` or both." }).check(Schema.makeFilter(
+}).annotate({ description: "Needs `code`, `prompt` or both." }).check(Schema.makeFilter(
   ({ code, prompt }) => code === undefined && prompt === undefined ? { path: [], issue: "Code or prompt is required" } : undefined,
   { toJsonSchema: () => ({ anyOf: [{ required: ["code"] }, { required: ["prompt"] }] }) }
 )).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractRequest" })

@@ -11,9 +11,9 @@ const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 
 const views = {
-  cdpUrl: text.annotate({ description: "WebSocket of the Chrome DevTools Protocol." }),
-  liveViewUrl: text.annotate({ description: "To watch." }),
-  interactiveLiveViewUrl: text.annotate({ description: "To watch and take part." })
+  cdpUrl: text.annotate({ description: "WebSocket URL of the Chrome DevTools Protocol." }),
+  liveViewUrl: text.annotate({ description: "URL of a page that shows the browser." }),
+  interactiveLiveViewUrl: text.annotate({ description: "URL of a page that shows the browser and lets people use it." })
 }
 
 export const InteractSessionResponse = open({
@@ -45,11 +45,11 @@ export interface InteractSessionList extends Schema.Schema.Type<typeof InteractS
 
 const outcome = {
   stdout: text,
-  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "Of `node` its last expression; text or null." })),
+  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "With `node`, the value of the last expression, as text; otherwise null." })),
   stderr: text,
   exitCode: Schema.optionalKey(Schema.NullOr(Integer)),
-  killed: flag.annotate({ description: "It ran into its timeout." }),
-  error: text.annotate({ description: "What the code raised; a code that failed is an answer, not a failure." })
+  killed: flag.annotate({ description: "`true` when the code was stopped by its timeout." }),
+  error: text.annotate({ description: "The error that the code raised. The operation itself succeeds when the code fails." })
 }
 
 export const InteractCodeResponse = open({
@@ -62,7 +62,7 @@ export const ScrapeInteractResponse = open({
   success: Schema.Boolean.annotate({ description: "`false` when the code or prompt failed; `error` says why." }),
   sessionId: text,
   ...views,
-  output: text.annotate({ description: "Answer to `prompt`." }),
+  output: text.annotate({ description: "The answer to `prompt`." }),
   ...outcome,
   truncated: flag.annotate(publicFact("K:v2/types.ts"))
 }).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractResponse" })
@@ -70,15 +70,15 @@ export interface ScrapeInteractResponse extends Schema.Schema.Type<typeof Scrape
 
 export const InteractStopped = open({
   success: Schema.Boolean,
-  sessionDurationMs: number,
-  creditsBilled: number,
-  cleanupQueued: flag.annotate({ description: "The browser ends later." })
+  sessionDurationMs: number.annotate({ description: "How long the session was open, in milliseconds." }),
+  creditsBilled: number.annotate({ description: "Credits that the session cost." }),
+  cleanupQueued: flag.annotate({ description: "`true` when the browser is closed later." })
 }).annotate({ ...source, identifier: "InteractStopped" })
 export interface InteractStopped extends Schema.Schema.Type<typeof InteractStopped> {}
 
 export const InteractReplay = open({
   success: flag
-}).annotate({ description: "What is known of the recording. Its fields are not public.", ...source, identifier: "InteractReplay" })
+}).annotate({ description: "Information about the recording. Its fields are not public.", ...source, identifier: "InteractReplay" })
 export interface InteractReplay extends Schema.Schema.Type<typeof InteractReplay> {}
 
 export const InteractReplayPage = Schema.String

@@ -18,25 +18,25 @@ import { assumed, publicFact } from "./provenance.ts"
 
 export const MapRequest = closed({
   url: HttpUrl.annotate({ description: "A page of the site, an absolute http(s) URL." }),
-  search: Schema.optionalKey(Schema.String.annotate({ description: "Puts the URLs that fit these words first." })),
+  search: Schema.optionalKey(Schema.String.annotate({ description: "URLs that match these words come first." })),
   ...crawlScopeFields,
   includeSubdomains: defaulted(Schema.Boolean, true),
-  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Lists a path once, whatever its query." }), true),
-  ignoreCache: defaulted(Schema.Boolean.annotate({ description: "Reads sitemaps anew, which are else kept for 7 days." }), false),
+  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Lists each path once and ignores the query string." }), true),
+  ignoreCache: defaulted(Schema.Boolean.annotate({ description: "Reads sitemaps again. Otherwise a copy of up to 7 days is used." }), false),
   filterByPath: defaulted(
-    Schema.Boolean.annotate({ description: "Lists only what is below the path of `url`, if it has one." }),
+    Schema.Boolean.annotate({ description: "If `url` has a path, lists only URLs below it." }),
     true
   ),
-  useIndex: defaulted(Schema.Boolean.annotate({ description: "Lists pages that the service knows from before, too." }), true),
+  useIndex: defaulted(Schema.Boolean.annotate({ description: "Also lists pages that the service already knows." }), true),
   limit: defaulted(
-    Integer.annotate({ description: "URLs at most." }).check(
+    Integer.annotate({ description: "The most URLs to return." }).check(
       Schema.isBetween({ minimum: limits.mapLimitMinimum, maximum: limits.mapLimitMaximum })
     ),
     limits.mapLimitDefault
   ),
   timeout: defaulted(
     Integer.annotate({
-      description: "Milliseconds.",
+      description: "Time limit in milliseconds.",
       ...assumed("Public sources name no default; this is the one of search and scrape.")
     }).check(Schema.isGreaterThan(0)),
     limits.mapTimeoutDefault
@@ -47,7 +47,7 @@ export const MapRequest = closed({
   auditMetadata: scrapeOptionFields.auditMetadata,
   ...clientFields
 }).annotate({
-  description: "What says which pages a crawl visits is accepted here, too.",
+  description: "Accepts the options of a crawl that select pages, too.",
   ...publicFact("A:controllers/v2/types.ts"),
   identifier: "MapRequest"
 })
@@ -66,7 +66,7 @@ export const MapResponse = open({
   links: Schema.Array(MapLink),
   id: Schema.optionalKey(Schema.String),
   warning: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "When hardly anything was found below a path." })
+    Schema.NullOr(Schema.String).annotate({ description: "Set when very few URLs were found below the path of `url`." })
   )
 }).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
 export interface MapResponse extends Schema.Schema.Type<typeof MapResponse> {}

@@ -78,7 +78,9 @@ export interface MonitorCheck extends Schema.Schema.Type<typeof MonitorCheck> {}
 /** What a model thinks of a change, measured by the monitor's goal. */
 export const ChangeJudgment = open({
   meaningful: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
-  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"]))),
+  confidence: Schema.optionalKey(
+    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the model is of `meaningful`." })
+  ),
   reason: text,
   meaningfulChanges: Schema.optionalKey(Schema.NullOr(Schema.Array(open({
     type: Schema.optionalKey(openEnum(["added", "removed", "changed"])),
@@ -101,7 +103,7 @@ export const MonitorPage = open({
   metadata: Schema.optionalKey(
     Schema.NullOr(record).annotate({
       description:
-        "Of search results `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error)."
+        "For search results, has `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error)."
     })
   ),
   judgment: Schema.optionalKey(Schema.NullOr(ChangeJudgment)),
@@ -116,18 +118,18 @@ export const MonitorPage = open({
   }))),
   snapshot: Schema.optionalKey(
     Schema.NullOr(open({ json: Schema.optionalKey(Schema.Unknown) })).annotate({
-      description: "Where the pages are read as JSON: that of this check."
+      description: "When pages are read as JSON: the JSON of this check."
     })
   ),
   createdAt: time
 }).annotate({ ...source, identifier: "MonitorPage" })
 export interface MonitorPage extends Schema.Schema.Type<typeof MonitorPage> {}
 
-const next = text.annotate({ description: "Absolute URL of the next pages; absent on the last." })
+const next = text.annotate({ description: "Absolute URL of the next page of results; absent on the last." })
 
 export const RunMonitorResponse = open({
   success: Schema.Boolean,
-  id: Schema.String.annotate({ description: "Of the check." }),
+  id: Schema.String.annotate({ description: "Identifier of the check." }),
   data: MonitorCheck
 }).annotate({ ...source, identifier: "RunMonitorResponse" })
 export interface RunMonitorResponse extends Schema.Schema.Type<typeof RunMonitorResponse> {}

@@ -20,11 +20,11 @@ export const EmailNotification = closed({
   recipients: defaulted(
     Schema.Array(
       Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/u, { expected: "an email address" }))
-    ).annotate({ description: "Members of the team when empty; others must confirm first." })
+    ).annotate({ description: "Email addresses. When empty, the members of the team are told. Other people must confirm their address first." })
       .check(atMostItems(limits.monitorEmailRecipients)),
     []
   ),
-  includeDiffs: defaulted(Schema.Boolean.annotate({ description: "Shows what changed in the email." }), false)
+  includeDiffs: defaulted(Schema.Boolean.annotate({ description: "Shows in the email what changed." }), false)
 }).annotate({ ...source, identifier: "EmailNotification" })
 
 /** Which channel is told. The channel is connected in the service's dashboard. */
@@ -67,7 +67,7 @@ const retentionDays = Integer.check(
 const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({
   description: `What a change must mean to be told. A model judges it, ${credits.judgedChange} credit per changed page or result.`
 })
-const judgeEnabled = Schema.Boolean.annotate({ description: "On by itself when there is a goal." })
+const judgeEnabled = Schema.Boolean.annotate({ description: "`true` by default when there is a `goal`." })
 
 export const CreateMonitorRequest = closed({
   name,
@@ -111,7 +111,7 @@ export const UpdateMonitorRequest = closed({
   goal: Schema.optionalKey(goal),
   judgeEnabled: Schema.optionalKey(judgeEnabled),
   ...clientFields
-}).annotate({ description: "At least one field." }).check(Schema.makeFilter(
+}).annotate({ description: "Needs at least one field." }).check(Schema.makeFilter(
   (update) => Object.keys(update).length === 0 ? { path: [], issue: textOf("UpdateEmpty") } : undefined,
   { toJsonSchema: () => ({ minProperties: 1 }) }
 )).annotate({ ...source, identifier: "UpdateMonitorRequest" })
@@ -119,7 +119,7 @@ export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMo
 
 /** The token of a link in an email. */
 export const MonitorEmailToken = closed({
-  token: Schema.String.annotate({ description: "Of the link in the email; a query string is ignored." }).check(
+  token: Schema.String.annotate({ description: "The token in the link of the email. A query string after it is ignored." }).check(
     atLeastCharacters(limits.emailTokenLengthMinimum),
     atMostCharacters(limits.emailTokenLengthMaximum)
   ),

@@ -49,19 +49,19 @@ export const Monitor = open({
   name: Schema.String,
   status: openEnum(["active", "paused", "deleted"]),
   schedule: open({ cron: Schema.String, timezone: text }).annotate({
-    description: "Always as cron, also when it was given as text."
+    description: "Always has `cron`, even when the schedule was given as `text`."
   }),
   nextRunAt: time,
   lastRunAt: time,
-  currentCheckId: text.annotate({ description: "The check that runs now." }),
+  currentCheckId: text.annotate({ description: "Identifier of the check that is in progress." }),
   targets: Schema.Array(StoredTarget),
   webhook: Schema.optionalKey(Schema.NullOr(record)),
   notification: Schema.optionalKey(Schema.NullOr(record)),
   emailRecipientSubscriptions: Schema.optionalKey(
-    Schema.NullOr(Schema.Array(EmailSubscription)).annotate({ description: "Not in lists." })
+    Schema.NullOr(Schema.Array(EmailSubscription)).annotate({ description: "Absent in lists of monitors." })
   ),
   retentionDays: count,
-  estimatedCreditsPerMonth: count.annotate({ description: "At most." }),
+  estimatedCreditsPerMonth: count.annotate({ description: "The most credits the monitor is expected to use in a month." }),
   lastCheckSummary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   goal: text,
   judgeEnabled: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),

@@ -34,7 +34,7 @@ export const MonitorSchedule = closed({
       )
   ),
   timezone: defaulted(
-    Schema.String.annotate({ description: "IANA name." }).check(
+    Schema.String.annotate({ description: "IANA name of the time zone." }).check(
       atMostCharacters(limits.timezoneLength),
       Schema.makeFilter(
         (name) => Option.isSome(DateTime.zoneMakeNamed(name)) ? undefined : "Expected an IANA time zone such as Europe/London",
@@ -45,7 +45,7 @@ export const MonitorSchedule = closed({
   )
 }).annotate({
   description:
-    "Exactly one of `cron` and `text`. Two runs are at least 5 minutes apart, and one comes within a year; other schedules are refused."
+    "Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year."
 }).check(Schema.makeFilter(
   ({ cron, text }) =>
     (cron === undefined) === (text === undefined)

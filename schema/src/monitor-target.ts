@@ -10,7 +10,7 @@ import { publicFact } from "./provenance.ts"
 import { Hostname } from "./search-request.ts"
 
 const id = Schema.optionalKey(
-  Schema.String.annotate({ description: "A UUID that stays; generated when absent." }).check(Schema.isUUID())
+  Schema.String.annotate({ description: "A UUID that stays the same when the monitor changes. Generated when absent." }).check(Schema.isUUID())
 )
 const { scrapeOptions } = CrawlRequest.fields
 const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })
@@ -48,11 +48,11 @@ export const SearchTarget = closed({
     )
   ).check(atLeastOne, atMostItems(limits.monitorQueries)),
   searchWindow: defaulted(
-    Schema.Literals(["5m", "15m", "1h", "6h", "24h", "7d"]).annotate({ description: "How old a result may be." }),
+    Schema.Literals(["5m", "15m", "1h", "6h", "24h", "7d"]).annotate({ description: "The greatest age of a result." }),
     "24h"
   ),
   maxResults: defaulted(
-    Integer.annotate({ description: "Of all queries together." }).check(
+    Integer.annotate({ description: "The most results of all queries together." }).check(
       Schema.isBetween({ minimum: limits.monitorResultsMinimum, maximum: limits.monitorResultsMaximum })
     ),
     limits.monitorResultsDefault

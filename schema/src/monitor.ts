@@ -20,15 +20,15 @@ export const MonitorId = uuid.annotate({ identifier: "MonitorId" })
 export const CheckId = uuid.annotate({ identifier: "CheckId" })
 
 const limit = defaulted(
-  Integer.annotate({ description: "Items of one answer." }).check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
+  Integer.annotate({ description: "The most items to return." }).check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
   limits.monitorListDefault
 )
 const from = defaulted(
-  Integer.annotate({ description: "So many are left out at the start." }).check(Schema.isGreaterThanOrEqualTo(0)),
+  Integer.annotate({ description: "Number of items to skip." }).check(Schema.isGreaterThanOrEqualTo(0)),
   0
 )
 const statusIn = <const Status extends string>(statuses: ReadonlyArray<Status>) =>
-  Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Only those that stand so.", message: `Expected ${alternatives(statuses)}` }))
+  Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Returns only those with this status.", message: `Expected ${alternatives(statuses)}` }))
 
 const tables = ["common", "monitor"] as const
 const error = failuresOf(...tables)
@@ -88,7 +88,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "getMonitor",
     summary: "Read a monitor",
-    description: "What the monitor watches, when, and what its last check found.",
+    description: "Returns what the monitor watches, when it checks, and what its last check found.",
     ...facts
   })),
   HttpApiEndpoint.patch("updateMonitor", "/v2/monitor/:monitorId", {
@@ -99,7 +99,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "updateMonitor",
     summary: "Change a monitor",
-    description: "Changes the fields that are sent; also pauses a monitor and lets it go on.",
+    description: "Changes the fields that are sent. Also pauses and resumes a monitor.",
     ...facts
   })),
   HttpApiEndpoint.delete("deleteMonitor", "/v2/monitor/:monitorId", {
@@ -143,7 +143,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "getMonitorCheck",
     summary: "Read a check",
-    description: "What a check found, page by page; `next` leads to the pages that follow.",
+    description: "Returns what a check found, page by page. `next` leads to the next page of results.",
     ...facts
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Monitor", description: "Checks on a schedule that tell what changed." }))

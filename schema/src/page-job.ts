@@ -12,12 +12,12 @@ const text = Schema.optionalKey(Schema.String)
 /** Which documents of a job an answer holds. */
 export const pageQuery = {
   skip: Schema.optionalKey(
-    Integer.annotate({ description: "So many documents are left out at the start." }).check(
+    Integer.annotate({ description: "Number of documents to skip." }).check(
       Schema.isGreaterThanOrEqualTo(0, { message: `${textOf("PaginationInvalid")}: skip must be 0 or more` })
     )
   ),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "At most so many documents; fewer where they are large." }).check(
+    Integer.annotate({ description: "The most documents to return. Fewer are returned when they are large." }).check(
       Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
         message: `${textOf("PaginationInvalid")}: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
       })
@@ -29,17 +29,17 @@ export const pageQuery = {
 export const PageJobStatus = open({
   success: Schema.Boolean.annotate({ description: "`false` when the job failed before its first page." }),
   status: openEnum(["scraping", "completed", "failed", "cancelled"]),
-  completed: Integer.annotate({ description: "Pages that are done." }),
-  total: Integer.annotate({ description: "Pages known so far." }),
-  data: Schema.Array(Document).annotate({ description: "At most 100 documents or 10 MiB, at least one document." }),
-  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "-1 when unknown." })),
-  expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO date: results are kept for 24 hours." })),
+  completed: Integer.annotate({ description: "Number of pages that are done." }),
+  total: Integer.annotate({ description: "Number of pages known so far." }),
+  data: Schema.Array(Document).annotate({ description: "At least one document, at most 100 documents or 10 MiB." }),
+  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used so far; -1 when unknown." })),
+  expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "The results are kept until this time, for 24 hours (ISO 8601)." })),
   createdAt: text,
-  completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Of a job that has ended." })),
-  duration: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Seconds." })),
+  completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Set when the job has ended." })),
+  duration: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Duration of the job in seconds." })),
   next: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({
-      description: "Absolute URL of the documents that follow; present while there are more or the job runs."
+      description: "Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."
     })
   ),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -53,7 +53,7 @@ export const PageJobCancelled = open({
 export interface PageJobCancelled extends Schema.Schema.Type<typeof PageJobCancelled> {}
 
 export const PageFailure = open({
-  id: Schema.String.annotate({ description: "Of the scrape." }),
+  id: Schema.String.annotate({ description: "Identifier of the scrape." }),
   timestamp: Schema.optionalKey(Schema.NullOr(Schema.String)),
   url: Schema.String,
   code: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -70,6 +70,6 @@ export interface PageJobErrors extends Schema.Schema.Type<typeof PageJobErrors> 
 
 /** How many pages of a job are read at once. */
 export const maxConcurrency = Schema.optionalKey(
-  Integer.annotate({ description: "At most so many pages at once; the limit of the team when absent or higher." })
+  Integer.annotate({ description: "The most pages that are read at the same time. The team's limit applies when this is absent or higher." })
     .check(Schema.isGreaterThan(0))
 )

@@ -50,7 +50,7 @@ const optionFields = {
   redactPII: scrapeOptionFields.redactPII,
   auditMetadata: scrapeOptionFields.auditMetadata,
   timeout: defaulted(
-    Integer.annotate({ description: "Milliseconds." }).check(
+    Integer.annotate({ description: "Time limit in milliseconds." }).check(
       Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
     ),
     limits.parseTimeoutDefault
@@ -80,7 +80,7 @@ export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
 
 /** A file that was uploaded before with what to make of it. */
 export const ParseRequest = closed({
-  uploadRef: Schema.String.annotate({ description: "As `createUploadUrl` answered." }),
+  uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
   ...optionFields
 }).annotate({ ...source, identifier: "ParseRequest" })
 export interface ParseRequest extends Schema.Schema.Type<typeof ParseRequest> {}

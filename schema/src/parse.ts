@@ -38,21 +38,21 @@ export const Parse = HttpApiGroup.make("parse").add(
   }).annotateMerge(operation({
     identifier: "createUploadUrl",
     summary: "Ask where to upload a file",
-    description: "For files too large for the request itself. At most ten uploads of the last 24 hours may wait to be parsed.",
+    description: "For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables
   })),
   HttpApiEndpoint.put("uploadFile", "/v2/parse/upload/:uploadId", {
-    params: { uploadId: Schema.String.annotate({ description: "As in the upload URL." }) },
-    query: { uploadRef: Schema.String.annotate({ description: "As `createUploadUrl` gave it." }) },
+    params: { uploadId: Schema.String.annotate({ description: "The identifier in the upload URL." }) },
+    query: { uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }) },
     payload: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
     success: UploadFileResponse,
     error: failuresOf(...uploadTables)
   }).annotateMerge(operation({
     identifier: "uploadFile",
     summary: "Upload a file",
-    description: "Takes the bytes of a file, where `createUploadUrl` pointed here. Services that keep files elsewhere do not have it.",
+    description: "Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables

@@ -24,7 +24,7 @@ export const ThreatProtectionPolicyRequest = closed({
   blockedTlds: defaulted(blockedTlds.schema, []),
   failurePolicy: defaulted(failurePolicy.schema, "closed"),
   allowRequestOverrides: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "`false`: requests with a `threatProtection` of their own are refused with 403." })
+    Schema.Boolean.annotate({ description: "`false` refuses requests that have `threatProtection` with 403." })
   ),
   ...clientFields
 }).annotate({ ...publicFact("A:lib/threat-protection/config.ts"), identifier: "ThreatProtectionPolicyRequest" })
@@ -42,7 +42,7 @@ export const ThreatProtectionPolicy = open({
   failurePolicy: Schema.optionalKey(Schema.NullOr(openEnum(failurePolicies))),
   allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   configured: Schema.optionalKey(
-    Schema.NullOr(Schema.Boolean).annotate({ description: "`false`: nothing was set, these are the defaults." })
+    Schema.NullOr(Schema.Boolean).annotate({ description: "`false` when no policy was set and these are the defaults." })
   ),
   updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
 }).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionPolicy" })

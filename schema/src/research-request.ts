@@ -41,7 +41,7 @@ export interface SearchPapersQuery extends Schema.Schema.Type<typeof SearchPaper
 
 export const InspectPaperQuery = closed({
   query: Schema.optionalKey(
-    Schema.String.annotate({ description: "Reads the paper: passages of its text that answer this come too." }).check(notBlank("a query"))
+    Schema.String.annotate({ description: "Returns passages of the paper's text that answer this as well." }).check(notBlank("a query"))
   ),
   k: defaulted(
     between(1, limits.passagesOfPaperMaximum).annotate({ description: "Number of passages; only together with `query`." }),
@@ -57,16 +57,16 @@ export interface InspectPaperQuery extends Schema.Schema.Type<typeof InspectPape
 const modes = ["similar", "citers", "references"] as const
 
 export const FindSimilarPapersQuery = closed({
-  intent: Schema.String.annotate({ description: "What is looked for, in words; papers are ranked by it." }).check(notBlank("an intent")),
+  intent: Schema.String.annotate({ description: "Describes in words what to look for. Papers are ranked by it." }).check(notBlank("an intent")),
   mode: defaulted(
     Schema.Literals(modes).annotate({
-      description: "Papers like it, papers that cite it, or papers that it cites.",
+      description: "`similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites.",
       message: `Expected ${alternatives(modes)}`
     }),
     "similar"
   ),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
-  rerank: Schema.optionalKey(Schema.Boolean.annotate({ description: "Ranks once more, by the texts." })),
+  rerank: Schema.optionalKey(Schema.Boolean.annotate({ description: "Ranks the papers a second time, by their texts." })),
   anchor: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "Further papers to start from, as `paperId`. Repeat the parameter for several." })
   ),

@@ -20,8 +20,8 @@ export const PaperMetadata = open({
   abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
   authors: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Names, joined by commas." })),
   categories: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-  createdDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Formats vary." })),
-  updateDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Formats vary." }))
+  createdDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })),
+  updateDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." }))
 }).annotate({ ...jsClient, identifier: "PaperMetadata" })
 export interface PaperMetadata extends Schema.Schema.Type<typeof PaperMetadata> {}
 
@@ -36,7 +36,7 @@ export interface PaperPassage extends Schema.Schema.Type<typeof PaperPassage> {}
 export const InspectPaperResponse = open({
   success: Schema.Boolean,
   paper: PaperMetadata,
-  paperId: Schema.optionalKey(Schema.String.annotate({ description: "Empty where the identifier leads to no `paperId`." })),
+  paperId: Schema.optionalKey(Schema.String.annotate({ description: "Empty when the identifier has no `paperId`." })),
   query: Schema.optionalKey(Schema.String),
   passages: Schema.optionalKey(Schema.Array(PaperPassage))
 }).annotate({ ...jsClient, identifier: "InspectPaperResponse" })
@@ -44,9 +44,9 @@ export interface InspectPaperResponse extends Schema.Schema.Type<typeof InspectP
 
 export const FindSimilarPapersResponse = open({
   success: Schema.Boolean,
-  results: Schema.Array(PaperRecord).annotate({ description: "With `signals`." }),
-  poolSize: Schema.optionalKey(Integer.annotate({ description: "Papers considered." })),
-  truncated: Schema.optionalKey(Schema.Boolean.annotate({ description: "More papers were found than `k`." })),
+  results: Schema.Array(PaperRecord).annotate({ description: "The papers, each with `signals`." }),
+  poolSize: Schema.optionalKey(Integer.annotate({ description: "Number of papers that were considered." })),
+  truncated: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` when more than `k` papers were found." })),
   note: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why there are no results." }))
 }).annotate({ ...jsClient, identifier: "FindSimilarPapersResponse" })
 export interface FindSimilarPapersResponse extends Schema.Schema.Type<typeof FindSimilarPapersResponse> {}

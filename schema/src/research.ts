@@ -27,7 +27,7 @@ const inspect = HttpApiEndpoint.get("inspectPaper", "/v2/search/research/papers/
 }).annotateMerge(operation({
   identifier: "inspectPaper",
   summary: "Read a research paper",
-  description: "What is known of a paper; with `query` also passages of its text.",
+  description: "Returns what is known of a paper. With `query`, also returns passages of its text.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts"
 }))

@@ -77,7 +77,7 @@ export const SearchRequest = closed({
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(
-    Integer.annotate({ description: "Per source type." }).check(
+    Integer.annotate({ description: "The most results of each source type." }).check(
       Schema.isBetween({ minimum: limits.searchLimitMinimum, maximum: limits.searchLimitMaximum })
     ),
     limits.searchLimitDefault
@@ -105,7 +105,7 @@ export const SearchRequest = closed({
     Schema.Boolean.annotate({ description: "`true` filters explicit content; no filter when absent." })
   ),
   timeout: defaulted(
-    Integer.annotate({ description: "Of the whole search, milliseconds." }).check(Schema.isGreaterThan(0)),
+    Integer.annotate({ description: "Milliseconds for the whole search." }).check(Schema.isGreaterThan(0)),
     limits.searchTimeoutDefault
   ),
   ignoreInvalidURLs: defaulted(

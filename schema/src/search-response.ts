@@ -5,7 +5,7 @@ import { open } from "./open.ts"
 import { contentFields } from "./page/document.ts"
 import { publicFact } from "./provenance.ts"
 
-const position = Integer.annotate({ description: "1-based." })
+const position = Integer.annotate({ description: "Position among the results, counted from 1." })
 
 export const WebResult = open({
   title: Schema.String,
@@ -44,10 +44,10 @@ export interface NewsResult extends Schema.Schema.Type<typeof NewsResult> {}
 
 /** Why a paper is similar to another. */
 export const PaperSignals = open({
-  structural: Schema.optionalKey(Schema.Finite.annotate({ description: "Strength of the link in the graph of citations." })),
-  semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "Nearness to the intent; 0 if there is none." })),
+  structural: Schema.optionalKey(Schema.Finite.annotate({ description: "How strongly the paper is linked in the graph of citations." })),
+  semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "How close the paper is to `intent`; 0 if there is no such value." })),
   articleRank: Schema.optionalKey(Schema.Finite),
-  seedOverlap: Schema.optionalKey(Integer.annotate({ description: "How many of the papers asked about it is linked to." }))
+  seedOverlap: Schema.optionalKey(Integer.annotate({ description: "Number of the given papers that this paper is linked to." }))
 }).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
 export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
 
@@ -78,6 +78,6 @@ export const SearchResponse = open({
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings: Schema.optionalKey(Schema.Array(Schema.String).annotate(publicFact("PR:4550"))),
   id: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the search job." })),
-  creditsUsed: Schema.optionalKey(Integer)
+  creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits the search and its scrapes used." }))
 }).annotate({ identifier: "SearchResponse" })
 export interface SearchResponse extends Schema.Schema.Type<typeof SearchResponse> {}

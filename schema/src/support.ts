@@ -16,18 +16,18 @@ const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Sch
 
 export const SupportRequest = closed({
   question: Schema.String,
-  rationale: Schema.optionalKey(Schema.String.annotate({ description: "What it is for." })),
+  rationale: Schema.optionalKey(Schema.String.annotate({ description: "Why the question is asked." })),
   ...clientFields
 }).annotate({ ...source, identifier: "SupportRequest" })
 export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest> {}
 
 export const SupportResponse = open({
   answer: Schema.String,
-  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"]))),
+  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the answer is." })),
   fixParameters: record.annotate({ description: "Parameters that may help." }),
-  validation: record.annotate({ description: "What came of trying them." }),
-  feedback: record.annotate({ description: "What is missing for an answer." }),
-  durationMs: number
+  validation: record.annotate({ description: "The result of trying `fixParameters`." }),
+  feedback: record.annotate({ description: "The information that is missing for an answer." }),
+  durationMs: number.annotate({ description: "Duration in milliseconds." })
 }).annotate({ ...source, identifier: "SupportResponse" })
 export interface SupportResponse extends Schema.Schema.Type<typeof SupportResponse> {}
 
@@ -45,7 +45,7 @@ export const SupportDocsResponse = open({
     reason: Schema.optionalKey(Schema.NullOr(Schema.String))
   })))),
   usage: Schema.optionalKey(Schema.NullOr(open({ inputTokens: number, outputTokens: number, totalTokens: number }))),
-  durationMs: number
+  durationMs: number.annotate({ description: "Duration in milliseconds." })
 }).annotate({ ...source, identifier: "SupportDocsResponse" })
 export interface SupportDocsResponse extends Schema.Schema.Type<typeof SupportDocsResponse> {}
 

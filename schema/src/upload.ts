@@ -11,14 +11,14 @@ import { publicFact } from "./provenance.ts"
 const source = publicFact("A:controllers/v2/parse-upload.ts")
 
 export const UploadUrlRequest = closed({
-  filename: Schema.String.annotate({ description: "Its extension tells the kind of the file." }).check(
+  filename: Schema.String.annotate({ description: "The name of the file. Its extension tells the type of the file." }).check(
     betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
   ),
   contentType: Schema.optionalKey(Schema.String.check(
     betweenCharacters(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
   )),
   declaredSizeBytes: Schema.optionalKey(
-    Integer.check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
+    Integer.annotate({ description: "Size of the file in bytes." }).check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
   ),
   ...clientFields
 }).annotate({ ...source, identifier: "UploadUrlRequest" })
@@ -27,14 +27,14 @@ export interface UploadUrlRequest extends Schema.Schema.Type<typeof UploadUrlReq
 /** Where a file goes, and how. */
 export const UploadTarget = open({
   uploadUrl: Schema.String,
-  uploadRef: Schema.String.annotate({ description: "Names the upload when it is parsed." }),
+  uploadRef: Schema.String.annotate({ description: "Names the upload in a later parse request." }),
   method: openEnum(["PUT", "POST"]).annotate({
-    description: "`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."
+    description: "With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last."
   }),
   headers: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
   fields: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-  expiresAt: Schema.String.annotate({ description: "ISO date: 10 minutes from now." }),
-  maxSizeBytes: Integer
+  expiresAt: Schema.String.annotate({ description: "The URL works until this time, for 10 minutes (ISO 8601)." }),
+  maxSizeBytes: Integer.annotate({ description: "The largest size that the upload may have, in bytes." })
 }).annotate({ ...publicFact("A:controllers/v2/parse-upload.ts"), identifier: "UploadTarget" })
 export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
 

@@ -12,12 +12,12 @@ export const delivery = <const Type extends string, Item extends Schema.Top>(typ
   open({
     success: Schema.Boolean,
     type: Schema.Literal(type),
-    id: Schema.String.annotate({ description: "The job; of a monitor the check." }),
-    webhookId: Schema.String.annotate({ description: "The delivery, the same when it is sent again." }),
+    id: Schema.String.annotate({ description: "Identifier of the job. For a monitor, of the check." }),
+    webhookId: Schema.String.annotate({ description: "Identifier of the delivery. It stays the same when the delivery is sent again." }),
     data: Schema.Array(item),
     error: Schema.optionalKey(Schema.NullOr(Schema.String)),
     metadata: Schema.optionalKey(
-      Schema.Record(Schema.String, Schema.String).annotate({ description: "As in the webhook's configuration." })
+      Schema.Record(Schema.String, Schema.String).annotate({ description: "The `metadata` of the webhook's configuration." })
     )
   }).annotate({ ...publicFact("OW"), identifier })
 
@@ -25,7 +25,7 @@ const part = <const Fields extends Schema.Struct.Fields>(fields: Fields, identif
   open(fields).annotate({ ...publicFact("OW"), identifier })
 
 const nullableText = Schema.optionalKey(Schema.NullOr(Schema.String))
-const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer))
+const creditsUsed = Schema.optionalKey(Schema.NullOr(Integer).annotate({ description: "Credits the run used." }))
 
 export const ExtractedData = part({
   success: Schema.optionalKey(Schema.Boolean),
@@ -37,8 +37,8 @@ export const ExtractedData = part({
 }, "ExtractedData")
 
 export const AgentActionData = part({
-  creditsUsed: creditsUsed.annotate({ description: "An estimate." }),
-  action: Schema.String.annotate({ description: "The tool that is used." }),
+  creditsUsed: creditsUsed.annotate({ description: "Credits used so far; an estimate." }),
+  action: Schema.String.annotate({ description: "Name of the tool that the agent uses." }),
   input: Schema.optionalKey(Schema.Unknown)
 }, "AgentActionData")
 

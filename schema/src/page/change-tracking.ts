@@ -36,7 +36,7 @@ export const DiffFile = open({
 
 /** The difference of two versions of a page's markdown, as text and as lines. */
 export const PageDiff = open({
-  text: text.annotate({ description: "As git writes it." }),
+  text: text.annotate({ description: "The changes in the format of `git diff`." }),
   json: Schema.optionalKey(Schema.NullOr(open({ files: Schema.optionalKey(Schema.NullOr(Schema.Array(DiffFile))) })))
 }).annotate({ ...changeTrackingPage, ...looselyGuarded, identifier: "PageDiff" })
 

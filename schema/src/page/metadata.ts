@@ -63,15 +63,20 @@ export const Metadata = open({
     openEnum(["hit", "miss"]).annotate(publicFact("A:controllers/v2/types.ts"))
   ),
   cachedAt: publicText,
-  creditsUsed: Schema.optionalKey(Integer.annotate(publicFact("A:controllers/v2/types.ts"))),
+  creditsUsed: Schema.optionalKey(
+    Integer.annotate({ description: "Credits the scrape of the page used.", ...publicFact("A:controllers/v2/types.ts") })
+  ),
   concurrencyLimited: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate({
-      description: "The page waited for a browser to be free.",
+      description: "`true` when the page had to wait for a free browser.",
       ...publicFact("A:controllers/v2/types.ts")
     })
   ),
   concurrencyQueueDurationMs: Schema.optionalKey(
-    Schema.NullOr(Schema.Finite).annotate(publicFact("A:controllers/v2/types.ts"))
+    Schema.NullOr(Schema.Finite).annotate({
+      description: "Milliseconds the page waited for a free browser.",
+      ...publicFact("A:controllers/v2/types.ts")
+    })
   ),
   postprocessorsUsed: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))

@@ -24,23 +24,23 @@ const blockTypes = [
 export const PdfBlock = open({
   id: text.annotate({ description: "`p<page>.b<index in reading order>`." }),
   type: openEnum(blockTypes),
-  label: text.annotate({ description: "What the layout model called it." }),
+  label: text.annotate({ description: "The name that the layout model gave the block." }),
   bbox: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
       description: "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
     })
   ),
-  content: text.annotate({ description: "Its part of the document's markdown." }),
+  content: text.annotate({ description: "The block's part of the document's markdown." }),
   markdownSpan: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Integer)).annotate({
       description: "`[start, end)` in the document's markdown; null when that part was rewritten."
     })
   ),
   readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
-  source: text.annotate({ description: "What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`." }),
+  source: text.annotate({ description: "The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`." }),
   confidence: Schema.optionalKey(
     Schema.NullOr(open({ layout: number, ocr: number })).annotate({
-      description: "0 to 1; null where that step did not run."
+      description: "How sure the step was, from 0 to 1; null when the step did not run."
     })
   )
 }).annotate({ ...publicFact("OA"), identifier: "PdfBlock" })

@@ -7,7 +7,7 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 export const Price = open({
   amount: Schema.Finite,
   currency: text.annotate({ description: "ISO 4217." }),
-  formatted: text.annotate({ description: "As the page shows it." })
+  formatted: text.annotate({ description: "The price as the page shows it." })
 }).annotate({ ...publicFact("OA"), identifier: "Price" })
 
 export const Availability = open({

@@ -32,25 +32,25 @@ const optionFields = {
   includeTags: Schema.optionalKey(Schema.Array(Schema.String)),
   excludeTags: Schema.optionalKey(Schema.Array(Schema.String)),
   maxAge: defaulted(
-    milliseconds.annotate({ description: "A cached copy younger than this is returned. 2 years by default with `lockdown`." }),
+    milliseconds.annotate({ description: "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years." }),
     limits.maxAgeDefault
   ),
   minAge: Schema.optionalKey(
     milliseconds.annotate({
-      description: "Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise."
+      description: "Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none."
     })
   ),
   headers: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
   ),
   waitFor: defaulted(
-    milliseconds.annotate({ description: "Delay before content is fetched, in addition to the automatic wait." }),
+    milliseconds.annotate({ description: "Milliseconds to wait before content is fetched, in addition to the automatic wait." }),
     0
   ),
   mobile: defaulted(Schema.Boolean.annotate({ description: "Emulates a mobile device." }), false),
   skipTlsVerification: defaulted(Schema.Boolean, true),
   timeout: defaulted(
-    Integer.annotate({ description: "Milliseconds." }).check(
+    Integer.annotate({ description: "Time limit in milliseconds." }).check(
       Schema.isBetween({ minimum: limits.scrapeTimeoutMinimum, maximum: limits.scrapeTimeoutMaximum })
     ),
     limits.scrapeTimeoutDefault

@@ -10,7 +10,7 @@ import { assumed, publicFact } from "../provenance.ts"
 export const signatureHeader = "x-firecrawl-signature"
 
 const httpUrl = HttpUrl.annotate({
-  description: "The receiver, an absolute http(s) URL.",
+  description: "Where events are sent: an absolute http(s) URL.",
   ...assumed("Public sources take any URL; a delivery is an HTTP request.")
 })
 
@@ -28,12 +28,12 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
       {}
     ),
     metadata: defaulted(
-      Schema.Record(Schema.String, Schema.String).annotate({ description: "Comes back in every delivery." }),
+      Schema.Record(Schema.String, Schema.String).annotate({ description: "Returned in every delivery." }),
       {}
     ),
     events: Schema.optionalKey(
       Schema.Array(Schema.Literals(events).annotate({ message: `Expected ${alternatives(events)}` }))
-        .annotate({ description: "What to be told; everything when absent." })
+        .annotate({ description: "The events to send. All events are sent when absent." })
     )
   })
 

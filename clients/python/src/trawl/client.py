@@ -79,20 +79,21 @@ class Client(BaseClient):
         Args:
             query: What to search for. Not blank.
             k: Number of results. Default: `10`. 1 to 100.
-            passages: Passages of each result. Default: `1`. 1 to 5.
-            types: All kinds when left out. Every other filter must fit at least one of them.
-            repos: Only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`.
+            passages: Number of passages of each result. Default: `1`. 1 to 5.
+            types: The kinds of results. All kinds when absent. Every other filter must apply to at least one of
+                them.
+            repos: Searches only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`.
             sources: IDs of documentation sources. At most 20 items; each 1 to 512 characters.
             language: Primary language of the repository. 1 character or more.
             license: SPDX identifier. 1 character or more.
-            min_stars: Least stars of the repository. 0 or more.
-            max_stars: Most stars of the repository. 0 or more.
-            archived: Only archived repositories, or only others.
-            fork: Only forks, or only others.
-            skills: Finds packaged agent skills only.
+            min_stars: The fewest stars a repository may have. 0 or more.
+            max_stars: The most stars a repository may have. 0 or more.
+            archived: `true` returns only archived repositories; `false` only repositories that are not archived.
+            fork: `true` returns only forks; `false` only repositories that are not forks.
+            skills: Returns only packaged agent skills.
             topic: Topics of the repository; all must match. At most 8 items; each 1 character or more.
-            origin: The calling program.
-            integration: The platform it runs on.
+            origin: Name of the calling program.
+            integration: Name of the platform that the calling program runs on.
         """
         return self._call(
             operations.SEARCH_DEVELOPER_BY_QUERY,
@@ -139,8 +140,8 @@ class Client(BaseClient):
             categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match.
             from_: Created or updated on this day or later.
             to: Created or updated on this day or before.
-            origin: The calling program.
-            integration: The platform it runs on.
+            origin: Name of the calling program.
+            integration: Name of the platform that the calling program runs on.
         """
         return self._call(
             operations.SEARCH_PAPERS,
@@ -167,15 +168,15 @@ class Client(BaseClient):
     ) -> models.InspectPaperResponse:
         """Read a research paper.
 
-        What is known of a paper; with `query` also passages of its text.
+        Returns what is known of a paper. With `query`, also returns passages of its text.
 
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
                 an arXiv ID or URL; percent-encoded. 1 character or more.
-            query: Reads the paper: passages of its text that answer this come too. Not blank.
+            query: Returns passages of the paper's text that answer this as well. Not blank.
             k: Number of passages; only together with `query`. Default: `4`. 1 to 50.
-            origin: The calling program.
-            integration: The platform it runs on.
+            origin: Name of the calling program.
+            integration: Name of the platform that the calling program runs on.
         """
         return self._call(
             operations.INSPECT_PAPER,
@@ -201,13 +202,14 @@ class Client(BaseClient):
         Args:
             paper_id: `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or
                 an arXiv ID or URL; percent-encoded. 1 character or more.
-            intent: What is looked for, in words; papers are ranked by it. Not blank.
-            mode: Papers like it, papers that cite it, or papers that it cites. Default: `"similar"`.
+            intent: Describes in words what to look for. Papers are ranked by it. Not blank.
+            mode: `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it
+                cites. Default: `"similar"`.
             k: Number of papers. Default: `40`. 1 to 500.
-            rerank: Ranks once more, by the texts.
+            rerank: Ranks the papers a second time, by their texts.
             anchor: Further papers to start from, as `paperId`. Repeat the parameter for several.
-            origin: The calling program.
-            integration: The platform it runs on.
+            origin: Name of the calling program.
+            integration: Name of the platform that the calling program runs on.
         """
         return self._call(
             operations.FIND_SIMILAR_PAPERS,
@@ -326,12 +328,12 @@ class Client(BaseClient):
     ) -> models.PageJobStatus:
         """Read a batch scrape.
 
-        How far the batch is, and a part of its documents; `next` leads to the part that follows.
+        Says how far the batch is and returns a part of its documents. `next` leads to the next part.
 
         Args:
             job_id: A UUID.
-            skip: So many documents are left out at the start. 0 or more.
-            limit: At most so many documents; fewer where they are large. 1 to 1000.
+            skip: Number of documents to skip. 0 or more.
+            limit: The most documents to return. Fewer are returned when they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -343,7 +345,7 @@ class Client(BaseClient):
     def cancel_batch_scrape(self, job_id: str) -> models.PageJobCancelled:
         """Cancel a batch scrape.
 
-        Ends the batch. Documents it already has stay readable.
+        Ends the batch. Documents that it already has can still be read.
 
         Args:
             job_id: A UUID.
@@ -383,16 +385,16 @@ class Client(BaseClient):
         `origin`, `integration`.
 
         Args:
-            idempotency_key: A UUID that was never sent before; 409 otherwise.
+            idempotency_key: A UUID that was never sent before. Otherwise the request fails with 409.
 
         Raises, besides the common failures: `PromptNotUnderstood`, `IdempotencyKeyUsed`.
         """
         return self._call(operations.START_CRAWL, parameters={"x-idempotency-key": idempotency_key}, body=body)
 
     def preview_crawl_params(self, **body: Unpack[models.CrawlParamsRequest]) -> models.CrawlParamsResponse:
-        """Make crawl options of a prompt.
+        """Turn a prompt into crawl options.
 
-        Shows which options a crawl with this prompt would go by. Nothing is crawled.
+        Returns the options that a crawl with this prompt would use. Nothing is crawled.
 
         Keyword arguments: the fields of `models.CrawlParamsRequest`, where each is described: `url` (required),
         `prompt` (required), `origin`, `integration`.
@@ -417,12 +419,12 @@ class Client(BaseClient):
     ) -> models.PageJobStatus:
         """Read a crawl.
 
-        How far the crawl is, and a part of its documents; `next` leads to the part that follows.
+        Says how far the crawl is and returns a part of its documents. `next` leads to the next part.
 
         Args:
             job_id: A UUID.
-            skip: So many documents are left out at the start. 0 or more.
-            limit: At most so many documents; fewer where they are large. 1 to 1000.
+            skip: Number of documents to skip. 0 or more.
+            limit: The most documents to return. Fewer are returned when they are large. 1 to 1000.
 
         Raises, besides the common failures: `JobIdInvalid`, `PaginationInvalid`, `JobNotFound`.
         """
@@ -431,7 +433,7 @@ class Client(BaseClient):
     def cancel_crawl(self, job_id: str) -> models.PageJobCancelled:
         """Cancel a crawl.
 
-        Ends the crawl. Documents it already has stay readable.
+        Ends the crawl. Documents that it already has can still be read.
 
         Args:
             job_id: A UUID.
@@ -494,7 +496,7 @@ class Client(BaseClient):
             file: The bytes of the file, unless `upload_ref` names one.
             filename: Required with a file: its extension tells its type.
             content_type: Default: what the extension stands for.
-            upload_ref: In place of a file. As `create_upload_url` answered.
+            upload_ref: In place of a file. The `uploadRef` that `create_upload_url` returned.
 
         Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
@@ -514,7 +516,8 @@ class Client(BaseClient):
     def create_upload_url(self, **body: Unpack[models.UploadUrlRequest]) -> models.UploadUrlResponse:
         """Ask where to upload a file.
 
-        For files too large for the request itself. At most ten uploads of the last 24 hours may wait to be parsed.
+        For files that are too large for the request itself. At most ten uploads of the last 24 hours may be
+        unparsed.
 
         Keyword arguments: the fields of `models.UploadUrlRequest`, where each is described: `filename` (required),
         `contentType`, `declaredSizeBytes`, `origin`, `integration`.
@@ -526,12 +529,12 @@ class Client(BaseClient):
     def upload_file(self, upload_id: str, content: bytes, *, upload_ref: str) -> models.UploadFileResponse:
         """Upload a file.
 
-        Takes the bytes of a file, where `create_upload_url` pointed here. Services that keep files elsewhere do not
-        have it.
+        Receives the bytes of a file when `create_upload_url` returned a URL of this operation. Services that store
+        files elsewhere do not have it.
 
         Args:
-            upload_id: As in the upload URL.
-            upload_ref: As `create_upload_url` gave it.
+            upload_id: The identifier in the upload URL.
+            upload_ref: The `uploadRef` that `create_upload_url` returned.
             content: The bytes of the file.
 
         Raises, besides the common failures: `UploadNotFound`, `UploadsDisabled`.
@@ -559,7 +562,8 @@ class Client(BaseClient):
     def get_extract_status(self, job_id: str) -> models.ExtractStatusResponse:
         """Read an extraction.
 
-        Whether the extraction has ended, and what it gathered. Deprecated: `POST /v2/scrape` with a `json` format.
+        Says whether the extraction has ended and returns its result. Deprecated: `POST /v2/scrape` with a `json`
+        format.
 
         Args:
             job_id: A UUID.
@@ -588,8 +592,8 @@ class Client(BaseClient):
         The monitors of the team.
 
         Args:
-            limit: Items of one answer. Default: `25`. 1 to 100.
-            offset: So many are left out at the start. Default: `0`. 0 or more.
+            limit: The most items to return. Default: `25`. 1 to 100.
+            offset: Number of items to skip. Default: `0`. 0 or more.
         """
         return self._call(operations.LIST_MONITORS, parameters={"limit": limit, "offset": offset})
 
@@ -620,7 +624,7 @@ class Client(BaseClient):
     def get_monitor(self, monitor_id: str) -> models.MonitorResponse:
         """Read a monitor.
 
-        What the monitor watches, when, and what its last check found.
+        Returns what the monitor watches, when it checks, and what its last check found.
 
         Args:
             monitor_id: A UUID.
@@ -632,7 +636,7 @@ class Client(BaseClient):
     def update_monitor(self, monitor_id: str, **body: Unpack[models.UpdateMonitorRequest]) -> models.MonitorResponse:
         """Change a monitor.
 
-        Changes the fields that are sent; also pauses a monitor and lets it go on.
+        Changes the fields that are sent. Also pauses and resumes a monitor.
 
         Keyword arguments: the fields of `models.UpdateMonitorRequest`, where each is described: `name`, `status`,
         `schedule`, `targets`, `webhook`, `notification`, `retentionDays`, `goal`, `judgeEnabled`, `origin`,
@@ -688,9 +692,9 @@ class Client(BaseClient):
 
         Args:
             monitor_id: A UUID.
-            limit: Items of one answer. Default: `25`. 1 to 100.
-            offset: So many are left out at the start. Default: `0`. 0 or more.
-            status: Only those that stand so.
+            limit: The most items to return. Default: `25`. 1 to 100.
+            offset: Number of items to skip. Default: `0`. 0 or more.
+            status: Returns only those with this status.
 
         Raises, besides the common failures: `MonitorNotFound`.
         """
@@ -710,14 +714,14 @@ class Client(BaseClient):
     ) -> models.MonitorCheckResponse:
         """Read a check.
 
-        What a check found, page by page; `next` leads to the pages that follow.
+        Returns what a check found, page by page. `next` leads to the next page of results.
 
         Args:
             monitor_id: A UUID.
             check_id: A UUID.
-            limit: Items of one answer. Default: `25`. 1 to 100.
-            skip: So many are left out at the start. Default: `0`. 0 or more.
-            status: Only those that stand so.
+            limit: The most items to return. Default: `25`. 1 to 100.
+            skip: Number of items to skip. Default: `0`. 0 or more.
+            status: Returns only those with this status.
 
         Raises, besides the common failures: `MonitorNotFound`, `CheckNotFound`.
         """
@@ -729,7 +733,7 @@ class Client(BaseClient):
     def create_interact_session(self, **body: Unpack[models.InteractSessionRequest]) -> models.InteractSessionResponse:
         """Open a browser.
 
-        Opens a browser session that code can use. The credits of its whole `ttl` must be there.
+        Opens a browser session that code can use. The team must have the credits for its whole `ttl`.
 
         Cost: 2 credits per minute of the session, 7 where a prompt was used; one minute at least.
 
@@ -750,7 +754,7 @@ class Client(BaseClient):
         The sessions of the team.
 
         Args:
-            status: Only sessions that stand so.
+            status: Returns only sessions with this status.
         """
         return self._call(operations.LIST_INTERACT_SESSIONS, parameters={"status": status})
 
@@ -768,7 +772,7 @@ class Client(BaseClient):
         `language`, `timeout`, `origin`, `integration`.
 
         Args:
-            session_id: Of the answer that opened the session.
+            session_id: The `id` of the answer that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`,
         `ExecutionFailed`.
@@ -781,7 +785,7 @@ class Client(BaseClient):
         Ends the session, saves its profile and says what it cost.
 
         Args:
-            session_id: Of the answer that opened the session.
+            session_id: The `id` of the answer that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
@@ -790,10 +794,10 @@ class Client(BaseClient):
     def get_interact_replay(self, session_id: str) -> models.InteractReplay:
         """Read what was recorded.
 
-        What is known of the session's recording.
+        Returns information about the session's recording.
 
         Args:
-            session_id: Of the answer that opened the session.
+            session_id: The `id` of the answer that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
@@ -805,7 +809,7 @@ class Client(BaseClient):
         The HLS playlist of one page.
 
         Args:
-            session_id: Of the answer that opened the session.
+            session_id: The `id` of the answer that opened the session.
 
         Raises, besides the common failures: `SessionForbidden`, `SessionNotFound`, `SessionDestroyed`.
         """
@@ -816,10 +820,10 @@ class Client(BaseClient):
         job_id: str,
         **body: Unpack[models.ScrapeInteractRequest],
     ) -> models.ScrapeInteractResponse:
-        """Go on where a scrape ended.
+        """Continue where a scrape ended.
 
-        The first call opens a browser, repeats the scrape's navigation and actions and uses its profile; later calls
-        go on in the same session.
+        The first call opens a browser, repeats the scrape's navigation and actions and uses its profile. Later calls
+        continue the same session.
 
         Cost: 2 credits per minute of the session, 7 where a prompt was used; one minute at least.
 
@@ -837,7 +841,7 @@ class Client(BaseClient):
     def stop_scrape_interact(self, job_id: str) -> models.InteractStopped:
         """Close the browser of a scrape.
 
-        Ends the session that a scrape was continued in.
+        Ends the browser session of a scrape.
 
         Args:
             job_id: A UUID.
@@ -862,7 +866,7 @@ class Client(BaseClient):
         The credits that the team used, period by period.
 
         Args:
-            by_api_key: One period per key instead of one of all keys. Default: `False`.
+            by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
 
         Raises, besides the common failures: `UsageNotFound`.
         """
@@ -883,14 +887,14 @@ class Client(BaseClient):
         The tokens that the team used, period by period; only extractions count in tokens.
 
         Args:
-            by_api_key: One period per key instead of one of all keys. Default: `False`.
+            by_api_key: Returns one period per API key instead of one period for all keys. Default: `False`.
 
         Raises, besides the common failures: `UsageNotFound`.
         """
         return self._call(operations.GET_TOKEN_USAGE_HISTORY, parameters={"byApiKey": by_api_key})
 
     def get_queue_status(self) -> models.QueueStatusResponse:
-        """Read how much waits.
+        """Read how many jobs wait.
 
         How many jobs of the team run and wait.
         """
@@ -920,12 +924,13 @@ class Client(BaseClient):
     ) -> models.ActivityResponse:
         """List what was done.
 
-        The jobs of the team in the last 24 hours, newest first; `cursor` leads to those before.
+        Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.
 
         Args:
-            endpoint: Only what was done there.
-            limit: More than 100 is 100. Default: `50`. More than 0.
-            cursor: Of the answer before.
+            endpoint: Returns only jobs of this endpoint.
+            limit: The most jobs to return, 100 at most. A higher number counts as 100. Default: `50`. More than
+                0.
+            cursor: The `cursor` of the previous page.
         """
         return self._call(operations.GET_ACTIVITY, parameters={"endpoint": endpoint, "limit": limit, "cursor": cursor})
 
@@ -1000,7 +1005,8 @@ class Client(BaseClient):
         The runs of the team, 20 at a time, the newest first; `next` leads to the next page.
 
         Args:
-            before: Unix time in milliseconds: only runs created before it. Matches `^[0-9]{1,16}$`.
+            before: Unix time in milliseconds. Returns only runs that were created before it. Matches
+                `^[0-9]{1,16}$`.
 
         Raises, besides the common failures: `BeforeInvalid`.
         """
@@ -1012,8 +1018,9 @@ class Client(BaseClient):
         The runs of one conversation, the oldest first.
 
         Args:
-            thread_id: A UUID: names a conversation of agent runs, which has one run at a time.
-            include_data: `data` of each run comes too.
+            thread_id: A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a
+                time.
+            include_data: Returns the `data` of each run as well.
 
         Raises, besides the common failures: `ThreadNotFound`.
         """
@@ -1022,7 +1029,7 @@ class Client(BaseClient):
     def get_agent_status(self, job_id: str) -> models.AgentStatusResponse:
         """Read the status of an agent run.
 
-        `data` once the run is completed. A cancelled run, and one that reached `maxCredits`, is `failed`.
+        Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.
 
         Args:
             job_id: A UUID.
@@ -1034,7 +1041,8 @@ class Client(BaseClient):
     def cancel_agent(self, job_id: str) -> models.CancelAgentResponse:
         """Cancel an agent run.
 
-        Answers as soon as the run is asked to end; it then ends as `failed`. Work under way may still use credits.
+        Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use
+        credits.
 
         Args:
             job_id: A UUID.
@@ -1047,11 +1055,12 @@ class Client(BaseClient):
     def get_agent_trace(self, job_id: str, *, live_view: bool | None = None) -> models.AgentTraceResponse:
         """Read the trace of an agent run.
 
-        All events so far. There is no stream: clients ask again until the run is finished, and shortly after it.
+        Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time
+        after it.
 
         Args:
             job_id: A UUID.
-            live_view: `activeBrowserSessions` come too.
+            live_view: Returns `activeBrowserSessions` as well.
 
         Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
         `AgentNotFound`.

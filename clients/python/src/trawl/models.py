@@ -128,7 +128,7 @@ class ActiveCrawl(TypedDict):
     url: str
     created_at: NotRequired[str]
     options: NotRequired[dict[str, Any] | None]
-    """What the crawl goes by."""
+    """The options of the crawl."""
 
 
 class ActiveCrawlsResponse(TypedDict):
@@ -165,15 +165,15 @@ class ActivityResponse(TypedDict):
     success: bool
     data: list[Activity]
     cursor: NotRequired[str | None]
-    """Leads to what follows; null at the end."""
+    """Send it to get the next page; null on the last page."""
     has_more: NotRequired[bool | None]
 
 
 class AgentActionData(TypedDict):
     creditsUsed: NotRequired[int | None]
-    """An estimate."""
+    """Credits used so far; an estimate."""
     action: str
-    """The tool that is used."""
+    """Name of the tool that the agent uses."""
     input: NotRequired[Any]
 
 
@@ -181,34 +181,36 @@ class AgentActionDelivery(TypedDict):
     success: bool
     type: Literal["agent.action"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[AgentActionData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class AgentEndData(TypedDict):
     creditsUsed: NotRequired[int | None]
+    """Credits the run used."""
 
 
 class AgentCancelledDelivery(TypedDict):
     success: bool
     type: Literal["agent.cancelled"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[AgentEndData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class AgentResultData(TypedDict):
     creditsUsed: NotRequired[int | None]
+    """Credits the run used."""
     data: NotRequired[Any]
 
 
@@ -216,26 +218,26 @@ class AgentCompletedDelivery(TypedDict):
     success: bool
     type: Literal["agent.completed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[AgentResultData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class AgentFailedDelivery(TypedDict):
     success: bool
     type: Literal["agent.failed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[AgentEndData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class AgentListItemSettings(TypedDict):
@@ -252,11 +254,11 @@ class AgentListItemOptions(TypedDict):
     effort: NotRequired[Literal["low", "medium", "high"] | str]
     threadId: NotRequired[str]
     threadTurn: NotRequired[int]
-    """1-based position of the run in its thread."""
+    """Position of the run in its thread, counted from 1."""
 
 
 AgentState: TypeAlias = Literal["processing", "completed", "failed"] | str
-"""`failed` is also a cancelled run, and one that reached `maxCredits`."""
+"""A cancelled run and a run that reached `maxCredits` are also `failed`."""
 
 
 class AgentListItem(TypedDict):
@@ -278,18 +280,18 @@ class AgentListResponse(TypedDict):
 
 
 ThreadId: TypeAlias = str
-"""A UUID: names a conversation of agent runs, which has one run at a time."""
+"""A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time."""
 
 
 class AgentWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
-    """Comes back in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["started", "action", "completed", "failed", "cancelled"]]]
-    """What to be told; everything when absent."""
+    """The events to send. All events are sent when absent."""
 
 
 AgentWebhook: TypeAlias = str | AgentWebhookReceiver
@@ -320,28 +322,30 @@ class AuditMetadata(TypedDict):
 
 class AgentRequest(TypedDict):
     prompt: str
-    """What to find or do, in words. At most 10000 characters; not blank."""
+    """Describes in words what to find or do. At most 10000 characters; not blank."""
     urls: NotRequired[list[str]]
     """Absolute http(s) URLs to start from."""
     schema: NotRequired[dict[str, Any]]
-    """A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`."""
+    """The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`."""
     maxCredits: NotRequired[int]
-    """The run fails, and is not billed, when it reaches them. Default: `2500`. More than 0."""
+    """The most credits the run may use. A run that reaches this limit fails and is not billed. Default: `2500`. More
+    than 0.
+    """
     strictConstrainToURLs: NotRequired[bool]
-    """Visits `urls` only."""
+    """Visits only the pages in `urls`."""
     model: NotRequired[Literal["spark-2", "spark-1-pro", "spark-1-mini"]]
-    """Every name runs on the second-generation engine `spark-2`. Default: `"spark-2"`."""
+    """The model of the run. Every name runs on the second-generation engine `spark-2`. Default: `"spark-2"`."""
     effort: NotRequired[Literal["low", "medium", "high"]]
     mode: NotRequired[Literal["extract", "chat"]]
-    """`extract` answers with `data`, `chat` with `message`. Default: `"extract"`."""
+    """`extract` returns `data`; `chat` returns `message`. Default: `"extract"`."""
     threadId: NotRequired[ThreadId]
     webhook: NotRequired[AgentWebhook]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class AgentSnapshotResponse(TypedDict):
@@ -349,20 +353,20 @@ class AgentSnapshotResponse(TypedDict):
     id: NotRequired[str]
     snapshotId: NotRequired[str]
     snapshot: str
-    """The whole artifact as one text; JSON text when its kind is `json`."""
+    """The whole artifact as text. It is JSON text when the artifact's kind is `json`."""
 
 
 class AgentStartedDelivery(TypedDict):
     success: bool
     type: Literal["agent.started"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class AgentSuggestion(TypedDict):
@@ -374,32 +378,32 @@ class AgentStatusResponse(TypedDict):
     success: bool
     status: AgentState
     data: NotRequired[Any]
-    """What was found, as `schema` asks; of completed runs only, null in `chat` mode."""
+    """The result, in the form of `schema`. Present when the run is completed; null in `chat` mode."""
     error: NotRequired[str | None]
-    """Why it failed."""
+    """Why the run failed."""
     creditsUsed: NotRequired[float]
-    """0 for failed runs; absent until the run ends."""
+    """Credits the run used: 0 when it failed. Absent until the run ends."""
     expiresAt: NotRequired[str]
-    """ISO time, 24 hours after the start: until then the result is kept."""
+    """The result is kept until this time, 24 hours after the start (ISO 8601)."""
     model: NotRequired[Literal["spark-2", "spark-1-pro", "spark-1-mini"] | str]
     effort: NotRequired[Literal["low", "medium", "high"] | str]
     mode: NotRequired[Literal["extract", "chat"] | str]
     threadId: NotRequired[str]
     threadTurn: NotRequired[int]
-    """1-based position of the run in its thread."""
+    """Position of the run in its thread, counted from 1."""
     message: NotRequired[str | None]
-    """The answer in words, of `chat` mode."""
+    """The answer in words. Present in `chat` mode."""
     suggestions: NotRequired[list[AgentSuggestion] | None]
     stopReason: NotRequired[Literal["credit_limit_reached"] | str | None]
     partial: NotRequired[Any]
-    """What was found so far; also while the run goes on."""
+    """The result so far. It may be present while the run is still in progress."""
     partialSchemaValid: NotRequired[bool | None]
 
 
 class AgentThreadRun(TypedDict):
     id: str
     turn: int
-    """1-based."""
+    """Position of the run in its thread, counted from 1."""
     status: Literal["processing", "succeeded", "failed", "cancelled", "refused", "credit_limit_reached"] | str
     prompt: str
     mode: NotRequired[Literal["extract", "chat"] | str]
@@ -409,9 +413,10 @@ class AgentThreadRun(TypedDict):
     createdAt: NotRequired[str]
     finishedAt: NotRequired[str | None]
     creditsUsed: NotRequired[float | None]
+    """Credits the run used."""
     message: NotRequired[str | None]
     data: NotRequired[Any]
-    """Only when `includeData` asks for it."""
+    """Present only when `includeData` is `true`."""
     suggestions: NotRequired[list[AgentSuggestion] | None]
 
 
@@ -459,49 +464,51 @@ class TraceEvent(TypedDict):
     schemaVersion: NotRequired[int]
     runId: NotRequired[str]
     occurredAt: NotRequired[str]
-    """ISO time. Orders events of different agents roughly."""
+    """ISO 8601. Gives a rough order of events of different agents."""
     producerSequence: NotRequired[int]
-    """Orders the events of one agent."""
+    """Gives the order of the events of one agent."""
     agent: NotRequired[TraceAgent]
     outcome: NotRequired[Literal["succeeded", "failed", "cancelled", "refused", "credit_limit_reached"] | str]
-    """`run.finished`, `agent.finished`."""
+    """How the run or agent ended. In `run.finished` and `agent.finished`."""
     error: NotRequired[TraceError | None]
     retryable: NotRequired[bool]
-    """Of `error`, where `error` does not say it itself."""
+    """Whether to try again, when `error` has no `retryable`."""
     reason: NotRequired[str]
-    """`run.cancel_requested`."""
+    """Who asked for the end of the run. In `run.cancel_requested`."""
     durationMs: NotRequired[float]
-    """`agent.finished`, `browser.session.finished`."""
+    """Duration in milliseconds. In `agent.finished` and `browser.session.finished`."""
     sessionId: NotRequired[str]
-    """`browser.session.*`."""
+    """Identifier of the browser session. In `browser.session.*`."""
     phase: NotRequired[Literal["planning", "working", "finalizing"] | str]
-    """`progress.reported`."""
+    """What the run is doing. In `progress.reported`."""
     message: NotRequired[Any]
-    """Of `progress.reported` a text; of `assistant.message` not published."""
+    """A text in `progress.reported`. Its form in `assistant.message` is not published."""
     text: NotRequired[str]
-    """`reasoning.summary`."""
+    """What the agent thinks. In `reasoning.summary`."""
     toolCallId: NotRequired[str]
-    """`tool_call.*`."""
+    """The tool call that the event is about. In `tool_call.*`."""
     toolName: NotRequired[str]
-    """`tool_call.*`."""
+    """The tool call that the event is about. In `tool_call.*`."""
     parameters: NotRequired[Any]
-    """`tool_call.started`."""
+    """The input of the tool. In `tool_call.started`."""
     result: NotRequired[Any]
-    """`tool_call.finished`."""
+    """The output of the tool. In `tool_call.finished`."""
     artifact: NotRequired[TraceArtifact]
     snapshotId: NotRequired[str]
-    """`artifact.updated`, where `artifact` does not say it itself."""
+    """The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`."""
 
 
 class AgentTraceResponse(TypedDict):
     success: bool
     id: NotRequired[str]
     events: list[TraceEvent]
-    """All so far, in no order across agents; more may come shortly after `run.finished`."""
+    """All events so far. Events of different agents are in no particular order. More events may arrive shortly after
+    `run.finished`.
+    """
     creditsUsed: NotRequired[float]
-    """So far; never more than `maxCredits`."""
+    """Credits used so far; never more than `maxCredits`."""
     activeBrowserSessions: NotRequired[list[ActiveBrowserSession]]
-    """Only when `liveView` asks for them."""
+    """Present only when `liveView` is `true`."""
 
 
 class AudioFormat(TypedDict):
@@ -519,26 +526,26 @@ class BatchScrapeCompletedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.completed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class BatchScrapeFailedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.failed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class Metadata(TypedDict):
@@ -591,9 +598,11 @@ class Metadata(TypedDict):
     cacheState: NotRequired[Literal["hit", "miss"] | str]
     cachedAt: NotRequired[str | None]
     creditsUsed: NotRequired[int]
+    """Credits the scrape of the page used."""
     concurrencyLimited: NotRequired[bool | None]
-    """The page waited for a browser to be free."""
+    """`true` when the page had to wait for a free browser."""
     concurrencyQueueDurationMs: NotRequired[float | None]
+    """Milliseconds the page waited for a free browser."""
     postprocessorsUsed: NotRequired[list[str] | None]
 
 
@@ -629,7 +638,7 @@ class PageDiffJson(TypedDict):
 
 class PageDiff(TypedDict):
     text: NotRequired[str | None]
-    """As git writes it."""
+    """The changes in the format of `git diff`."""
     json: NotRequired[PageDiffJson | None]
 
 
@@ -830,7 +839,7 @@ class Price(TypedDict):
     currency: NotRequired[str | None]
     """ISO 4217."""
     formatted: NotRequired[str | None]
-    """As the page shows it."""
+    """The price as the page shows it."""
 
 
 class ProductVariantSale(TypedDict):
@@ -885,7 +894,7 @@ class MenuItem(TypedDict):
     price: NotRequired[Price | None]
     availability: NotRequired[Availability | None]
     dietary: NotRequired[list[str] | None]
-    """Such as `vegetarian`."""
+    """Diets the item suits, such as `vegetarian`."""
     calories: NotRequired[float | None]
     optionGroups: NotRequired[list[dict[str, Any]] | None]
     identifiers: NotRequired[MenuItemIdentifiers | None]
@@ -903,7 +912,7 @@ class MenuSection(TypedDict):
 class Menu(TypedDict):
     isMenu: bool
     confidence: NotRequired[float | None]
-    """0 to 1."""
+    """How sure the reading is, from 0 to 1."""
     merchant: NotRequired[MenuMerchant | None]
     currency: NotRequired[str | None]
     """ISO 4217."""
@@ -917,7 +926,7 @@ class PdfPage(TypedDict):
 
 
 class PdfBlockConfidence(TypedDict):
-    """0 to 1; null where that step did not run."""
+    """How sure the step was, from 0 to 1; null when the step did not run."""
 
     layout: NotRequired[float | None]
     ocr: NotRequired[float | None]
@@ -942,18 +951,18 @@ class PdfBlock(TypedDict):
         | str
     )
     label: NotRequired[str | None]
-    """What the layout model called it."""
+    """The name that the layout model gave the block."""
     bbox: NotRequired[list[float] | None]
     """`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."""
     content: NotRequired[str | None]
-    """Its part of the document's markdown."""
+    """The block's part of the document's markdown."""
     markdownSpan: NotRequired[list[int] | None]
     """`[start, end)` in the document's markdown; null when that part was rewritten."""
     readingOrder: NotRequired[int | None]
     source: NotRequired[str | None]
-    """What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`."""
+    """The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`."""
     confidence: NotRequired[PdfBlockConfidence | None]
-    """0 to 1; null where that step did not run."""
+    """How sure the step was, from 0 to 1; null when the step did not run."""
 
 
 class PdfBlockPage(TypedDict):
@@ -1000,13 +1009,13 @@ class BatchScrapePageDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.page"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Document]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 FormatName: TypeAlias = Literal[
@@ -1206,13 +1215,13 @@ class Profile(TypedDict):
 
 class JobWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
-    """Comes back in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["started", "page", "completed", "failed"]]]
-    """What to be told; everything when absent."""
+    """The events to send. All events are sent when absent."""
 
 
 JobWebhook: TypeAlias = str | JobWebhookReceiver
@@ -1233,22 +1242,23 @@ class BatchScrapeRequest(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
+    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
-    """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. 0 or more.
+    """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
+    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
+    """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -1275,18 +1285,20 @@ class BatchScrapeRequest(TypedDict):
     auditMetadata: NotRequired[AuditMetadata]
     webhook: NotRequired[JobWebhook]
     appendToId: NotRequired[str]
-    """Adds the URLs to this batch, which must not have ended."""
+    """Identifier of a batch that is still in progress; the URLs are added to it."""
     ignoreInvalidURLs: NotRequired[bool]
-    """Lists URLs that cannot be scraped in `invalidURLs`; `false` refuses the whole batch for one of them. Default:
-    `True`.
+    """`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be
+    scraped. Default: `True`.
     """
     maxConcurrency: NotRequired[int]
-    """At most so many pages at once; the limit of the team when absent or higher. More than 0."""
+    """The most pages that are read at the same time. The team's limit applies when this is absent or higher. More than
+    0.
+    """
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class BatchScrapeResponse(TypedDict):
@@ -1296,20 +1308,20 @@ class BatchScrapeResponse(TypedDict):
     url: str
     """Absolute URL of its status."""
     invalidURLs: NotRequired[list[str] | None]
-    """URLs that are not scraped, with `ignoreInvalidURLs`."""
+    """URLs that are not scraped. Present with `ignoreInvalidURLs`."""
 
 
 class BatchScrapeStartedDelivery(TypedDict):
     success: bool
     type: Literal["batch_scrape.started"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class CancelAgentResponse(TypedDict):
@@ -1336,6 +1348,7 @@ class ChangeJudgmentMeaningfulChanges(TypedDict):
 class ChangeJudgment(TypedDict):
     meaningful: NotRequired[bool | None]
     confidence: NotRequired[Literal["high", "medium", "low"] | str | None]
+    """How sure the model is of `meaningful`."""
     reason: NotRequired[str | None]
     meaningfulChanges: NotRequired[list[ChangeJudgmentMeaningfulChanges] | None]
 
@@ -1347,7 +1360,7 @@ CheckId: TypeAlias = str
 class ConcurrencyResponse(TypedDict):
     success: bool
     concurrency: float
-    """Browsers in use."""
+    """Number of browsers in use."""
     maxConcurrency: NotRequired[float | None]
 
 
@@ -1355,39 +1368,39 @@ class CrawlCompletedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.completed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class CrawlFailedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.failed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class CrawlPageDelivery(TypedDict):
     success: bool
     type: Literal["crawl.page"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Document]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class CrawlParams(TypedDict):
@@ -1410,13 +1423,13 @@ class CrawlParamsRequest(TypedDict):
     url: str
     """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: str
-    """What to crawl, in words. A model makes options of it, and fills in only those that are not sent. At most 10000
-    characters.
+    """Describes in words what to crawl. A model turns it into options and sets only those that are not sent. At most
+    10000 characters.
     """
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class CrawlParamsResponse(TypedDict):
@@ -1426,7 +1439,7 @@ class CrawlParamsResponse(TypedDict):
 
 
 SitemapUse: TypeAlias = Literal["skip", "include", "only"]
-"""`skip` leaves sitemaps alone, `only` visits nothing but what they list. Default: `"include"`."""
+"""`skip` does not read sitemaps; `only` visits only pages that sitemaps list. Default: `"include"`."""
 
 
 class ScrapeOptions(TypedDict):
@@ -1441,22 +1454,23 @@ class ScrapeOptions(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
+    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
-    """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. 0 or more.
+    """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
+    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
+    """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -1487,46 +1501,52 @@ class CrawlRequest(TypedDict):
     url: str
     """The start page, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     prompt: NotRequired[str]
-    """What to crawl, in words. A model makes options of it, and fills in only those that are not sent. At most 10000
-    characters.
+    """Describes in words what to crawl. A model turns it into options and sets only those that are not sent. At most
+    10000 characters.
     """
     includePaths: NotRequired[list[str]]
-    """Regular expressions: one of them must match the path. Default: `[]`."""
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`."""
     excludePaths: NotRequired[list[str]]
-    """Regular expressions: none of them may match the path. Default: `[]`."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`."""
     regexOnFullURL: NotRequired[bool]
-    """Matches the whole URL instead of the path. Default: `False`."""
+    """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """Links followed from the start page; it and the sitemap's pages are depth 0. 0 or more."""
+    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 or
+    more.
+    """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
     deduplicateSimilarURLs: NotRequired[bool]
-    """Takes URLs that differ by `www`, protocol or index file for one page. Default: `True`."""
+    """Treats URLs that differ only in `www`, protocol or index file as one page. Default: `True`."""
     crawlEntireDomain: NotRequired[bool]
-    """Follows links to siblings and parents of the start page, not only below it. Default: `False`."""
+    """Follows links to any page of the domain, not only to pages below the start page. Default: `False`."""
     allowExternalLinks: NotRequired[bool]
-    """Follows links to other sites, one step. Default: `False`."""
+    """Follows links to other sites, but no further links from there. Default: `False`."""
     allowSubdomains: NotRequired[bool]
     """Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
-    """Must be enabled for the team; 403 otherwise. Default: `False`."""
+    """Must be enabled for the team; otherwise the request fails with 403. Default: `False`."""
     ignoreQueryParameters: NotRequired[bool]
-    """Visits a path once, whatever its query. Default: `False`."""
+    """Visits each path once and ignores the query string. Default: `False`."""
     limit: NotRequired[int]
-    """Pages at most; lowered to the credits that are left. Default: `10000`. 1 or more."""
+    """The most pages to read. Lowered when the team has fewer credits left. Default: `10000`. 1 or more."""
     robotsUserAgent: NotRequired[str]
-    """Whose rules of robots.txt hold. Must be enabled for the team; 403 otherwise."""
+    """The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with
+    403.
+    """
     delay: NotRequired[float]
-    """Seconds between pages, which are then read one at a time. At most 60; more than 0."""
+    """Seconds to wait between pages. Pages are then read one at a time. At most 60; more than 0."""
     maxConcurrency: NotRequired[int]
-    """At most so many pages at once; the limit of the team when absent or higher. More than 0."""
+    """The most pages that are read at the same time. The team's limit applies when this is absent or higher. More than
+    0.
+    """
     scrapeOptions: NotRequired[ScrapeOptions]
     webhook: NotRequired[JobWebhook]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class CrawlResponse(TypedDict):
@@ -1536,27 +1556,27 @@ class CrawlResponse(TypedDict):
     url: str
     """Absolute URL of its status."""
     promptGeneratedOptions: NotRequired[dict[str, Any]]
-    """What was made of `prompt`."""
+    """The options that were made from `prompt`."""
     finalCrawlerOptions: NotRequired[dict[str, Any]]
-    """What the crawl goes by, with `prompt`."""
+    """The options of the crawl after `prompt` was applied."""
 
 
 class CrawlStartedDelivery(TypedDict):
     success: bool
     type: Literal["crawl.started"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class CrawlTarget(TypedDict):
     id: NotRequired[str]
-    """A UUID that stays; generated when absent."""
+    """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["crawl"]
     url: str
     crawlOptions: NotRequired[dict[str, Any]]
@@ -1565,8 +1585,8 @@ class CrawlTarget(TypedDict):
 
 
 class MonitorSchedule(TypedDict):
-    """Exactly one of `cron` and `text`. Two runs are at least 5 minutes apart, and one comes within a year; other
-    schedules are refused.
+    """Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no
+    run within a year.
     """
 
     cron: NotRequired[str]
@@ -1580,12 +1600,12 @@ class MonitorSchedule(TypedDict):
     PM"`.
     """
     timezone: NotRequired[str]
-    """IANA name. Default: `"UTC"`. At most 128 characters."""
+    """IANA name of the time zone. Default: `"UTC"`. At most 128 characters."""
 
 
 class ScrapeTarget(TypedDict):
     id: NotRequired[str]
-    """A UUID that stays; generated when absent."""
+    """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["scrape"]
     urls: list[str]
     """1 item or more."""
@@ -1596,14 +1616,14 @@ class SearchTarget(TypedDict):
     """`includeDomains` and `excludeDomains` are mutually exclusive."""
 
     id: NotRequired[str]
-    """A UUID that stays; generated when absent."""
+    """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["search"]
     queries: list[str]
     """1 to 12 items; each 1 to 256 characters."""
     searchWindow: NotRequired[Literal["5m", "15m", "1h", "6h", "24h", "7d"]]
-    """How old a result may be. Default: `"24h"`."""
+    """The greatest age of a result. Default: `"24h"`."""
     maxResults: NotRequired[int]
-    """Of all queries together. Default: `10`. 1 to 50."""
+    """The most results of all queries together. Default: `10`. 1 to 50."""
     includeDomains: NotRequired[list[str]]
     """At most 50 items."""
     excludeDomains: NotRequired[list[str]]
@@ -1615,13 +1635,13 @@ MonitorTarget: TypeAlias = ScrapeTarget | CrawlTarget | SearchTarget
 
 class MonitorWebhookReceiver(TypedDict):
     url: str
-    """The receiver, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
     """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
     metadata: NotRequired[dict[str, str]]
-    """Comes back in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["monitor.page", "monitor.check.completed"]]]
-    """What to be told; everything when absent."""
+    """The events to send. All events are sent when absent."""
 
 
 MonitorWebhook: TypeAlias = str | MonitorWebhookReceiver
@@ -1632,11 +1652,11 @@ class EmailNotification(TypedDict):
     enabled: NotRequired[bool]
     """Default: `False`."""
     recipients: NotRequired[list[str]]
-    """Members of the team when empty; others must confirm first. Default: `[]`. At most 25 items; each matches
-    `^[^\\s@]+@[^\\s@]+$`.
+    """Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
+    Default: `[]`. At most 25 items; each matches `^[^\\s@]+@[^\\s@]+$`.
     """
     includeDiffs: NotRequired[bool]
-    """Shows what changed in the email. Default: `False`."""
+    """Shows in the email what changed. Default: `False`."""
 
 
 class SlackNotification(TypedDict):
@@ -1672,11 +1692,11 @@ class CreateMonitorRequest(TypedDict):
     characters.
     """
     judgeEnabled: NotRequired[bool]
-    """On by itself when there is a goal."""
+    """`true` by default when there is a `goal`."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class CreditUsageHistoryPeriods(TypedDict):
@@ -1685,20 +1705,21 @@ class CreditUsageHistoryPeriods(TypedDict):
     endDate: NotRequired[str | None]
     """ISO 8601."""
     apiKey: NotRequired[str | None]
-    """Name of the key, where it was asked for by key."""
+    """Name of the API key. Present with `byApiKey`."""
     creditsUsed: NotRequired[float | None]
+    """Credits used in the period."""
 
 
 class CreditUsageHistory(TypedDict):
     success: bool
     periods: list[CreditUsageHistoryPeriods]
-    """Oldest first."""
+    """The billing periods, the oldest first."""
 
 
 class CreditUsageResponseData(TypedDict):
     remainingCredits: float
     planCredits: NotRequired[float | None]
-    """Of the plan alone, without credits bought besides."""
+    """Credits of the plan, without credits that were bought separately."""
     billingPeriodStart: NotRequired[str | None]
     """ISO 8601."""
     billingPeriodEnd: NotRequired[str | None]
@@ -1754,11 +1775,11 @@ class DeveloperSearchRequest(TypedDict):
     k: NotRequired[int]
     """Number of results. Default: `10`. 1 to 100."""
     passages: NotRequired[int]
-    """Passages of each result. Default: `1`. 1 to 5."""
+    """Number of passages of each result. Default: `1`. 1 to 5."""
     types: NotRequired[list[Literal["doc", "issue", "pull_request", "readme"]]]
-    """All kinds when left out. Every other filter must fit at least one of them."""
+    """The kinds of results. All kinds when absent. Every other filter must apply to at least one of them."""
     repos: NotRequired[list[str]]
-    """Only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`."""
+    """Searches only these repositories. At most 20 items; each matches `^[\\w.-]+\\/[\\w.-]+$`."""
     sources: NotRequired[list[str]]
     """IDs of documentation sources. At most 20 items; each 1 to 512 characters."""
     language: NotRequired[str]
@@ -1766,21 +1787,21 @@ class DeveloperSearchRequest(TypedDict):
     license: NotRequired[str]
     """SPDX identifier. 1 character or more."""
     min_stars: NotRequired[int]
-    """Least stars of the repository. 0 or more."""
+    """The fewest stars a repository may have. 0 or more."""
     max_stars: NotRequired[int]
-    """Most stars of the repository. 0 or more."""
+    """The most stars a repository may have. 0 or more."""
     archived: NotRequired[bool]
-    """Only archived repositories, or only others."""
+    """`true` returns only archived repositories; `false` only repositories that are not archived."""
     fork: NotRequired[bool]
-    """Only forks, or only others."""
+    """`true` returns only forks; `false` only repositories that are not forks."""
     skills: NotRequired[Literal["only"]]
-    """Finds packaged agent skills only."""
+    """Returns only packaged agent skills."""
     topic: NotRequired[str | list[str]]
     """Topics of the repository; all must match. 1 character or more; at most 8 items; each 1 character or more."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class DeveloperSource(TypedDict):
@@ -1794,9 +1815,9 @@ class DeveloperSearchResponse(TypedDict):
     coverage: NotRequired[DeveloperCoverage]
     reranked: NotRequired[bool]
     repos: NotRequired[list[DeveloperRepo]]
-    """Only when `repos` were asked for."""
+    """Present only when the request has `repos`."""
     sources: NotRequired[list[DeveloperSource]]
-    """Only when `sources` were asked for."""
+    """Present only when the request has `sources`."""
 
 
 class EmailSubscription(TypedDict):
@@ -1832,40 +1853,40 @@ class ExtractCompletedDelivery(TypedDict):
     success: bool
     type: Literal["extract.completed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[ExtractedData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class ExtractFailedDelivery(TypedDict):
     success: bool
     type: Literal["extract.failed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class ExtractRequest(TypedDict):
     """At least one of `urls` and `prompt`."""
 
     urls: NotRequired[list[str]]
-    """Pages to read; with `/*` at the end, what is below them, too. At most 10 items."""
+    """The pages to read. A URL that ends with `/*` includes all pages below it. At most 10 items."""
     prompt: NotRequired[str]
     """At most 10000 characters."""
     systemPrompt: NotRequired[str]
     """At most 10000 characters."""
     schema: NotRequired[JsonSchema]
     limit: NotRequired[int]
-    """Pages at most. More than 0."""
+    """The most pages to read. More than 0."""
     ignoreSitemap: NotRequired[bool]
     """Default: `False`."""
     includeSubdomains: NotRequired[bool]
@@ -1880,15 +1901,15 @@ class ExtractRequest(TypedDict):
     ignoreInvalidURLs: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Of each page, milliseconds. 1000 or more."""
+    """Milliseconds for each page. 1000 or more."""
     agent: NotRequired[ExtractAgent]
     urlTrace: NotRequired[bool]
     webhook: NotRequired[JobWebhook]
     threatProtection: NotRequired[ThreatProtectionOverride]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class ExtractResponse(TypedDict):
@@ -1897,7 +1918,7 @@ class ExtractResponse(TypedDict):
     """Identifier of the extraction."""
     invalidURLs: NotRequired[list[str] | None]
     warnings: NotRequired[list[str]]
-    """Say that the operation is deprecated."""
+    """Notes that the operation is deprecated."""
     replacement: NotRequired[str | None]
     """The operation that takes its place."""
 
@@ -1906,13 +1927,13 @@ class ExtractStartedDelivery(TypedDict):
     success: bool
     type: Literal["extract.started"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[Any]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class ExtractStatusResponse(TypedDict):
@@ -1920,16 +1941,17 @@ class ExtractStatusResponse(TypedDict):
     """`false` when the extraction failed."""
     status: Literal["processing", "completed", "failed", "cancelled"] | str
     data: NotRequired[Any]
-    """Of the form of `schema`; an empty array until there is some."""
+    """The result, in the form of `schema`. An empty array until there is a result."""
     error: NotRequired[str | None]
     expiresAt: NotRequired[str]
     tokensUsed: NotRequired[int | None]
     creditsUsed: NotRequired[int | None]
+    """Credits the extraction used."""
     sources: NotRequired[Any]
     """Where each part of `data` was found."""
     warning: NotRequired[str | None]
     warnings: NotRequired[list[str]]
-    """Say that the operation is deprecated."""
+    """Notes that the operation is deprecated."""
 
 
 JobId: TypeAlias = str
@@ -1975,9 +1997,9 @@ class FeedbackRequest(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """At most 8192 bytes of JSON."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class FeedbackResponse(TypedDict):
@@ -1993,12 +2015,12 @@ class FeedbackResponse(TypedDict):
 
 class PaperSignals(TypedDict):
     structural: NotRequired[float]
-    """Strength of the link in the graph of citations."""
+    """How strongly the paper is linked in the graph of citations."""
     semantic: NotRequired[float]
-    """Nearness to the intent; 0 if there is none."""
+    """How close the paper is to `intent`; 0 if there is no such value."""
     articleRank: NotRequired[float]
     seedOverlap: NotRequired[int]
-    """How many of the papers asked about it is linked to."""
+    """Number of the given papers that this paper is linked to."""
 
 
 class PaperRecord(TypedDict):
@@ -2014,11 +2036,11 @@ class PaperRecord(TypedDict):
 class FindSimilarPapersResponse(TypedDict):
     success: bool
     results: list[PaperRecord]
-    """With `signals`."""
+    """The papers, each with `signals`."""
     poolSize: NotRequired[int]
-    """Papers considered."""
+    """Number of papers that were considered."""
     truncated: NotRequired[bool]
-    """More papers were found than `k`."""
+    """`true` when more than `k` papers were found."""
     note: NotRequired[str | None]
     """Why there are no results."""
 
@@ -2030,7 +2052,7 @@ class ImageResult(TypedDict):
     imageHeight: NotRequired[int]
     url: NotRequired[str]
     position: NotRequired[int]
-    """1-based."""
+    """Position among the results, counted from 1."""
 
 
 class ImagesSource(TypedDict):
@@ -2047,9 +2069,9 @@ class PaperMetadata(TypedDict):
     """Names, joined by commas."""
     categories: NotRequired[list[str] | None]
     createdDate: NotRequired[str | None]
-    """Formats vary."""
+    """The day the paper was created. The format varies."""
     updateDate: NotRequired[str | None]
-    """Formats vary."""
+    """The day the paper was created. The format varies."""
 
 
 class PaperPassage(TypedDict):
@@ -2062,7 +2084,7 @@ class InspectPaperResponse(TypedDict):
     success: bool
     paper: PaperMetadata
     paperId: NotRequired[str]
-    """Empty where the identifier leads to no `paperId`."""
+    """Empty when the identifier has no `paperId`."""
     query: NotRequired[str]
     passages: NotRequired[list[PaperPassage]]
 
@@ -2071,30 +2093,32 @@ class InteractCodeRequest(TypedDict):
     code: str
     """1 to 100000 characters."""
     language: NotRequired[Literal["python", "node", "bash"]]
-    """`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`. Default: `"node"`."""
+    """`node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`. Default:
+    `"node"`.
+    """
     timeout: NotRequired[int]
-    """Seconds. Default: `30`. 1 to 300."""
+    """Time limit in seconds. Default: `30`. 1 to 300."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class InteractCodeResponse(TypedDict):
     success: bool
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
-    """Of `node` its last expression; text or null."""
+    """With `node`, the value of the last expression, as text; otherwise null."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
-    """It ran into its timeout."""
+    """`true` when the code was stopped by its timeout."""
     error: NotRequired[str | None]
-    """What the code raised; a code that failed is an answer, not a failure."""
+    """The error that the code raised. The operation itself succeeds when the code fails."""
 
 
 class InteractReplay(TypedDict):
-    """What is known of the recording. Its fields are not public."""
+    """Information about the recording. Its fields are not public."""
 
     success: NotRequired[bool | None]
 
@@ -2107,11 +2131,11 @@ class InteractSession(TypedDict):
     id: str
     status: Literal["active", "destroyed"] | str
     cdpUrl: NotRequired[str | None]
-    """WebSocket of the Chrome DevTools Protocol."""
+    """WebSocket URL of the Chrome DevTools Protocol."""
     liveViewUrl: NotRequired[str | None]
-    """To watch."""
+    """URL of a page that shows the browser."""
     interactiveLiveViewUrl: NotRequired[str | None]
-    """To watch and take part."""
+    """URL of a page that shows the browser and lets people use it."""
     streamWebView: NotRequired[bool | None]
     createdAt: NotRequired[str | None]
     lastActivity: NotRequired[str | None]
@@ -2124,29 +2148,29 @@ class InteractSessionList(TypedDict):
 
 class InteractSessionRequest(TypedDict):
     ttl: NotRequired[int]
-    """Seconds the session lives. Default: `600`. 30 to 3600."""
+    """The longest time the session may stay open, in seconds. Default: `600`. 30 to 3600."""
     activityTtl: NotRequired[int]
-    """Seconds it lives without being used. Default: `300`. 10 to 3600."""
+    """Seconds until a session that is not used is closed. Default: `300`. 10 to 3600."""
     streamWebView: NotRequired[bool]
-    """Lets people watch, and take part. Default: `True`."""
+    """Returns URLs with which people can watch and use the browser. Default: `True`."""
     recordSession: NotRequired[bool]
-    """Keeps a replay. Default: `True`."""
+    """Records the session for a replay. Default: `True`."""
     profile: NotRequired[Profile]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class InteractSessionResponse(TypedDict):
     success: bool
     id: str
     cdpUrl: NotRequired[str | None]
-    """WebSocket of the Chrome DevTools Protocol."""
+    """WebSocket URL of the Chrome DevTools Protocol."""
     liveViewUrl: NotRequired[str | None]
-    """To watch."""
+    """URL of a page that shows the browser."""
     interactiveLiveViewUrl: NotRequired[str | None]
-    """To watch and take part."""
+    """URL of a page that shows the browser and lets people use it."""
     expiresAt: NotRequired[str | None]
     """ISO 8601."""
 
@@ -2154,9 +2178,11 @@ class InteractSessionResponse(TypedDict):
 class InteractStopped(TypedDict):
     success: bool
     sessionDurationMs: NotRequired[float | None]
+    """How long the session was open, in milliseconds."""
     creditsBilled: NotRequired[float | None]
+    """Credits that the session cost."""
     cleanupQueued: NotRequired[bool | None]
-    """The browser ends later."""
+    """`true` when the browser is closed later."""
 
 
 class MapLink(TypedDict):
@@ -2166,55 +2192,57 @@ class MapLink(TypedDict):
 
 
 class MapRequest(TypedDict):
-    """What says which pages a crawl visits is accepted here, too."""
+    """Accepts the options of a crawl that select pages, too."""
 
     url: str
     """A page of the site, an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     search: NotRequired[str]
-    """Puts the URLs that fit these words first."""
+    """URLs that match these words come first."""
     includePaths: NotRequired[list[str]]
-    """Regular expressions: one of them must match the path. Default: `[]`."""
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`."""
     excludePaths: NotRequired[list[str]]
-    """Regular expressions: none of them may match the path. Default: `[]`."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`."""
     regexOnFullURL: NotRequired[bool]
-    """Matches the whole URL instead of the path. Default: `False`."""
+    """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """Links followed from the start page; it and the sitemap's pages are depth 0. 0 or more."""
+    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 or
+    more.
+    """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
     deduplicateSimilarURLs: NotRequired[bool]
-    """Takes URLs that differ by `www`, protocol or index file for one page. Default: `True`."""
+    """Treats URLs that differ only in `www`, protocol or index file as one page. Default: `True`."""
     crawlEntireDomain: NotRequired[bool]
-    """Follows links to siblings and parents of the start page, not only below it. Default: `False`."""
+    """Follows links to any page of the domain, not only to pages below the start page. Default: `False`."""
     allowExternalLinks: NotRequired[bool]
-    """Follows links to other sites, one step. Default: `False`."""
+    """Follows links to other sites, but no further links from there. Default: `False`."""
     allowSubdomains: NotRequired[bool]
     """Default: `False`."""
     ignoreRobotsTxt: NotRequired[bool]
-    """Must be enabled for the team; 403 otherwise. Default: `False`."""
+    """Must be enabled for the team; otherwise the request fails with 403. Default: `False`."""
     includeSubdomains: NotRequired[bool]
     """Default: `True`."""
     ignoreQueryParameters: NotRequired[bool]
-    """Lists a path once, whatever its query. Default: `True`."""
+    """Lists each path once and ignores the query string. Default: `True`."""
     ignoreCache: NotRequired[bool]
-    """Reads sitemaps anew, which are else kept for 7 days. Default: `False`."""
+    """Reads sitemaps again. Otherwise a copy of up to 7 days is used. Default: `False`."""
     filterByPath: NotRequired[bool]
-    """Lists only what is below the path of `url`, if it has one. Default: `True`."""
+    """If `url` has a path, lists only URLs below it. Default: `True`."""
     useIndex: NotRequired[bool]
-    """Lists pages that the service knows from before, too. Default: `True`."""
+    """Also lists pages that the service already knows. Default: `True`."""
     limit: NotRequired[int]
-    """URLs at most. Default: `5000`. 1 to 100000."""
+    """The most URLs to return. Default: `5000`. 1 to 100000."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. More than 0."""
+    """Time limit in milliseconds. Default: `60000`. More than 0."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     location: NotRequired[Location]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class MapResponse(TypedDict):
@@ -2222,11 +2250,11 @@ class MapResponse(TypedDict):
     links: list[MapLink]
     id: NotRequired[str]
     warning: NotRequired[str | None]
-    """When hardly anything was found below a path."""
+    """Set when very few URLs were found below the path of `url`."""
 
 
 class MonitorScheduleObject(TypedDict):
-    """Always as cron, also when it was given as text."""
+    """Always has `cron`, even when the schedule was given as `text`."""
 
     cron: str
     timezone: NotRequired[str | None]
@@ -2260,21 +2288,21 @@ class Monitor(TypedDict):
     name: str
     status: Literal["active", "paused", "deleted"] | str
     schedule: MonitorScheduleObject
-    """Always as cron, also when it was given as text."""
+    """Always has `cron`, even when the schedule was given as `text`."""
     nextRunAt: NotRequired[str | None]
     """ISO 8601."""
     lastRunAt: NotRequired[str | None]
     """ISO 8601."""
     currentCheckId: NotRequired[str | None]
-    """The check that runs now."""
+    """Identifier of the check that is in progress."""
     targets: list[StoredTarget]
     webhook: NotRequired[dict[str, Any] | None]
     notification: NotRequired[dict[str, Any] | None]
     emailRecipientSubscriptions: NotRequired[list[EmailSubscription] | None]
-    """Not in lists."""
+    """Absent in lists of monitors."""
     retentionDays: NotRequired[int | None]
     estimatedCreditsPerMonth: NotRequired[int | None]
-    """At most."""
+    """The most credits the monitor is expected to use in a month."""
     lastCheckSummary: NotRequired[MonitorSummary | None]
     goal: NotRequired[str | None]
     judgeEnabled: NotRequired[bool | None]
@@ -2353,13 +2381,13 @@ class MonitorCheckCompletedDelivery(TypedDict):
     success: bool
     type: Literal["monitor.check.completed"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[MonitorCheckData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class MonitorCheckDetailNotificationStatusWebhook(TypedDict):
@@ -2387,7 +2415,7 @@ class MonitorPageDiff(TypedDict):
 
 
 class MonitorPageSnapshot(TypedDict):
-    """Where the pages are read as JSON: that of this check."""
+    """When pages are read as JSON: the JSON of this check."""
 
     json: NotRequired[Any]
 
@@ -2402,13 +2430,13 @@ class MonitorPage(TypedDict):
     statusCode: NotRequired[int | None]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, Any] | None]
-    """Of search results `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped`
+    """For search results, has `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped`
     (error).
     """
     judgment: NotRequired[ChangeJudgment | None]
     diff: NotRequired[MonitorPageDiff | None]
     snapshot: NotRequired[MonitorPageSnapshot | None]
-    """Where the pages are read as JSON: that of this check."""
+    """When pages are read as JSON: the JSON of this check."""
     createdAt: NotRequired[str | None]
     """ISO 8601."""
 
@@ -2440,7 +2468,7 @@ class MonitorCheckDetail(TypedDict):
     """ISO 8601."""
     pages: list[MonitorPage]
     next: NotRequired[str | None]
-    """Absolute URL of the next pages; absent on the last."""
+    """Absolute URL of the next page of results; absent on the last."""
 
 
 class MonitorCheckListResponse(TypedDict):
@@ -2451,7 +2479,7 @@ class MonitorCheckListResponse(TypedDict):
 class MonitorCheckResponse(TypedDict):
     success: bool
     next: NotRequired[str | None]
-    """Absolute URL of the next pages; absent on the last."""
+    """Absolute URL of the next page of results; absent on the last."""
     data: MonitorCheckDetail
 
 
@@ -2464,11 +2492,11 @@ class MonitorEmailResponse(TypedDict):
 
 class MonitorEmailToken(TypedDict):
     token: str
-    """Of the link in the email; a query string is ignored. 16 to 64 characters."""
+    """The token in the link of the email. A query string after it is ignored. 16 to 64 characters."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 MonitorId: TypeAlias = str
@@ -2497,13 +2525,13 @@ class MonitorPageDelivery(TypedDict):
     success: bool
     type: Literal["monitor.page"]
     id: str
-    """The job; of a monitor the check."""
+    """Identifier of the job. For a monitor, of the check."""
     webhookId: str
-    """The delivery, the same when it is sent again."""
+    """Identifier of the delivery. It stays the same when the delivery is sent again."""
     data: list[MonitorPageData]
     error: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
-    """As in the webhook's configuration."""
+    """The `metadata` of the webhook's configuration."""
 
 
 class MonitorResponse(TypedDict):
@@ -2518,7 +2546,7 @@ class NewsResult(TypedDict):
     date: NotRequired[str]
     imageUrl: NotRequired[str]
     position: NotRequired[int]
-    """1-based."""
+    """Position among the results, counted from 1."""
     markdown: NotRequired[str | None]
     html: NotRequired[str | None]
     rawHtml: NotRequired[str | None]
@@ -2551,7 +2579,7 @@ class NewsSource(TypedDict):
 
 class PageFailure(TypedDict):
     id: str
-    """Of the scrape."""
+    """Identifier of the scrape."""
     timestamp: NotRequired[str | None]
     url: str
     code: NotRequired[str | None]
@@ -2573,22 +2601,22 @@ class PageJobStatus(TypedDict):
     """`false` when the job failed before its first page."""
     status: Literal["scraping", "completed", "failed", "cancelled"] | str
     completed: int
-    """Pages that are done."""
+    """Number of pages that are done."""
     total: int
-    """Pages known so far."""
+    """Number of pages known so far."""
     data: list[Document]
-    """At most 100 documents or 10 MiB, at least one document."""
+    """At least one document, at most 100 documents or 10 MiB."""
     creditsUsed: NotRequired[int]
-    """-1 when unknown."""
+    """Credits used so far; -1 when unknown."""
     expiresAt: NotRequired[str]
-    """ISO date: results are kept for 24 hours."""
+    """The results are kept until this time, for 24 hours (ISO 8601)."""
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
-    """Of a job that has ended."""
+    """Set when the job has ended."""
     duration: NotRequired[float | None]
-    """Seconds."""
+    """Duration of the job in seconds."""
     next: NotRequired[str | None]
-    """Absolute URL of the documents that follow; present while there are more or the job runs."""
+    """Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."""
     warning: NotRequired[str | None]
     error: NotRequired[str]
 
@@ -2653,13 +2681,13 @@ class ParseOptions(TypedDict):
     """Default: `False`."""
     auditMetadata: NotRequired[AuditMetadata]
     timeout: NotRequired[int]
-    """Milliseconds. Default: `30000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 ParseOptionsEncoded: TypeAlias = str
@@ -2667,7 +2695,7 @@ ParseOptionsEncoded: TypeAlias = str
 
 class ParseRequest(TypedDict):
     uploadRef: str
-    """As `createUploadUrl` answered."""
+    """The `uploadRef` that `createUploadUrl` returned."""
     formats: NotRequired[list[ParseFormat]]
     """Default: `["markdown"]`."""
     onlyMainContent: NotRequired[bool]
@@ -2690,13 +2718,13 @@ class ParseRequest(TypedDict):
     """Default: `False`."""
     auditMetadata: NotRequired[AuditMetadata]
     timeout: NotRequired[int]
-    """Milliseconds. Default: `30000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class ParseUpload(TypedDict):
@@ -2717,27 +2745,29 @@ class QueueStatusResponse(TypedDict):
 class RunMonitorResponse(TypedDict):
     success: bool
     id: str
-    """Of the check."""
+    """Identifier of the check."""
     data: MonitorCheck
 
 
 class ScrapeInteractRequest(TypedDict):
-    """`code`, `prompt` or both."""
+    """Needs `code`, `prompt` or both."""
 
     code: NotRequired[str]
     """1 to 100000 characters."""
     prompt: NotRequired[str]
-    """What to do on the page, in words. 1 to 10000 characters."""
+    """Describes in words what to do on the page. 1 to 10000 characters."""
     language: NotRequired[Literal["python", "node", "bash"]]
-    """`node` answers its last expression in `result`; `python` and `bash` answer in `stdout`. Default: `"node"`."""
+    """`node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`. Default:
+    `"node"`.
+    """
     timeout: NotRequired[int]
-    """Seconds. Default: `30`. 1 to 300."""
+    """Time limit in seconds. Default: `30`. 1 to 300."""
     existingSessionId: NotRequired[str]
-    """Goes on in this session."""
+    """Continues this session."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class ScrapeInteractResponse(TypedDict):
@@ -2745,22 +2775,22 @@ class ScrapeInteractResponse(TypedDict):
     """`false` when the code or prompt failed; `error` says why."""
     sessionId: NotRequired[str | None]
     cdpUrl: NotRequired[str | None]
-    """WebSocket of the Chrome DevTools Protocol."""
+    """WebSocket URL of the Chrome DevTools Protocol."""
     liveViewUrl: NotRequired[str | None]
-    """To watch."""
+    """URL of a page that shows the browser."""
     interactiveLiveViewUrl: NotRequired[str | None]
-    """To watch and take part."""
+    """URL of a page that shows the browser and lets people use it."""
     output: NotRequired[str | None]
-    """Answer to `prompt`."""
+    """The answer to `prompt`."""
     stdout: NotRequired[str | None]
     result: NotRequired[Any]
-    """Of `node` its last expression; text or null."""
+    """With `node`, the value of the last expression, as text; otherwise null."""
     stderr: NotRequired[str | None]
     exitCode: NotRequired[int | None]
     killed: NotRequired[bool | None]
-    """It ran into its timeout."""
+    """`true` when the code was stopped by its timeout."""
     error: NotRequired[str | None]
-    """What the code raised; a code that failed is an answer, not a failure."""
+    """The error that the code raised. The operation itself succeeds when the code fails."""
     truncated: NotRequired[bool | None]
 
 
@@ -2778,22 +2808,23 @@ class ScrapeRequest(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
+    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
-    """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. 0 or more.
+    """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
+    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
+    """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -2820,9 +2851,9 @@ class ScrapeRequest(TypedDict):
     auditMetadata: NotRequired[AuditMetadata]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class ScrapeResponse(TypedDict):
@@ -2838,7 +2869,7 @@ class WebResult(TypedDict):
     category: NotRequired[Literal["research", "pdf"] | str]
     """Present when categories were requested."""
     position: NotRequired[int]
-    """1-based."""
+    """Position among the results, counted from 1."""
     markdown: NotRequired[str | None]
     html: NotRequired[str | None]
     rawHtml: NotRequired[str | None]
@@ -2885,9 +2916,9 @@ class SearchFeedbackRequest(TypedDict):
     missingContent: NotRequired[list[MissingContent]]
     """At most 20 items."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class SearchPapersResponse(TypedDict):
@@ -2922,22 +2953,23 @@ class SearchScrapeOptions(TypedDict):
     includeTags: NotRequired[list[str]]
     excludeTags: NotRequired[list[str]]
     maxAge: NotRequired[int]
-    """A cached copy younger than this is returned. 2 years by default with `lockdown`. Default: `172800000`. 0 or more.
+    """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+    Default: `172800000`. 0 or more.
     """
     minAge: NotRequired[int]
-    """Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA`
-    otherwise. 0 or more.
+    """Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404
+    `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     waitFor: NotRequired[int]
-    """Delay before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
+    """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
     """Emulates a mobile device. Default: `False`."""
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
     timeout: NotRequired[int]
-    """Milliseconds. Default: `60000`. 1000 to 300000."""
+    """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`.
@@ -2970,7 +3002,7 @@ class SearchRequest(TypedDict):
     query: str
     """May contain query operators. Characters are Unicode code points. At most 500 characters; not blank."""
     limit: NotRequired[int]
-    """Per source type. Default: `10`. 1 to 100."""
+    """The most results of each source type. Default: `10`. 1 to 100."""
     sources: NotRequired[list[Source]]
     """Determines which arrays appear in the response. Default: `[{"type":"web"}]`."""
     categories: NotRequired[list[Category]]
@@ -2988,7 +3020,7 @@ class SearchRequest(TypedDict):
     safe: NotRequired[bool]
     """`true` filters explicit content; no filter when absent."""
     timeout: NotRequired[int]
-    """Of the whole search, milliseconds. Default: `60000`. More than 0."""
+    """Milliseconds for the whole search. Default: `60000`. More than 0."""
     ignoreInvalidURLs: NotRequired[bool]
     """Excludes results whose URLs are invalid for other operations. Default: `False`."""
     highlights: NotRequired[bool]
@@ -2999,9 +3031,9 @@ class SearchRequest(TypedDict):
     """Default: `{}`."""
     threatProtection: NotRequired[ThreatProtectionOverride]
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class SearchResponse(TypedDict):
@@ -3012,6 +3044,7 @@ class SearchResponse(TypedDict):
     id: NotRequired[str]
     """Identifier of the search job."""
     creditsUsed: NotRequired[int]
+    """Credits the search and its scrapes used."""
 
 
 SnapshotId: TypeAlias = str
@@ -3023,17 +3056,17 @@ class StartAgentResponse(TypedDict):
     id: str
     """Identifier of the run."""
     threadId: NotRequired[str]
-    """Continues the conversation."""
+    """Identifier of the thread. Send it with the next run to continue the conversation."""
     threadTurn: NotRequired[int]
-    """1-based position of the run in its thread."""
+    """Position of the run in its thread, counted from 1."""
 
 
 class SupportDocsRequest(TypedDict):
     question: str
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class SupportDocsResponseEvidence(TypedDict):
@@ -3053,28 +3086,31 @@ class SupportDocsResponse(TypedDict):
     evidence: NotRequired[list[SupportDocsResponseEvidence] | None]
     usage: NotRequired[SupportDocsResponseUsage | None]
     durationMs: NotRequired[float | None]
+    """Duration in milliseconds."""
 
 
 class SupportRequest(TypedDict):
     question: str
     rationale: NotRequired[str]
-    """What it is for."""
+    """Why the question is asked."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class SupportResponse(TypedDict):
     answer: str
     confidence: NotRequired[Literal["high", "medium", "low"] | str | None]
+    """How sure the answer is."""
     fixParameters: NotRequired[dict[str, Any] | None]
     """Parameters that may help."""
     validation: NotRequired[dict[str, Any] | None]
-    """What came of trying them."""
+    """The result of trying `fixParameters`."""
     feedback: NotRequired[dict[str, Any] | None]
-    """What is missing for an answer."""
+    """The information that is missing for an answer."""
     durationMs: NotRequired[float | None]
+    """Duration in milliseconds."""
 
 
 class ThreatProtectionPolicy(TypedDict):
@@ -3086,7 +3122,7 @@ class ThreatProtectionPolicy(TypedDict):
     failurePolicy: NotRequired[Literal["open", "closed"] | str | None]
     allowRequestOverrides: NotRequired[bool | None]
     configured: NotRequired[bool | None]
-    """`false`: nothing was set, these are the defaults."""
+    """`false` when no policy was set and these are the defaults."""
     updatedAt: NotRequired[str | None]
     """ISO 8601."""
 
@@ -3107,11 +3143,11 @@ class ThreatProtectionPolicyRequest(TypedDict):
     failurePolicy: NotRequired[Literal["open", "closed"]]
     """When the classifier cannot be reached: `open` allows the request, `closed` blocks it. Default: `"closed"`."""
     allowRequestOverrides: NotRequired[bool]
-    """`false`: requests with a `threatProtection` of their own are refused with 403."""
+    """`false` refuses requests that have `threatProtection` with 403."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class ThreatProtectionResponse(TypedDict):
@@ -3125,7 +3161,7 @@ class TokenUsageHistoryPeriods(TypedDict):
     endDate: NotRequired[str | None]
     """ISO 8601."""
     apiKey: NotRequired[str | None]
-    """Name of the key, where it was asked for by key."""
+    """Name of the API key. Present with `byApiKey`."""
     tokensUsed: NotRequired[float | None]
     totalTokens: NotRequired[float | None]
     """The published name of `tokensUsed`."""
@@ -3134,7 +3170,7 @@ class TokenUsageHistoryPeriods(TypedDict):
 class TokenUsageHistory(TypedDict):
     success: bool
     periods: list[TokenUsageHistoryPeriods]
-    """Oldest first."""
+    """The billing periods, the oldest first."""
 
 
 class TokenUsageResponseData(TypedDict):
@@ -3152,7 +3188,7 @@ class TokenUsageResponse(TypedDict):
 
 
 class UpdateMonitorRequest(TypedDict):
-    """At least one field."""
+    """Needs at least one field."""
 
     name: NotRequired[str]
     """1 to 256 characters."""
@@ -3169,11 +3205,11 @@ class UpdateMonitorRequest(TypedDict):
     characters.
     """
     judgeEnabled: NotRequired[bool]
-    """On by itself when there is a goal."""
+    """`true` by default when there is a `goal`."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class UploadFileResponse(TypedDict):
@@ -3183,27 +3219,28 @@ class UploadFileResponse(TypedDict):
 class UploadTarget(TypedDict):
     uploadUrl: str
     uploadRef: str
-    """Names the upload when it is parsed."""
+    """Names the upload in a later parse request."""
     method: Literal["PUT", "POST"] | str
-    """`PUT` takes the bytes of the file, `POST` a form of `fields` with the file last."""
+    """With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last."""
     headers: NotRequired[dict[str, str] | None]
     fields: NotRequired[dict[str, str] | None]
     expiresAt: str
-    """ISO date: 10 minutes from now."""
+    """The URL works until this time, for 10 minutes (ISO 8601)."""
     maxSizeBytes: int
+    """The largest size that the upload may have, in bytes."""
 
 
 class UploadUrlRequest(TypedDict):
     filename: str
-    """Its extension tells the kind of the file. 1 to 512 characters."""
+    """The name of the file. Its extension tells the type of the file. 1 to 512 characters."""
     contentType: NotRequired[str]
     """1 to 255 characters."""
     declaredSizeBytes: NotRequired[int]
-    """1 to 52428800."""
+    """Size of the file in bytes. 1 to 52428800."""
     origin: NotRequired[str]
-    """The calling program."""
+    """Name of the calling program."""
     integration: NotRequired[str | None]
-    """The platform it runs on."""
+    """Name of the platform that the calling program runs on."""
 
 
 class UploadUrlResponse(TypedDict):

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Read a research paper
-         * @description What is known of a paper; with `query` also passages of its text.
+         * @description Returns what is known of a paper. With `query`, also returns passages of its text.
          */
         readonly get: operations["inspectPaper"];
         readonly put?: never;
@@ -213,14 +213,14 @@ export interface paths {
         };
         /**
          * Read a batch scrape
-         * @description How far the batch is, and a part of its documents; `next` leads to the part that follows.
+         * @description Says how far the batch is and returns a part of its documents. `next` leads to the next part.
          */
         readonly get: operations["getBatchScrapeStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel a batch scrape
-         * @description Ends the batch. Documents it already has stay readable.
+         * @description Ends the batch. Documents that it already has can still be read.
          */
         readonly delete: operations["cancelBatchScrape"];
         readonly options?: never;
@@ -278,8 +278,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make crawl options of a prompt
-         * @description Shows which options a crawl with this prompt would go by. Nothing is crawled.
+         * Turn a prompt into crawl options
+         * @description Returns the options that a crawl with this prompt would use. Nothing is crawled.
          */
         readonly post: operations["previewCrawlParams"];
         readonly delete?: never;
@@ -317,14 +317,14 @@ export interface paths {
         };
         /**
          * Read a crawl
-         * @description How far the crawl is, and a part of its documents; `next` leads to the part that follows.
+         * @description Says how far the crawl is and returns a part of its documents. `next` leads to the next part.
          */
         readonly get: operations["getCrawlStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel a crawl
-         * @description Ends the crawl. Documents it already has stay readable.
+         * @description Ends the crawl. Documents that it already has can still be read.
          */
         readonly delete: operations["cancelCrawl"];
         readonly options?: never;
@@ -403,7 +403,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask where to upload a file
-         * @description For files too large for the request itself. At most ten uploads of the last 24 hours may wait to be parsed.
+         * @description For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.
          */
         readonly post: operations["createUploadUrl"];
         readonly delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Upload a file
-         * @description Takes the bytes of a file, where `createUploadUrl` pointed here. Services that keep files elsewhere do not have it.
+         * @description Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.
          */
         readonly put: operations["uploadFile"];
         readonly post?: never;
@@ -463,7 +463,7 @@ export interface paths {
         /**
          * Read an extraction
          * @deprecated
-         * @description Whether the extraction has ended, and what it gathered. Deprecated: `POST /v2/scrape` with a `json` format.
+         * @description Says whether the extraction has ended and returns its result. Deprecated: `POST /v2/scrape` with a `json` format.
          */
         readonly get: operations["getExtractStatus"];
         readonly put?: never;
@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * Read a monitor
-         * @description What the monitor watches, when, and what its last check found.
+         * @description Returns what the monitor watches, when it checks, and what its last check found.
          */
         readonly get: operations["getMonitor"];
         readonly put?: never;
@@ -561,7 +561,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a monitor
-         * @description Changes the fields that are sent; also pauses a monitor and lets it go on.
+         * @description Changes the fields that are sent. Also pauses and resumes a monitor.
          */
         readonly patch: operations["updateMonitor"];
         readonly trace?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         /**
          * Read a check
-         * @description What a check found, page by page; `next` leads to the pages that follow.
+         * @description Returns what a check found, page by page. `next` leads to the next page of results.
          */
         readonly get: operations["getMonitorCheck"];
         readonly put?: never;
@@ -641,7 +641,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Open a browser
-         * @description Opens a browser session that code can use. The credits of its whole `ttl` must be there.
+         * @description Opens a browser session that code can use. The team must have the credits for its whole `ttl`.
          */
         readonly post: operations["createInteractSession"];
         readonly delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         };
         /**
          * Read what was recorded
-         * @description What is known of the session's recording.
+         * @description Returns information about the session's recording.
          */
         readonly get: operations["getInteractReplay"];
         readonly put?: never;
@@ -740,13 +740,13 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Go on where a scrape ended
-         * @description The first call opens a browser, repeats the scrape's navigation and actions and uses its profile; later calls go on in the same session.
+         * Continue where a scrape ended
+         * @description The first call opens a browser, repeats the scrape's navigation and actions and uses its profile. Later calls continue the same session.
          */
         readonly post: operations["interactWithScrape"];
         /**
          * Close the browser of a scrape
-         * @description Ends the session that a scrape was continued in.
+         * @description Ends the browser session of a scrape.
          */
         readonly delete: operations["stopScrapeInteract"];
         readonly options?: never;
@@ -842,7 +842,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how much waits
+         * Read how many jobs wait
          * @description How many jobs of the team run and wait.
          */
         readonly get: operations["getQueueStatus"];
@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * List what was done
-         * @description The jobs of the team in the last 24 hours, newest first; `cursor` leads to those before.
+         * @description Returns the jobs of the team in the last 24 hours, the newest first. `cursor` leads to the next page.
          */
         readonly get: operations["getActivity"];
         readonly put?: never;
@@ -1011,14 +1011,14 @@ export interface paths {
         };
         /**
          * Read the status of an agent run
-         * @description `data` once the run is completed. A cancelled run, and one that reached `maxCredits`, is `failed`.
+         * @description Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.
          */
         readonly get: operations["getAgentStatus"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel an agent run
-         * @description Answers as soon as the run is asked to end; it then ends as `failed`. Work under way may still use credits.
+         * @description Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.
          */
         readonly delete: operations["cancelAgent"];
         readonly options?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         };
         /**
          * Read the trace of an agent run
-         * @description All events so far. There is no stream: clients ask again until the run is finished, and shortly after it.
+         * @description Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time after it.
          */
         readonly get: operations["getAgentTrace"];
         readonly put?: never;
@@ -1457,7 +1457,7 @@ export interface components {
             readonly teamId?: string;
             readonly url: string;
             readonly created_at?: string;
-            /** @description What the crawl goes by. */
+            /** @description The options of the crawl. */
             readonly options?: Record<string, unknown> | null;
         };
         readonly ActiveCrawlsResponse: {
@@ -1476,14 +1476,14 @@ export interface components {
         readonly ActivityResponse: {
             readonly success: boolean;
             readonly data: readonly components["schemas"]["Activity"][];
-            /** @description Leads to what follows; null at the end. */
+            /** @description Send it to get the next page; null on the last page. */
             readonly cursor?: string | null;
             readonly has_more?: boolean | null;
         };
         readonly AgentActionData: {
-            /** @description An estimate. */
+            /** @description Credits used so far; an estimate. */
             readonly creditsUsed?: number | null;
-            /** @description The tool that is used. */
+            /** @description Name of the tool that the agent uses. */
             readonly action: string;
             readonly input?: unknown;
         };
@@ -1491,13 +1491,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "agent.action";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["AgentActionData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1506,13 +1506,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "agent.cancelled";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["AgentEndData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1521,31 +1521,32 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "agent.completed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["AgentResultData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
         };
         readonly AgentEndData: {
+            /** @description Credits the run used. */
             readonly creditsUsed?: number | null;
         };
         readonly AgentFailedDelivery: {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "agent.failed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["AgentEndData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1569,7 +1570,7 @@ export interface components {
                 readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
                 readonly effort?: ("low" | "medium" | "high") | string;
                 readonly threadId?: string;
-                /** @description 1-based position of the run in its thread. */
+                /** @description Position of the run in its thread, counted from 1. */
                 readonly threadTurn?: number;
             };
         };
@@ -1580,21 +1581,21 @@ export interface components {
             readonly next?: string | null;
         };
         readonly AgentRequest: {
-            /** @description What to find or do, in words. */
+            /** @description Describes in words what to find or do. */
             readonly prompt: string;
             /** @description Absolute http(s) URLs to start from. */
             readonly urls?: readonly string[];
-            /** @description A JSON Schema of `data`. Citations are given where it has fields for them, named `<field>_citation`. */
+            /** @description The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`. */
             readonly schema?: Record<string, unknown>;
             /**
-             * @description The run fails, and is not billed, when it reaches them.
+             * @description The most credits the run may use. A run that reaches this limit fails and is not billed.
              * @default 2500
              */
             readonly maxCredits?: number;
-            /** @description Visits `urls` only. */
+            /** @description Visits only the pages in `urls`. */
             readonly strictConstrainToURLs?: boolean;
             /**
-             * @description Every name runs on the second-generation engine `spark-2`.
+             * @description The model of the run. Every name runs on the second-generation engine `spark-2`.
              * @default spark-2
              * @enum {string}
              */
@@ -1602,7 +1603,7 @@ export interface components {
             /** @enum {string} */
             readonly effort?: "low" | "medium" | "high";
             /**
-             * @description `extract` answers with `data`, `chat` with `message`.
+             * @description `extract` returns `data`; `chat` returns `message`.
              * @default extract
              * @enum {string}
              */
@@ -1611,12 +1612,13 @@ export interface components {
             readonly webhook?: components["schemas"]["AgentWebhook"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly AgentResultData: {
+            /** @description Credits the run used. */
             readonly creditsUsed?: number | null;
             readonly data?: unknown;
         };
@@ -1624,48 +1626,48 @@ export interface components {
             readonly success: boolean;
             readonly id?: string;
             readonly snapshotId?: string;
-            /** @description The whole artifact as one text; JSON text when its kind is `json`. */
+            /** @description The whole artifact as text. It is JSON text when the artifact's kind is `json`. */
             readonly snapshot: string;
         };
         readonly AgentStartedDelivery: {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "agent.started";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
         };
-        /** @description `failed` is also a cancelled run, and one that reached `maxCredits`. */
+        /** @description A cancelled run and a run that reached `maxCredits` are also `failed`. */
         readonly AgentState: ("processing" | "completed" | "failed") | string;
         readonly AgentStatusResponse: {
             readonly success: boolean;
             readonly status: components["schemas"]["AgentState"];
-            /** @description What was found, as `schema` asks; of completed runs only, null in `chat` mode. */
+            /** @description The result, in the form of `schema`. Present when the run is completed; null in `chat` mode. */
             readonly data?: unknown;
-            /** @description Why it failed. */
+            /** @description Why the run failed. */
             readonly error?: string | null;
-            /** @description 0 for failed runs; absent until the run ends. */
+            /** @description Credits the run used: 0 when it failed. Absent until the run ends. */
             readonly creditsUsed?: number;
-            /** @description ISO time, 24 hours after the start: until then the result is kept. */
+            /** @description The result is kept until this time, 24 hours after the start (ISO 8601). */
             readonly expiresAt?: string;
             readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
             readonly effort?: ("low" | "medium" | "high") | string;
             readonly mode?: ("extract" | "chat") | string;
             readonly threadId?: string;
-            /** @description 1-based position of the run in its thread. */
+            /** @description Position of the run in its thread, counted from 1. */
             readonly threadTurn?: number;
-            /** @description The answer in words, of `chat` mode. */
+            /** @description The answer in words. Present in `chat` mode. */
             readonly message?: string | null;
             readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
             readonly stopReason?: "credit_limit_reached" | string | null;
-            /** @description What was found so far; also while the run goes on. */
+            /** @description The result so far. It may be present while the run is still in progress. */
             readonly partial?: unknown;
             readonly partialSchemaValid?: boolean | null;
         };
@@ -1686,7 +1688,7 @@ export interface components {
         };
         readonly AgentThreadRun: {
             readonly id: string;
-            /** @description 1-based. */
+            /** @description Position of the run in its thread, counted from 1. */
             readonly turn: number;
             readonly status: ("processing" | "succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
             readonly prompt: string;
@@ -1696,25 +1698,26 @@ export interface components {
             readonly effort?: ("low" | "medium" | "high") | string;
             readonly createdAt?: string;
             readonly finishedAt?: string | null;
+            /** @description Credits the run used. */
             readonly creditsUsed?: number | null;
             readonly message?: string | null;
-            /** @description Only when `includeData` asks for it. */
+            /** @description Present only when `includeData` is `true`. */
             readonly data?: unknown;
             readonly suggestions?: readonly components["schemas"]["AgentSuggestion"][] | null;
         };
         readonly AgentTraceResponse: {
             readonly success: boolean;
             readonly id?: string;
-            /** @description All so far, in no order across agents; more may come shortly after `run.finished`. */
+            /** @description All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`. */
             readonly events: readonly components["schemas"]["TraceEvent"][];
-            /** @description So far; never more than `maxCredits`. */
+            /** @description Credits used so far; never more than `maxCredits`. */
             readonly creditsUsed?: number;
-            /** @description Only when `liveView` asks for them. */
+            /** @description Present only when `liveView` is `true`. */
             readonly activeBrowserSessions?: readonly components["schemas"]["ActiveBrowserSession"][];
         };
         readonly AgentWebhook: string | components["schemas"]["AgentWebhookReceiver"];
         readonly AgentWebhookReceiver: {
-            /** @description The receiver, an absolute http(s) URL. */
+            /** @description Where events are sent: an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -1724,13 +1727,13 @@ export interface components {
                 readonly [key: string]: string;
             };
             /**
-             * @description Comes back in every delivery.
+             * @description Returned in every delivery.
              * @default {}
              */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
-            /** @description What to be told; everything when absent. */
+            /** @description The events to send. All events are sent when absent. */
             readonly events?: readonly ("started" | "action" | "completed" | "failed" | "cancelled")[];
         };
         /** @description MP3 audio of supported video URLs, as a signed URL. */
@@ -1749,13 +1752,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "batch_scrape.completed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1764,13 +1767,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "batch_scrape.failed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1779,13 +1782,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "batch_scrape.page";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["Document"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -1812,18 +1815,18 @@ export interface components {
             readonly includeTags?: readonly string[];
             readonly excludeTags?: readonly string[];
             /**
-             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
              * @default 172800000
              */
             readonly maxAge?: number;
-            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
             readonly minAge?: number;
             /** @description Sent with the request: cookies, user agent, etc. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
             /**
-             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
              * @default 0
              */
             readonly waitFor?: number;
@@ -1835,7 +1838,7 @@ export interface components {
             /** @default true */
             readonly skipTlsVerification?: boolean;
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 60000
              */
             readonly timeout?: number;
@@ -1885,20 +1888,20 @@ export interface components {
             readonly webhook?: components["schemas"]["JobWebhook"];
             /**
              * Format: uuid
-             * @description Adds the URLs to this batch, which must not have ended.
+             * @description Identifier of a batch that is still in progress; the URLs are added to it.
              */
             readonly appendToId?: string;
             /**
-             * @description Lists URLs that cannot be scraped in `invalidURLs`; `false` refuses the whole batch for one of them.
+             * @description `true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped.
              * @default true
              */
             readonly ignoreInvalidURLs?: boolean;
-            /** @description At most so many pages at once; the limit of the team when absent or higher. */
+            /** @description The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
             readonly maxConcurrency?: number;
             readonly zeroDataRetention?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly BatchScrapeResponse: {
@@ -1907,20 +1910,20 @@ export interface components {
             readonly id: string;
             /** @description Absolute URL of its status. */
             readonly url: string;
-            /** @description URLs that are not scraped, with `ignoreInvalidURLs`. */
+            /** @description URLs that are not scraped. Present with `ignoreInvalidURLs`. */
             readonly invalidURLs?: readonly string[] | null;
         };
         readonly BatchScrapeStartedDelivery: {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "batch_scrape.started";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2073,6 +2076,7 @@ export interface components {
         };
         readonly ChangeJudgment: {
             readonly meaningful?: boolean | null;
+            /** @description How sure the model is of `meaningful`. */
             readonly confidence?: ("high" | "medium" | "low") | string | null;
             readonly reason?: string | null;
             readonly meaningfulChanges?: readonly {
@@ -2123,7 +2127,7 @@ export interface components {
         };
         readonly ConcurrencyResponse: {
             readonly success: boolean;
-            /** @description Browsers in use. */
+            /** @description Number of browsers in use. */
             readonly concurrency: number;
             readonly maxConcurrency?: number | null;
         };
@@ -2131,13 +2135,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "crawl.completed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2146,13 +2150,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "crawl.failed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2161,13 +2165,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "crawl.page";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["Document"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2190,11 +2194,11 @@ export interface components {
         readonly CrawlParamsRequest: {
             /** @description The start page, an absolute http(s) URL. */
             readonly url: string;
-            /** @description What to crawl, in words. A model makes options of it, and fills in only those that are not sent. */
+            /** @description Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
             readonly prompt: string;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly CrawlParamsResponse: {
@@ -2205,71 +2209,71 @@ export interface components {
         readonly CrawlRequest: {
             /** @description The start page, an absolute http(s) URL. */
             readonly url: string;
-            /** @description What to crawl, in words. A model makes options of it, and fills in only those that are not sent. */
+            /** @description Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
             readonly prompt?: string;
             /**
-             * @description Regular expressions: one of them must match the path.
+             * @description Regular expressions. A page is visited only if one of them matches its path.
              * @default []
              */
             readonly includePaths?: readonly string[];
             /**
-             * @description Regular expressions: none of them may match the path.
+             * @description Regular expressions. A page is not visited if one of them matches its path.
              * @default []
              */
             readonly excludePaths?: readonly string[];
             /**
-             * @description Matches the whole URL instead of the path.
+             * @description Compares the regular expressions with the whole URL instead of the path.
              * @default false
              */
             readonly regexOnFullURL?: boolean;
-            /** @description Links followed from the start page; it and the sitemap's pages are depth 0. */
+            /** @description The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
             readonly maxDiscoveryDepth?: number;
             /** @default include */
             readonly sitemap?: components["schemas"]["SitemapUse"];
             /**
-             * @description Takes URLs that differ by `www`, protocol or index file for one page.
+             * @description Treats URLs that differ only in `www`, protocol or index file as one page.
              * @default true
              */
             readonly deduplicateSimilarURLs?: boolean;
             /**
-             * @description Follows links to siblings and parents of the start page, not only below it.
+             * @description Follows links to any page of the domain, not only to pages below the start page.
              * @default false
              */
             readonly crawlEntireDomain?: boolean;
             /**
-             * @description Follows links to other sites, one step.
+             * @description Follows links to other sites, but no further links from there.
              * @default false
              */
             readonly allowExternalLinks?: boolean;
             /** @default false */
             readonly allowSubdomains?: boolean;
             /**
-             * @description Must be enabled for the team; 403 otherwise.
+             * @description Must be enabled for the team; otherwise the request fails with 403.
              * @default false
              */
             readonly ignoreRobotsTxt?: boolean;
             /**
-             * @description Visits a path once, whatever its query.
+             * @description Visits each path once and ignores the query string.
              * @default false
              */
             readonly ignoreQueryParameters?: boolean;
             /**
-             * @description Pages at most; lowered to the credits that are left.
+             * @description The most pages to read. Lowered when the team has fewer credits left.
              * @default 10000
              */
             readonly limit?: number;
-            /** @description Whose rules of robots.txt hold. Must be enabled for the team; 403 otherwise. */
+            /** @description The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with 403. */
             readonly robotsUserAgent?: string;
-            /** @description Seconds between pages, which are then read one at a time. */
+            /** @description Seconds to wait between pages. Pages are then read one at a time. */
             readonly delay?: number;
-            /** @description At most so many pages at once; the limit of the team when absent or higher. */
+            /** @description The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
             readonly maxConcurrency?: number;
             readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
             readonly webhook?: components["schemas"]["JobWebhook"];
             readonly zeroDataRetention?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly CrawlResponse: {
@@ -2278,22 +2282,22 @@ export interface components {
             readonly id: string;
             /** @description Absolute URL of its status. */
             readonly url: string;
-            /** @description What was made of `prompt`. */
+            /** @description The options that were made from `prompt`. */
             readonly promptGeneratedOptions?: Record<string, unknown>;
-            /** @description What the crawl goes by, with `prompt`. */
+            /** @description The options of the crawl after `prompt` was applied. */
             readonly finalCrawlerOptions?: Record<string, unknown>;
         };
         readonly CrawlStartedDelivery: {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "crawl.started";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2301,7 +2305,7 @@ export interface components {
         readonly CrawlTarget: {
             /**
              * Format: uuid
-             * @description A UUID that stays; generated when absent.
+             * @description A UUID that stays the same when the monitor changes. Generated when absent.
              */
             readonly id?: string;
             /** @enum {string} */
@@ -2322,23 +2326,24 @@ export interface components {
             readonly retentionDays?: number;
             /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
             readonly goal?: string | null;
-            /** @description On by itself when there is a goal. */
+            /** @description `true` by default when there is a `goal`. */
             readonly judgeEnabled?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly CreditUsageHistory: {
             readonly success: boolean;
-            /** @description Oldest first. */
+            /** @description The billing periods, the oldest first. */
             readonly periods: readonly {
                 /** @description ISO 8601. */
                 readonly startDate?: string | null;
                 /** @description ISO 8601. */
                 readonly endDate?: string | null;
-                /** @description Name of the key, where it was asked for by key. */
+                /** @description Name of the API key. Present with `byApiKey`. */
                 readonly apiKey?: string | null;
+                /** @description Credits used in the period. */
                 readonly creditsUsed?: number | null;
             }[];
         };
@@ -2346,7 +2351,7 @@ export interface components {
             readonly success: boolean;
             readonly data: {
                 readonly remainingCredits: number;
-                /** @description Of the plan alone, without credits bought besides. */
+                /** @description Credits of the plan, without credits that were bought separately. */
                 readonly planCredits?: number | null;
                 /** @description ISO 8601. */
                 readonly billingPeriodStart?: string | null;
@@ -2394,13 +2399,13 @@ export interface components {
              */
             readonly k?: number;
             /**
-             * @description Passages of each result.
+             * @description Number of passages of each result.
              * @default 1
              */
             readonly passages?: number;
-            /** @description All kinds when left out. Every other filter must fit at least one of them. */
+            /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
             readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
-            /** @description Only these repositories. */
+            /** @description Searches only these repositories. */
             readonly repos?: readonly string[];
             /** @description IDs of documentation sources. */
             readonly sources?: readonly string[];
@@ -2408,24 +2413,24 @@ export interface components {
             readonly language?: string;
             /** @description SPDX identifier. */
             readonly license?: string;
-            /** @description Least stars of the repository. */
+            /** @description The fewest stars a repository may have. */
             readonly min_stars?: number;
-            /** @description Most stars of the repository. */
+            /** @description The most stars a repository may have. */
             readonly max_stars?: number;
-            /** @description Only archived repositories, or only others. */
+            /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
             readonly archived?: boolean;
-            /** @description Only forks, or only others. */
+            /** @description `true` returns only forks; `false` only repositories that are not forks. */
             readonly fork?: boolean;
             /**
-             * @description Finds packaged agent skills only.
+             * @description Returns only packaged agent skills.
              * @enum {string}
              */
             readonly skills?: "only";
             /** @description Topics of the repository; all must match. */
             readonly topic?: string | readonly string[];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly DeveloperSearchResponse: {
@@ -2433,9 +2438,9 @@ export interface components {
             readonly results: readonly components["schemas"]["DeveloperResult"][];
             readonly coverage?: components["schemas"]["DeveloperCoverage"];
             readonly reranked?: boolean;
-            /** @description Only when `repos` were asked for. */
+            /** @description Present only when the request has `repos`. */
             readonly repos?: readonly components["schemas"]["DeveloperRepo"][];
-            /** @description Only when `sources` were asked for. */
+            /** @description Present only when the request has `sources`. */
             readonly sources?: readonly components["schemas"]["DeveloperSource"][];
         };
         readonly DeveloperSource: {
@@ -2484,12 +2489,12 @@ export interface components {
             /** @default false */
             readonly enabled?: boolean;
             /**
-             * @description Members of the team when empty; others must confirm first.
+             * @description Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
              * @default []
              */
             readonly recipients?: readonly string[];
             /**
-             * @description Shows what changed in the email.
+             * @description Shows in the email what changed.
              * @default false
              */
             readonly includeDiffs?: boolean;
@@ -2522,13 +2527,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "extract.completed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["ExtractedData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2537,25 +2542,25 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "extract.failed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
         };
         /** @description At least one of `urls` and `prompt`. */
         readonly ExtractRequest: {
-            /** @description Pages to read; with `/*` at the end, what is below them, too. */
+            /** @description The pages to read. A URL that ends with `/*` includes all pages below it. */
             readonly urls?: readonly string[];
             readonly prompt?: string;
             readonly systemPrompt?: string;
             readonly schema?: components["schemas"]["JsonSchema"];
-            /** @description Pages at most. */
+            /** @description The most pages to read. */
             readonly limit?: number;
             /** @default false */
             readonly ignoreSitemap?: boolean;
@@ -2576,15 +2581,15 @@ export interface components {
             readonly scrapeOptions?: components["schemas"]["ScrapeOptions"];
             /** @default true */
             readonly ignoreInvalidURLs?: boolean;
-            /** @description Of each page, milliseconds. */
+            /** @description Milliseconds for each page. */
             readonly timeout?: number;
             readonly agent?: components["schemas"]["ExtractAgent"];
             readonly urlTrace?: boolean;
             readonly webhook?: components["schemas"]["JobWebhook"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         } | unknown | unknown;
         readonly ExtractResponse: {
@@ -2592,7 +2597,7 @@ export interface components {
             /** @description Identifier of the extraction. */
             readonly id: string;
             readonly invalidURLs?: readonly string[] | null;
-            /** @description Say that the operation is deprecated. */
+            /** @description Notes that the operation is deprecated. */
             readonly warnings?: readonly string[];
             /** @description The operation that takes its place. */
             readonly replacement?: string | null;
@@ -2601,13 +2606,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "extract.started";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly unknown[];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -2616,16 +2621,17 @@ export interface components {
             /** @description `false` when the extraction failed. */
             readonly success: boolean;
             readonly status: ("processing" | "completed" | "failed" | "cancelled") | string;
-            /** @description Of the form of `schema`; an empty array until there is some. */
+            /** @description The result, in the form of `schema`. An empty array until there is a result. */
             readonly data?: unknown;
             readonly error?: string | null;
             readonly expiresAt?: string;
             readonly tokensUsed?: number | null;
+            /** @description Credits the extraction used. */
             readonly creditsUsed?: number | null;
             /** @description Where each part of `data` was found. */
             readonly sources?: unknown;
             readonly warning?: string | null;
-            /** @description Say that the operation is deprecated. */
+            /** @description Notes that the operation is deprecated. */
             readonly warnings?: readonly string[];
         };
         readonly ExtractedData: {
@@ -2654,9 +2660,9 @@ export interface components {
             readonly pageNumbers?: readonly number[];
             /** @description At most 8192 bytes of JSON. */
             readonly metadata?: Record<string, unknown>;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         } | {
             readonly valuableSources: unknown;
@@ -2683,11 +2689,11 @@ export interface components {
         };
         readonly FindSimilarPapersResponse: {
             readonly success: boolean;
-            /** @description With `signals`. */
+            /** @description The papers, each with `signals`. */
             readonly results: readonly components["schemas"]["PaperRecord"][];
-            /** @description Papers considered. */
+            /** @description Number of papers that were considered. */
             readonly poolSize?: number;
-            /** @description More papers were found than `k`. */
+            /** @description `true` when more than `k` papers were found. */
             readonly truncated?: boolean;
             /** @description Why there are no results. */
             readonly note?: string | null;
@@ -2711,7 +2717,7 @@ export interface components {
             readonly imageWidth?: number;
             readonly imageHeight?: number;
             readonly url?: string;
-            /** @description 1-based. */
+            /** @description Position among the results, counted from 1. */
             readonly position?: number;
         };
         readonly ImagesFormat: {
@@ -2725,7 +2731,7 @@ export interface components {
         readonly InspectPaperResponse: {
             readonly success: boolean;
             readonly paper: components["schemas"]["PaperMetadata"];
-            /** @description Empty where the identifier leads to no `paperId`. */
+            /** @description Empty when the identifier has no `paperId`. */
             readonly paperId?: string;
             readonly query?: string;
             readonly passages?: readonly components["schemas"]["PaperPassage"][];
@@ -2733,34 +2739,34 @@ export interface components {
         readonly InteractCodeRequest: {
             readonly code: string;
             /**
-             * @description `node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.
+             * @description `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
              * @default node
              * @enum {string}
              */
             readonly language?: "python" | "node" | "bash";
             /**
-             * @description Seconds.
+             * @description Time limit in seconds.
              * @default 30
              */
             readonly timeout?: number;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly InteractCodeResponse: {
             readonly success: boolean;
             readonly stdout?: string | null;
-            /** @description Of `node` its last expression; text or null. */
+            /** @description With `node`, the value of the last expression, as text; otherwise null. */
             readonly result?: unknown;
             readonly stderr?: string | null;
             readonly exitCode?: number | null;
-            /** @description It ran into its timeout. */
+            /** @description `true` when the code was stopped by its timeout. */
             readonly killed?: boolean | null;
-            /** @description What the code raised; a code that failed is an answer, not a failure. */
+            /** @description The error that the code raised. The operation itself succeeds when the code fails. */
             readonly error?: string | null;
         };
-        /** @description What is known of the recording. Its fields are not public. */
+        /** @description Information about the recording. Its fields are not public. */
         readonly InteractReplay: {
             readonly success?: boolean | null;
         };
@@ -2769,11 +2775,11 @@ export interface components {
         readonly InteractSession: {
             readonly id: string;
             readonly status: ("active" | "destroyed") | string;
-            /** @description WebSocket of the Chrome DevTools Protocol. */
+            /** @description WebSocket URL of the Chrome DevTools Protocol. */
             readonly cdpUrl?: string | null;
-            /** @description To watch. */
+            /** @description URL of a page that shows the browser. */
             readonly liveViewUrl?: string | null;
-            /** @description To watch and take part. */
+            /** @description URL of a page that shows the browser and lets people use it. */
             readonly interactiveLiveViewUrl?: string | null;
             readonly streamWebView?: boolean | null;
             readonly createdAt?: string | null;
@@ -2785,48 +2791,50 @@ export interface components {
         };
         readonly InteractSessionRequest: {
             /**
-             * @description Seconds the session lives.
+             * @description The longest time the session may stay open, in seconds.
              * @default 600
              */
             readonly ttl?: number;
             /**
-             * @description Seconds it lives without being used.
+             * @description Seconds until a session that is not used is closed.
              * @default 300
              */
             readonly activityTtl?: number;
             /**
-             * @description Lets people watch, and take part.
+             * @description Returns URLs with which people can watch and use the browser.
              * @default true
              */
             readonly streamWebView?: boolean;
             /**
-             * @description Keeps a replay.
+             * @description Records the session for a replay.
              * @default true
              */
             readonly recordSession?: boolean;
             readonly profile?: components["schemas"]["Profile"];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly InteractSessionResponse: {
             readonly success: boolean;
             readonly id: string;
-            /** @description WebSocket of the Chrome DevTools Protocol. */
+            /** @description WebSocket URL of the Chrome DevTools Protocol. */
             readonly cdpUrl?: string | null;
-            /** @description To watch. */
+            /** @description URL of a page that shows the browser. */
             readonly liveViewUrl?: string | null;
-            /** @description To watch and take part. */
+            /** @description URL of a page that shows the browser and lets people use it. */
             readonly interactiveLiveViewUrl?: string | null;
             /** @description ISO 8601. */
             readonly expiresAt?: string | null;
         };
         readonly InteractStopped: {
             readonly success: boolean;
+            /** @description How long the session was open, in milliseconds. */
             readonly sessionDurationMs?: number | null;
+            /** @description Credits that the session cost. */
             readonly creditsBilled?: number | null;
-            /** @description The browser ends later. */
+            /** @description `true` when the browser is closed later. */
             readonly cleanupQueued?: boolean | null;
         };
         /**
@@ -2836,7 +2844,7 @@ export interface components {
         readonly JobId: string;
         readonly JobWebhook: string | components["schemas"]["JobWebhookReceiver"];
         readonly JobWebhookReceiver: {
-            /** @description The receiver, an absolute http(s) URL. */
+            /** @description Where events are sent: an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -2846,13 +2854,13 @@ export interface components {
                 readonly [key: string]: string;
             };
             /**
-             * @description Comes back in every delivery.
+             * @description Returned in every delivery.
              * @default {}
              */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
-            /** @description What to be told; everything when absent. */
+            /** @description The events to send. All events are sent when absent. */
             readonly events?: readonly ("started" | "page" | "completed" | "failed")[];
         };
         readonly JsonFormat: {
@@ -2894,82 +2902,82 @@ export interface components {
             readonly title?: string | null;
             readonly description?: string | null;
         };
-        /** @description What says which pages a crawl visits is accepted here, too. */
+        /** @description Accepts the options of a crawl that select pages, too. */
         readonly MapRequest: {
             /** @description A page of the site, an absolute http(s) URL. */
             readonly url: string;
-            /** @description Puts the URLs that fit these words first. */
+            /** @description URLs that match these words come first. */
             readonly search?: string;
             /**
-             * @description Regular expressions: one of them must match the path.
+             * @description Regular expressions. A page is visited only if one of them matches its path.
              * @default []
              */
             readonly includePaths?: readonly string[];
             /**
-             * @description Regular expressions: none of them may match the path.
+             * @description Regular expressions. A page is not visited if one of them matches its path.
              * @default []
              */
             readonly excludePaths?: readonly string[];
             /**
-             * @description Matches the whole URL instead of the path.
+             * @description Compares the regular expressions with the whole URL instead of the path.
              * @default false
              */
             readonly regexOnFullURL?: boolean;
-            /** @description Links followed from the start page; it and the sitemap's pages are depth 0. */
+            /** @description The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
             readonly maxDiscoveryDepth?: number;
             /** @default include */
             readonly sitemap?: components["schemas"]["SitemapUse"];
             /**
-             * @description Takes URLs that differ by `www`, protocol or index file for one page.
+             * @description Treats URLs that differ only in `www`, protocol or index file as one page.
              * @default true
              */
             readonly deduplicateSimilarURLs?: boolean;
             /**
-             * @description Follows links to siblings and parents of the start page, not only below it.
+             * @description Follows links to any page of the domain, not only to pages below the start page.
              * @default false
              */
             readonly crawlEntireDomain?: boolean;
             /**
-             * @description Follows links to other sites, one step.
+             * @description Follows links to other sites, but no further links from there.
              * @default false
              */
             readonly allowExternalLinks?: boolean;
             /** @default false */
             readonly allowSubdomains?: boolean;
             /**
-             * @description Must be enabled for the team; 403 otherwise.
+             * @description Must be enabled for the team; otherwise the request fails with 403.
              * @default false
              */
             readonly ignoreRobotsTxt?: boolean;
             /** @default true */
             readonly includeSubdomains?: boolean;
             /**
-             * @description Lists a path once, whatever its query.
+             * @description Lists each path once and ignores the query string.
              * @default true
              */
             readonly ignoreQueryParameters?: boolean;
             /**
-             * @description Reads sitemaps anew, which are else kept for 7 days.
+             * @description Reads sitemaps again. Otherwise a copy of up to 7 days is used.
              * @default false
              */
             readonly ignoreCache?: boolean;
             /**
-             * @description Lists only what is below the path of `url`, if it has one.
+             * @description If `url` has a path, lists only URLs below it.
              * @default true
              */
             readonly filterByPath?: boolean;
             /**
-             * @description Lists pages that the service knows from before, too.
+             * @description Also lists pages that the service already knows.
              * @default true
              */
             readonly useIndex?: boolean;
             /**
-             * @description URLs at most.
+             * @description The most URLs to return.
              * @default 5000
              */
             readonly limit?: number;
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 60000
              */
             readonly timeout?: number;
@@ -2980,16 +2988,16 @@ export interface components {
             readonly location?: components["schemas"]["Location"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly MapResponse: {
             readonly success: boolean;
             readonly links: readonly components["schemas"]["MapLink"][];
             readonly id?: string;
-            /** @description When hardly anything was found below a path. */
+            /** @description Set when very few URLs were found below the path of `url`. */
             readonly warning?: string | null;
         };
         readonly MarkdownFormat: {
@@ -2998,7 +3006,7 @@ export interface components {
         };
         readonly Menu: {
             readonly isMenu: boolean;
-            /** @description 0 to 1. */
+            /** @description How sure the reading is, from 0 to 1. */
             readonly confidence?: number | null;
             readonly merchant?: {
                 readonly name?: string | null;
@@ -3021,7 +3029,7 @@ export interface components {
             readonly images?: readonly components["schemas"]["PageImage"][] | null;
             readonly price?: components["schemas"]["Price"] | null;
             readonly availability?: components["schemas"]["Availability"] | null;
-            /** @description Such as `vegetarian`. */
+            /** @description Diets the item suits, such as `vegetarian`. */
             readonly dietary?: readonly string[] | null;
             readonly calories?: number | null;
             readonly optionGroups?: readonly Record<string, unknown>[] | null;
@@ -3086,9 +3094,11 @@ export interface components {
             readonly proxyUsed?: string | null;
             readonly cacheState?: ("hit" | "miss") | string;
             readonly cachedAt?: string | null;
+            /** @description Credits the scrape of the page used. */
             readonly creditsUsed?: number;
-            /** @description The page waited for a browser to be free. */
+            /** @description `true` when the page had to wait for a free browser. */
             readonly concurrencyLimited?: boolean | null;
+            /** @description Milliseconds the page waited for a free browser. */
             readonly concurrencyQueueDurationMs?: number | null;
             readonly postprocessorsUsed?: readonly string[] | null;
         };
@@ -3100,7 +3110,7 @@ export interface components {
             readonly id: string;
             readonly name: string;
             readonly status: ("active" | "paused" | "deleted") | string;
-            /** @description Always as cron, also when it was given as text. */
+            /** @description Always has `cron`, even when the schedule was given as `text`. */
             readonly schedule: {
                 readonly cron: string;
                 readonly timezone?: string | null;
@@ -3109,15 +3119,15 @@ export interface components {
             readonly nextRunAt?: string | null;
             /** @description ISO 8601. */
             readonly lastRunAt?: string | null;
-            /** @description The check that runs now. */
+            /** @description Identifier of the check that is in progress. */
             readonly currentCheckId?: string | null;
             readonly targets: readonly components["schemas"]["StoredTarget"][];
             readonly webhook?: Record<string, unknown> | null;
             readonly notification?: Record<string, unknown> | null;
-            /** @description Not in lists. */
+            /** @description Absent in lists of monitors. */
             readonly emailRecipientSubscriptions?: readonly components["schemas"]["EmailSubscription"][] | null;
             readonly retentionDays?: number | null;
-            /** @description At most. */
+            /** @description The most credits the monitor is expected to use in a month. */
             readonly estimatedCreditsPerMonth?: number | null;
             readonly lastCheckSummary?: components["schemas"]["MonitorSummary"] | null;
             readonly goal?: string | null;
@@ -3166,13 +3176,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "monitor.check.completed";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["MonitorCheckData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -3218,7 +3228,7 @@ export interface components {
             /** @description ISO 8601. */
             readonly updatedAt?: string | null;
             readonly pages: readonly components["schemas"]["MonitorPage"][];
-            /** @description Absolute URL of the next pages; absent on the last. */
+            /** @description Absolute URL of the next page of results; absent on the last. */
             readonly next?: string | null;
         };
         readonly MonitorCheckListResponse: {
@@ -3227,7 +3237,7 @@ export interface components {
         };
         readonly MonitorCheckResponse: {
             readonly success: boolean;
-            /** @description Absolute URL of the next pages; absent on the last. */
+            /** @description Absolute URL of the next page of results; absent on the last. */
             readonly next?: string | null;
             readonly data: components["schemas"]["MonitorCheckDetail"];
         };
@@ -3238,11 +3248,11 @@ export interface components {
             readonly monitorName?: string | null;
         };
         readonly MonitorEmailToken: {
-            /** @description Of the link in the email; a query string is ignored. */
+            /** @description The token in the link of the email. A query string after it is ignored. */
             readonly token: string;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         /**
@@ -3267,7 +3277,7 @@ export interface components {
             readonly currentScrapeId?: string | null;
             readonly statusCode?: number | null;
             readonly error?: string | null;
-            /** @description Of search results `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error). */
+            /** @description For search results, has `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error). */
             readonly metadata?: Record<string, unknown> | null;
             readonly judgment?: components["schemas"]["ChangeJudgment"] | null;
             readonly diff?: {
@@ -3276,7 +3286,7 @@ export interface components {
                 /** @description `files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`. */
                 readonly json?: Record<string, unknown> | null;
             } | null;
-            /** @description Where the pages are read as JSON: that of this check. */
+            /** @description When pages are read as JSON: the JSON of this check. */
             readonly snapshot?: {
                 readonly json?: unknown;
             } | null;
@@ -3299,13 +3309,13 @@ export interface components {
             readonly success: boolean;
             /** @enum {string} */
             readonly type: "monitor.page";
-            /** @description The job; of a monitor the check. */
+            /** @description Identifier of the job. For a monitor, of the check. */
             readonly id: string;
-            /** @description The delivery, the same when it is sent again. */
+            /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
             readonly webhookId: string;
             readonly data: readonly components["schemas"]["MonitorPageData"][];
             readonly error?: string | null;
-            /** @description As in the webhook's configuration. */
+            /** @description The `metadata` of the webhook's configuration. */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
@@ -3314,7 +3324,7 @@ export interface components {
             readonly success: boolean;
             readonly data: components["schemas"]["Monitor"];
         };
-        /** @description Exactly one of `cron` and `text`. Two runs are at least 5 minutes apart, and one comes within a year; other schedules are refused. */
+        /** @description Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year. */
         readonly MonitorSchedule: {
             /** @description Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names. */
             readonly cron?: string;
@@ -3326,7 +3336,7 @@ export interface components {
              */
             readonly text?: string;
             /**
-             * @description IANA name.
+             * @description IANA name of the time zone.
              * @default UTC
              */
             readonly timezone?: string;
@@ -3342,7 +3352,7 @@ export interface components {
         readonly MonitorTarget: components["schemas"]["ScrapeTarget"] | components["schemas"]["CrawlTarget"] | components["schemas"]["SearchTarget"];
         readonly MonitorWebhook: string | components["schemas"]["MonitorWebhookReceiver"];
         readonly MonitorWebhookReceiver: {
-            /** @description The receiver, an absolute http(s) URL. */
+            /** @description Where events are sent: an absolute http(s) URL. */
             readonly url: string;
             /**
              * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
@@ -3352,13 +3362,13 @@ export interface components {
                 readonly [key: string]: string;
             };
             /**
-             * @description Comes back in every delivery.
+             * @description Returned in every delivery.
              * @default {}
              */
             readonly metadata?: {
                 readonly [key: string]: string;
             };
-            /** @description What to be told; everything when absent. */
+            /** @description The events to send. All events are sent when absent. */
             readonly events?: readonly ("monitor.page" | "monitor.check.completed")[];
         };
         readonly NewsResult: {
@@ -3367,7 +3377,7 @@ export interface components {
             readonly url?: string;
             readonly date?: string;
             readonly imageUrl?: string;
-            /** @description 1-based. */
+            /** @description Position among the results, counted from 1. */
             readonly position?: number;
             readonly markdown?: string | null;
             readonly html?: string | null;
@@ -3399,14 +3409,14 @@ export interface components {
             readonly type: "news";
         };
         readonly PageDiff: {
-            /** @description As git writes it. */
+            /** @description The changes in the format of `git diff`. */
             readonly text?: string | null;
             readonly json?: {
                 readonly files?: readonly components["schemas"]["DiffFile"][] | null;
             } | null;
         };
         readonly PageFailure: {
-            /** @description Of the scrape. */
+            /** @description Identifier of the scrape. */
             readonly id: string;
             readonly timestamp?: string | null;
             readonly url: string;
@@ -3429,22 +3439,22 @@ export interface components {
             /** @description `false` when the job failed before its first page. */
             readonly success: boolean;
             readonly status: ("scraping" | "completed" | "failed" | "cancelled") | string;
-            /** @description Pages that are done. */
+            /** @description Number of pages that are done. */
             readonly completed: number;
-            /** @description Pages known so far. */
+            /** @description Number of pages known so far. */
             readonly total: number;
-            /** @description At most 100 documents or 10 MiB, at least one document. */
+            /** @description At least one document, at most 100 documents or 10 MiB. */
             readonly data: readonly components["schemas"]["Document"][];
-            /** @description -1 when unknown. */
+            /** @description Credits used so far; -1 when unknown. */
             readonly creditsUsed?: number;
-            /** @description ISO date: results are kept for 24 hours. */
+            /** @description The results are kept until this time, for 24 hours (ISO 8601). */
             readonly expiresAt?: string;
             readonly createdAt?: string;
-            /** @description Of a job that has ended. */
+            /** @description Set when the job has ended. */
             readonly completedAt?: string | null;
-            /** @description Seconds. */
+            /** @description Duration of the job in seconds. */
             readonly duration?: number | null;
-            /** @description Absolute URL of the documents that follow; present while there are more or the job runs. */
+            /** @description Absolute URL of the next page of documents. Present while there are more documents or the job is in progress. */
             readonly next?: string | null;
             readonly warning?: string | null;
             readonly error?: string;
@@ -3460,9 +3470,9 @@ export interface components {
             /** @description Names, joined by commas. */
             readonly authors?: string | null;
             readonly categories?: readonly string[] | null;
-            /** @description Formats vary. */
+            /** @description The day the paper was created. The format varies. */
             readonly createdDate?: string | null;
-            /** @description Formats vary. */
+            /** @description The day the paper was created. The format varies. */
             readonly updateDate?: string | null;
         };
         readonly PaperPassage: {
@@ -3480,12 +3490,12 @@ export interface components {
             readonly signals?: components["schemas"]["PaperSignals"];
         };
         readonly PaperSignals: {
-            /** @description Strength of the link in the graph of citations. */
+            /** @description How strongly the paper is linked in the graph of citations. */
             readonly structural?: number;
-            /** @description Nearness to the intent; 0 if there is none. */
+            /** @description How close the paper is to `intent`; 0 if there is no such value. */
             readonly semantic?: number;
             readonly articleRank?: number;
-            /** @description How many of the papers asked about it is linked to. */
+            /** @description Number of the given papers that this paper is linked to. */
             readonly seedOverlap?: number;
         };
         readonly ParseFormat: components["schemas"]["ParseFormatName"] | components["schemas"]["MarkdownFormat"] | components["schemas"]["SummaryFormat"] | components["schemas"]["HtmlFormat"] | components["schemas"]["RawHtmlFormat"] | components["schemas"]["LinksFormat"] | components["schemas"]["ImagesFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ProductFormat"] | components["schemas"]["MenuFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"];
@@ -3535,21 +3545,21 @@ export interface components {
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 30000
              */
             readonly timeout?: number;
             /** @enum {string} */
             readonly proxy?: "basic" | "auto";
             readonly zeroDataRetention?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly ParseOptionsEncoded: string;
         readonly ParseRequest: {
-            /** @description As `createUploadUrl` answered. */
+            /** @description The `uploadRef` that `createUploadUrl` returned. */
             readonly uploadRef: string;
             /**
              * @default [
@@ -3593,16 +3603,16 @@ export interface components {
             readonly redactPII?: components["schemas"]["RedactPII"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 30000
              */
             readonly timeout?: number;
             /** @enum {string} */
             readonly proxy?: "basic" | "auto";
             readonly zeroDataRetention?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly ParseUpload: {
@@ -3629,18 +3639,18 @@ export interface components {
             /** @description `p<page>.b<index in reading order>`. */
             readonly id?: string | null;
             readonly type: ("title" | "section_header" | "text" | "table" | "formula" | "figure" | "caption" | "page_number" | "page_header" | "page_footer") | string;
-            /** @description What the layout model called it. */
+            /** @description The name that the layout model gave the block. */
             readonly label?: string | null;
             /** @description `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
             readonly bbox?: readonly number[] | null;
-            /** @description Its part of the document's markdown. */
+            /** @description The block's part of the document's markdown. */
             readonly content?: string | null;
             /** @description `[start, end)` in the document's markdown; null when that part was rewritten. */
             readonly markdownSpan?: readonly number[] | null;
             readonly readingOrder?: number | null;
-            /** @description What read it, such as `native_text`, `layout_ocr`, `tsr`, `formula_model`, `full_page`. */
+            /** @description The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`. */
             readonly source?: string | null;
-            /** @description 0 to 1; null where that step did not run. */
+            /** @description How sure the step was, from 0 to 1; null when the step did not run. */
             readonly confidence?: {
                 readonly layout?: number | null;
                 readonly ocr?: number | null;
@@ -3697,7 +3707,7 @@ export interface components {
             readonly amount: number;
             /** @description ISO 4217. */
             readonly currency?: string | null;
-            /** @description As the page shows it. */
+            /** @description The price as the page shows it. */
             readonly formatted?: string | null;
         };
         readonly Product: {
@@ -3778,7 +3788,7 @@ export interface components {
         };
         readonly RunMonitorResponse: {
             readonly success: boolean;
-            /** @description Of the check. */
+            /** @description Identifier of the check. */
             readonly id: string;
             readonly data: components["schemas"]["MonitorCheck"];
         };
@@ -3787,49 +3797,49 @@ export interface components {
             /** @enum {string} */
             readonly type: "scrape";
         };
-        /** @description `code`, `prompt` or both. */
+        /** @description Needs `code`, `prompt` or both. */
         readonly ScrapeInteractRequest: {
             readonly code?: string;
-            /** @description What to do on the page, in words. */
+            /** @description Describes in words what to do on the page. */
             readonly prompt?: string;
             /**
-             * @description `node` answers its last expression in `result`; `python` and `bash` answer in `stdout`.
+             * @description `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
              * @default node
              * @enum {string}
              */
             readonly language?: "python" | "node" | "bash";
             /**
-             * @description Seconds.
+             * @description Time limit in seconds.
              * @default 30
              */
             readonly timeout?: number;
-            /** @description Goes on in this session. */
+            /** @description Continues this session. */
             readonly existingSessionId?: string;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         } | unknown | unknown;
         readonly ScrapeInteractResponse: {
             /** @description `false` when the code or prompt failed; `error` says why. */
             readonly success: boolean;
             readonly sessionId?: string | null;
-            /** @description WebSocket of the Chrome DevTools Protocol. */
+            /** @description WebSocket URL of the Chrome DevTools Protocol. */
             readonly cdpUrl?: string | null;
-            /** @description To watch. */
+            /** @description URL of a page that shows the browser. */
             readonly liveViewUrl?: string | null;
-            /** @description To watch and take part. */
+            /** @description URL of a page that shows the browser and lets people use it. */
             readonly interactiveLiveViewUrl?: string | null;
-            /** @description Answer to `prompt`. */
+            /** @description The answer to `prompt`. */
             readonly output?: string | null;
             readonly stdout?: string | null;
-            /** @description Of `node` its last expression; text or null. */
+            /** @description With `node`, the value of the last expression, as text; otherwise null. */
             readonly result?: unknown;
             readonly stderr?: string | null;
             readonly exitCode?: number | null;
-            /** @description It ran into its timeout. */
+            /** @description `true` when the code was stopped by its timeout. */
             readonly killed?: boolean | null;
-            /** @description What the code raised; a code that failed is an answer, not a failure. */
+            /** @description The error that the code raised. The operation itself succeeds when the code fails. */
             readonly error?: string | null;
             readonly truncated?: boolean | null;
         };
@@ -3853,18 +3863,18 @@ export interface components {
             readonly includeTags?: readonly string[];
             readonly excludeTags?: readonly string[];
             /**
-             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
              * @default 172800000
              */
             readonly maxAge?: number;
-            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
             readonly minAge?: number;
             /** @description Sent with the request: cookies, user agent, etc. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
             /**
-             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
              * @default 0
              */
             readonly waitFor?: number;
@@ -3876,7 +3886,7 @@ export interface components {
             /** @default true */
             readonly skipTlsVerification?: boolean;
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 60000
              */
             readonly timeout?: number;
@@ -3946,18 +3956,18 @@ export interface components {
             readonly includeTags?: readonly string[];
             readonly excludeTags?: readonly string[];
             /**
-             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
              * @default 172800000
              */
             readonly maxAge?: number;
-            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
             readonly minAge?: number;
             /** @description Sent with the request: cookies, user agent, etc. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
             /**
-             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
              * @default 0
              */
             readonly waitFor?: number;
@@ -3969,7 +3979,7 @@ export interface components {
             /** @default true */
             readonly skipTlsVerification?: boolean;
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 60000
              */
             readonly timeout?: number;
@@ -4017,9 +4027,9 @@ export interface components {
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
             readonly auditMetadata?: components["schemas"]["AuditMetadata"];
             readonly zeroDataRetention?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly ScrapeResponse: {
@@ -4030,7 +4040,7 @@ export interface components {
         readonly ScrapeTarget: {
             /**
              * Format: uuid
-             * @description A UUID that stays; generated when absent.
+             * @description A UUID that stays the same when the monitor changes. Generated when absent.
              */
             readonly id?: string;
             /** @enum {string} */
@@ -4088,9 +4098,9 @@ export interface components {
             readonly valuableSources?: readonly components["schemas"]["ValuableSource"][];
             readonly querySuggestions?: string;
             readonly missingContent?: readonly components["schemas"]["MissingContent"][];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         } & (({
             /** @constant */
@@ -4121,7 +4131,7 @@ export interface components {
             /** @description May contain query operators. Characters are Unicode code points. */
             readonly query: string;
             /**
-             * @description Per source type.
+             * @description The most results of each source type.
              * @default 10
              */
             readonly limit?: number;
@@ -4153,7 +4163,7 @@ export interface components {
             /** @description `true` filters explicit content; no filter when absent. */
             readonly safe?: boolean;
             /**
-             * @description Of the whole search, milliseconds.
+             * @description Milliseconds for the whole search.
              * @default 60000
              */
             readonly timeout?: number;
@@ -4172,9 +4182,9 @@ export interface components {
             /** @default {} */
             readonly scrapeOptions?: components["schemas"]["SearchScrapeOptions"];
             readonly threatProtection?: components["schemas"]["ThreatProtectionOverride"];
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly SearchResponse: {
@@ -4184,6 +4194,7 @@ export interface components {
             readonly warnings?: readonly string[];
             /** @description Identifier of the search job. */
             readonly id?: string;
+            /** @description Credits the search and its scrapes used. */
             readonly creditsUsed?: number;
         };
         /** @default {} */
@@ -4203,18 +4214,18 @@ export interface components {
             readonly includeTags?: readonly string[];
             readonly excludeTags?: readonly string[];
             /**
-             * @description A cached copy younger than this is returned. 2 years by default with `lockdown`.
+             * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
              * @default 172800000
              */
             readonly maxAge?: number;
-            /** @description Only the cache is consulted; cached data must be at least this old. 1 accepts any. 404 `SCRAPE_NO_CACHED_DATA` otherwise. */
+            /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
             readonly minAge?: number;
             /** @description Sent with the request: cookies, user agent, etc. */
             readonly headers?: {
                 readonly [key: string]: string;
             };
             /**
-             * @description Delay before content is fetched, in addition to the automatic wait.
+             * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
              * @default 0
              */
             readonly waitFor?: number;
@@ -4226,7 +4237,7 @@ export interface components {
             /** @default true */
             readonly skipTlsVerification?: boolean;
             /**
-             * @description Milliseconds.
+             * @description Time limit in milliseconds.
              * @default 60000
              */
             readonly timeout?: number;
@@ -4278,20 +4289,20 @@ export interface components {
         readonly SearchTarget: {
             /**
              * Format: uuid
-             * @description A UUID that stays; generated when absent.
+             * @description A UUID that stays the same when the monitor changes. Generated when absent.
              */
             readonly id?: string;
             /** @enum {string} */
             readonly type: "search";
             readonly queries: readonly string[];
             /**
-             * @description How old a result may be.
+             * @description The greatest age of a result.
              * @default 24h
              * @enum {string}
              */
             readonly searchWindow?: "5m" | "15m" | "1h" | "6h" | "24h" | "7d";
             /**
-             * @description Of all queries together.
+             * @description The most results of all queries together.
              * @default 10
              */
             readonly maxResults?: number;
@@ -4299,7 +4310,7 @@ export interface components {
             readonly excludeDomains?: readonly string[];
         };
         /**
-         * @description `skip` leaves sitemaps alone, `only` visits nothing but what they list.
+         * @description `skip` does not read sitemaps; `only` visits only pages that sitemaps list.
          * @default include
          * @enum {string}
          */
@@ -4320,9 +4331,9 @@ export interface components {
             readonly success: boolean;
             /** @description Identifier of the run. */
             readonly id: string;
-            /** @description Continues the conversation. */
+            /** @description Identifier of the thread. Send it with the next run to continue the conversation. */
             readonly threadId?: string;
-            /** @description 1-based position of the run in its thread. */
+            /** @description Position of the run in its thread, counted from 1. */
             readonly threadTurn?: number;
         };
         readonly StoredTarget: {
@@ -4345,9 +4356,9 @@ export interface components {
         };
         readonly SupportDocsRequest: {
             readonly question: string;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly SupportDocsResponse: {
@@ -4362,26 +4373,29 @@ export interface components {
                 readonly outputTokens?: number | null;
                 readonly totalTokens?: number | null;
             } | null;
+            /** @description Duration in milliseconds. */
             readonly durationMs?: number | null;
         };
         readonly SupportRequest: {
             readonly question: string;
-            /** @description What it is for. */
+            /** @description Why the question is asked. */
             readonly rationale?: string;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly SupportResponse: {
             readonly answer: string;
+            /** @description How sure the answer is. */
             readonly confidence?: ("high" | "medium" | "low") | string | null;
             /** @description Parameters that may help. */
             readonly fixParameters?: Record<string, unknown> | null;
-            /** @description What came of trying them. */
+            /** @description The result of trying `fixParameters`. */
             readonly validation?: Record<string, unknown> | null;
-            /** @description What is missing for an answer. */
+            /** @description The information that is missing for an answer. */
             readonly feedback?: Record<string, unknown> | null;
+            /** @description Duration in milliseconds. */
             readonly durationMs?: number | null;
         };
         readonly TargetResult: {
@@ -4401,7 +4415,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A UUID: names a conversation of agent runs, which has one run at a time.
+         * @description A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time.
          */
         readonly ThreadId: string;
         readonly ThreatProtectionOverride: {
@@ -4431,7 +4445,7 @@ export interface components {
             readonly blockedTlds?: readonly string[] | null;
             readonly failurePolicy?: ("open" | "closed") | string | null;
             readonly allowRequestOverrides?: boolean | null;
-            /** @description `false`: nothing was set, these are the defaults. */
+            /** @description `false` when no policy was set and these are the defaults. */
             readonly configured?: boolean | null;
             /** @description ISO 8601. */
             readonly updatedAt?: string | null;
@@ -4465,11 +4479,11 @@ export interface components {
              * @enum {string}
              */
             readonly failurePolicy?: "open" | "closed";
-            /** @description `false`: requests with a `threatProtection` of their own are refused with 403. */
+            /** @description `false` refuses requests that have `threatProtection` with 403. */
             readonly allowRequestOverrides?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly ThreatProtectionResponse: {
@@ -4478,13 +4492,13 @@ export interface components {
         };
         readonly TokenUsageHistory: {
             readonly success: boolean;
-            /** @description Oldest first. */
+            /** @description The billing periods, the oldest first. */
             readonly periods: readonly {
                 /** @description ISO 8601. */
                 readonly startDate?: string | null;
                 /** @description ISO 8601. */
                 readonly endDate?: string | null;
-                /** @description Name of the key, where it was asked for by key. */
+                /** @description Name of the API key. Present with `byApiKey`. */
                 readonly apiKey?: string | null;
                 readonly tokensUsed?: number | null;
                 /** @description The published name of `tokensUsed`. */
@@ -4529,41 +4543,41 @@ export interface components {
             readonly eventId: string;
             readonly schemaVersion?: number;
             readonly runId?: string;
-            /** @description ISO time. Orders events of different agents roughly. */
+            /** @description ISO 8601. Gives a rough order of events of different agents. */
             readonly occurredAt?: string;
-            /** @description Orders the events of one agent. */
+            /** @description Gives the order of the events of one agent. */
             readonly producerSequence?: number;
             readonly agent?: components["schemas"]["TraceAgent"];
-            /** @description `run.finished`, `agent.finished`. */
+            /** @description How the run or agent ended. In `run.finished` and `agent.finished`. */
             readonly outcome?: ("succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
             readonly error?: components["schemas"]["TraceError"] | null;
-            /** @description Of `error`, where `error` does not say it itself. */
+            /** @description Whether to try again, when `error` has no `retryable`. */
             readonly retryable?: boolean;
-            /** @description `run.cancel_requested`. */
+            /** @description Who asked for the end of the run. In `run.cancel_requested`. */
             readonly reason?: string;
-            /** @description `agent.finished`, `browser.session.finished`. */
+            /** @description Duration in milliseconds. In `agent.finished` and `browser.session.finished`. */
             readonly durationMs?: number;
-            /** @description `browser.session.*`. */
+            /** @description Identifier of the browser session. In `browser.session.*`. */
             readonly sessionId?: string;
-            /** @description `progress.reported`. */
+            /** @description What the run is doing. In `progress.reported`. */
             readonly phase?: ("planning" | "working" | "finalizing") | string;
-            /** @description Of `progress.reported` a text; of `assistant.message` not published. */
+            /** @description A text in `progress.reported`. Its form in `assistant.message` is not published. */
             readonly message?: unknown;
-            /** @description `reasoning.summary`. */
+            /** @description What the agent thinks. In `reasoning.summary`. */
             readonly text?: string;
-            /** @description `tool_call.*`. */
+            /** @description The tool call that the event is about. In `tool_call.*`. */
             readonly toolCallId?: string;
-            /** @description `tool_call.*`. */
+            /** @description The tool call that the event is about. In `tool_call.*`. */
             readonly toolName?: string;
-            /** @description `tool_call.started`. */
+            /** @description The input of the tool. In `tool_call.started`. */
             readonly parameters?: unknown;
-            /** @description `tool_call.finished`. */
+            /** @description The output of the tool. In `tool_call.finished`. */
             readonly result?: unknown;
             readonly artifact?: components["schemas"]["TraceArtifact"];
-            /** @description `artifact.updated`, where `artifact` does not say it itself. */
+            /** @description The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
             readonly snapshotId?: string;
         };
-        /** @description At least one field. */
+        /** @description Needs at least one field. */
         readonly UpdateMonitorRequest: {
             readonly name?: string;
             /** @enum {string} */
@@ -4575,11 +4589,11 @@ export interface components {
             readonly retentionDays?: number;
             /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
             readonly goal?: string | null;
-            /** @description On by itself when there is a goal. */
+            /** @description `true` by default when there is a `goal`. */
             readonly judgeEnabled?: boolean;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly UploadFileResponse: {
@@ -4587,9 +4601,9 @@ export interface components {
         };
         readonly UploadTarget: {
             readonly uploadUrl: string;
-            /** @description Names the upload when it is parsed. */
+            /** @description Names the upload in a later parse request. */
             readonly uploadRef: string;
-            /** @description `PUT` takes the bytes of the file, `POST` a form of `fields` with the file last. */
+            /** @description With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last. */
             readonly method: ("PUT" | "POST") | string;
             readonly headers?: {
                 readonly [key: string]: string;
@@ -4597,18 +4611,20 @@ export interface components {
             readonly fields?: {
                 readonly [key: string]: string;
             } | null;
-            /** @description ISO date: 10 minutes from now. */
+            /** @description The URL works until this time, for 10 minutes (ISO 8601). */
             readonly expiresAt: string;
+            /** @description The largest size that the upload may have, in bytes. */
             readonly maxSizeBytes: number;
         };
         readonly UploadUrlRequest: {
-            /** @description Its extension tells the kind of the file. */
+            /** @description The name of the file. Its extension tells the type of the file. */
             readonly filename: string;
             readonly contentType?: string;
+            /** @description Size of the file in bytes. */
             readonly declaredSizeBytes?: number;
-            /** @description The calling program. */
+            /** @description Name of the calling program. */
             readonly origin?: string;
-            /** @description The platform it runs on. */
+            /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
         };
         readonly UploadUrlResponse: {
@@ -4642,7 +4658,7 @@ export interface components {
             readonly url: string;
             /** @description Present when categories were requested. */
             readonly category?: ("research" | "pdf") | string;
-            /** @description 1-based. */
+            /** @description Position among the results, counted from 1. */
             readonly position?: number;
             readonly markdown?: string | null;
             readonly html?: string | null;
@@ -5298,11 +5314,11 @@ export interface operations {
                 readonly query: string;
                 /** @description Number of results. */
                 readonly k?: number;
-                /** @description Passages of each result. */
+                /** @description Number of passages of each result. */
                 readonly passages?: number;
-                /** @description All kinds when left out. Every other filter must fit at least one of them. */
+                /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
                 readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
-                /** @description Only these repositories. */
+                /** @description Searches only these repositories. */
                 readonly repos?: readonly string[];
                 /** @description IDs of documentation sources. */
                 readonly sources?: readonly string[];
@@ -5310,21 +5326,21 @@ export interface operations {
                 readonly language?: string;
                 /** @description SPDX identifier. */
                 readonly license?: string;
-                /** @description Least stars of the repository. */
+                /** @description The fewest stars a repository may have. */
                 readonly min_stars?: number;
-                /** @description Most stars of the repository. */
+                /** @description The most stars a repository may have. */
                 readonly max_stars?: number;
-                /** @description Only archived repositories, or only others. */
+                /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
                 readonly archived?: boolean;
-                /** @description Only forks, or only others. */
+                /** @description `true` returns only forks; `false` only repositories that are not forks. */
                 readonly fork?: boolean;
-                /** @description Finds packaged agent skills only. */
+                /** @description Returns only packaged agent skills. */
                 readonly skills?: "only";
                 /** @description Topics of the repository; all must match. */
                 readonly topic?: readonly string[];
-                /** @description The calling program. */
+                /** @description Name of the calling program. */
                 readonly origin?: string;
-                /** @description The platform it runs on. */
+                /** @description Name of the platform that the calling program runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5413,9 +5429,9 @@ export interface operations {
                 readonly from?: string;
                 /** @description Created or updated on this day or before. */
                 readonly to?: string;
-                /** @description The calling program. */
+                /** @description Name of the calling program. */
                 readonly origin?: string;
-                /** @description The platform it runs on. */
+                /** @description Name of the platform that the calling program runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5453,13 +5469,13 @@ export interface operations {
     readonly inspectPaper: {
         readonly parameters: {
             readonly query?: {
-                /** @description Reads the paper: passages of its text that answer this come too. */
+                /** @description Returns passages of the paper's text that answer this as well. */
                 readonly query?: string;
                 /** @description Number of passages; only together with `query`. */
                 readonly k?: number;
-                /** @description The calling program. */
+                /** @description Name of the calling program. */
                 readonly origin?: string;
-                /** @description The platform it runs on. */
+                /** @description Name of the platform that the calling program runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5499,19 +5515,19 @@ export interface operations {
     readonly findSimilarPapers: {
         readonly parameters: {
             readonly query: {
-                /** @description What is looked for, in words; papers are ranked by it. */
+                /** @description Describes in words what to look for. Papers are ranked by it. */
                 readonly intent: string;
-                /** @description Papers like it, papers that cite it, or papers that it cites. */
+                /** @description `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
                 readonly mode?: "similar" | "citers" | "references";
                 /** @description Number of papers. */
                 readonly k?: number;
-                /** @description Ranks once more, by the texts. */
+                /** @description Ranks the papers a second time, by their texts. */
                 readonly rerank?: boolean;
                 /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
                 readonly anchor?: readonly string[];
-                /** @description The calling program. */
+                /** @description Name of the calling program. */
                 readonly origin?: string;
-                /** @description The platform it runs on. */
+                /** @description Name of the platform that the calling program runs on. */
                 readonly integration?: string;
             };
             readonly header?: never;
@@ -5746,9 +5762,9 @@ export interface operations {
     readonly getBatchScrapeStatus: {
         readonly parameters: {
             readonly query?: {
-                /** @description So many documents are left out at the start. */
+                /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description At most so many documents; fewer where they are large. */
+                /** @description The most documents to return. Fewer are returned when they are large. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5863,7 +5879,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description A UUID that was never sent before; 409 otherwise. */
+                /** @description A UUID that was never sent before. Otherwise the request fails with 409. */
                 readonly "x-idempotency-key"?: string;
             };
             readonly path?: never;
@@ -5978,9 +5994,9 @@ export interface operations {
     readonly getCrawlStatus: {
         readonly parameters: {
             readonly query?: {
-                /** @description So many documents are left out at the start. */
+                /** @description Number of documents to skip. */
                 readonly skip?: number;
-                /** @description At most so many documents; fewer where they are large. */
+                /** @description The most documents to return. Fewer are returned when they are large. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -6212,7 +6228,7 @@ export interface operations {
     readonly uploadFile: {
         readonly parameters: {
             readonly query: {
-                /** @description As `createUploadUrl` gave it. */
+                /** @description The `uploadRef` that `createUploadUrl` returned. */
                 readonly uploadRef: string;
             };
             readonly header?: never;
@@ -6332,9 +6348,9 @@ export interface operations {
     readonly listMonitors: {
         readonly parameters: {
             readonly query?: {
-                /** @description Items of one answer. */
+                /** @description The most items to return. */
                 readonly limit?: number;
-                /** @description So many are left out at the start. */
+                /** @description Number of items to skip. */
                 readonly offset?: number;
             };
             readonly header?: never;
@@ -6641,11 +6657,11 @@ export interface operations {
     readonly listMonitorChecks: {
         readonly parameters: {
             readonly query?: {
-                /** @description Items of one answer. */
+                /** @description The most items to return. */
                 readonly limit?: number;
-                /** @description So many are left out at the start. */
+                /** @description Number of items to skip. */
                 readonly offset?: number;
-                /** @description Only those that stand so. */
+                /** @description Returns only those with this status. */
                 readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
             };
             readonly header?: never;
@@ -6685,11 +6701,11 @@ export interface operations {
     readonly getMonitorCheck: {
         readonly parameters: {
             readonly query?: {
-                /** @description Items of one answer. */
+                /** @description The most items to return. */
                 readonly limit?: number;
-                /** @description So many are left out at the start. */
+                /** @description Number of items to skip. */
                 readonly skip?: number;
-                /** @description Only those that stand so. */
+                /** @description Returns only those with this status. */
                 readonly status?: "same" | "new" | "changed" | "removed" | "error";
             };
             readonly header?: never;
@@ -6730,7 +6746,7 @@ export interface operations {
     readonly listInteractSessions: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only sessions that stand so. */
+                /** @description Returns only sessions with this status. */
                 readonly status?: "active" | "destroyed";
             };
             readonly header?: never;
@@ -6895,7 +6911,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What is known of the recording. Its fields are not public. */
+            /** @description Information about the recording. Its fields are not public. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7079,7 +7095,7 @@ export interface operations {
     readonly getCreditUsageHistory: {
         readonly parameters: {
             readonly query?: {
-                /** @description One period per key instead of one of all keys. */
+                /** @description Returns one period per API key instead of one period for all keys. */
                 readonly byApiKey?: boolean;
             };
             readonly header?: never;
@@ -7152,7 +7168,7 @@ export interface operations {
     readonly getTokenUsageHistory: {
         readonly parameters: {
             readonly query?: {
-                /** @description One period per key instead of one of all keys. */
+                /** @description Returns one period per API key instead of one period for all keys. */
                 readonly byApiKey?: boolean;
             };
             readonly header?: never;
@@ -7225,11 +7241,11 @@ export interface operations {
     readonly getActivity: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only what was done there. */
+                /** @description Returns only jobs of this endpoint. */
                 readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
-                /** @description More than 100 is 100. */
+                /** @description The most jobs to return, 100 at most. A higher number counts as 100. */
                 readonly limit?: number;
-                /** @description Of the answer before. */
+                /** @description The `cursor` of the previous page. */
                 readonly cursor?: string;
             };
             readonly header?: never;
@@ -7454,7 +7470,7 @@ export interface operations {
     readonly listAgents: {
         readonly parameters: {
             readonly query?: {
-                /** @description Unix time in milliseconds: only runs created before it. */
+                /** @description Unix time in milliseconds. Returns only runs that were created before it. */
                 readonly before?: string;
             };
             readonly header?: never;
@@ -7531,7 +7547,7 @@ export interface operations {
     readonly getAgentThread: {
         readonly parameters: {
             readonly query?: {
-                /** @description `data` of each run comes too. */
+                /** @description Returns the `data` of each run as well. */
                 readonly includeData?: boolean;
             };
             readonly header?: never;
@@ -7645,7 +7661,7 @@ export interface operations {
     readonly getAgentTrace: {
         readonly parameters: {
             readonly query?: {
-                /** @description `activeBrowserSessions` come too. */
+                /** @description Returns `activeBrowserSessions` as well. */
                 readonly liveView?: boolean;
             };
             readonly header?: never;

@@ -469,7 +469,7 @@ export const startCrawl = {
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/crawl/params-preview`: Make crawl options of a prompt */
+/** `POST /v2/crawl/params-preview`: Turn a prompt into crawl options */
 export const previewCrawlParams = {
   "id": "previewCrawlParams",
   "method": "POST",
@@ -1046,7 +1046,7 @@ export const getInteractReplayPage = {
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
-/** `POST /v2/scrape/{jobId}/interact`: Go on where a scrape ended */
+/** `POST /v2/scrape/{jobId}/interact`: Continue where a scrape ended */
 export const interactWithScrape = {
   "id": "interactWithScrape",
   "method": "POST",
@@ -1160,7 +1160,7 @@ export const getTokenUsageHistory = {
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
 
-/** `GET /v2/team/queue-status`: Read how much waits */
+/** `GET /v2/team/queue-status`: Read how many jobs wait */
 export const getQueueStatus = {
   "id": "getQueueStatus",
   "method": "GET",

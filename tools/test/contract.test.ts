@@ -20,8 +20,8 @@ describe("the contract", () => {
     const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
     const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, timeout, envelope: true } as const
     const { searchAndScrape, scrape } = contract.operations
-    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common"], ...shape })
-    assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page"], ...shape })
+    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common", "every"], ...shape })
+    assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page", "every"], ...shape })
     assert.deepInclude(searchAndScrape, { request: "SearchRequest", response: "SearchResponse", provenance: "specified" })
   })
 

@@ -123,15 +123,18 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
       ["Status", "`error`", "`code`", "Cause", "Again"],
       raised.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
     )
-  const own = rows(facts.errorTables.filter((name) => name !== "common"))
+  const own = rows(facts.errorTables.filter((name) => !ofAll.includes(name)))
   return [
     "## Failures",
     "How a response is told to be a row, and when to send again: [Failures](README.md#failures).",
     own,
     own === "" ? "" : "Every operation can fail so:",
-    facts.errorTables.includes("common") ? rows(["common"]) : ""
+    rows(facts.errorTables.filter((name) => ofAll.includes(name)))
   ]
 }
+
+/** The tables that stand last on every page. */
+const ofAll: ReadonlyArray<string> = ["common", "every"]
 
 const failureRow = ({ cause, code: name, error, retryable, status }: ContractErrorRow) => [
   String(status),

@@ -75,7 +75,7 @@ describe("the page of an operation", () => {
 
   it("has a line per field with type, default, limits and description", () => {
     const search = page("searchAndScrape")
-    assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | Per source type. |")
+    assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | The most results of each source type. |")
     assert.include(search, "| `sources` | list of [Source](#source) |  | `[{\"type\":\"web\"}]` |")
     assert.match(search, /\| `query` \| string \| yes \| {2}\| at most 500 characters; not blank \|/)
     assert.include(page("getCrawlStatus"), "| `limit` | query | integer |")

@@ -117,7 +117,7 @@ export const webhooks = {
   "agent.cancelled": {
     schema: delivery("agent.cancelled", AgentEndData, "AgentCancelledDelivery"),
     description: "An agent run was cancelled.",
-    example: { ...told("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 10 }]), success: false }
+    example: { ...told("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 0 }]), success: false }
   },
   "monitor.page": {
     schema: delivery("monitor.page", MonitorPageData, "MonitorPageDelivery"),

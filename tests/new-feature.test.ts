@@ -10,7 +10,7 @@ import { copyTree } from "./tree-copy.ts"
  * What a contributor does, in a copy of the tree. Left out for time: the installation (the copy is linked by hand as it would be),
  * the tests that know nothing of the feature, Effect diagnostics and builds. `npm test` of the contributor runs them.
  */
-describe("npm run new word-list", { timeout: 180_000 }, () => {
+describe("npm run new probe-list", { timeout: 180_000 }, () => {
   const copy = copyTree()
   afterAll(() => copy[Symbol.dispose]())
 
@@ -44,40 +44,40 @@ describe("npm run new word-list", { timeout: 180_000 }, () => {
   })
 
   it("writes the feature and says what is next", async () => {
-    const { output, status } = await tool("new-feature.ts", "word-list")
+    const { output, status } = await tool("new-feature.ts", "probe-list")
     assert.strictEqual(status, 0, output)
-    assert.include(output, "new      packages/word-list/src/word-list.ts")
+    assert.include(output, "new      packages/probe-list/src/probe-list.ts")
     assert.include(output, "changed  schema/src/api.ts")
     assert.include(output, "npm run generate")
-    copy.link("packages/word-list", "packages/scrape")
-    copy.link("", "", ["@trawl/word-list"])
+    copy.link("packages/probe-list", "packages/scrape")
+    copy.link("", "", ["@trawl/probe-list"])
   })
 
   it("writes it once", async () => {
-    assert.include((await tool("new-feature.ts", "word-list")).output, "a feature `word-list` already")
+    assert.include((await tool("new-feature.ts", "probe-list")).output, "a feature `probe-list` already")
   })
 
   it("leaves types one complaint: the operation has no handler", async () => {
     const generated = await tool("generate.ts")
     assert.strictEqual(generated.status, 0, generated.output)
     // as tests/snippets.test.ts would find it
-    edit("packages/word-list/README.md", (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet", "tests/word-list-readme.ts")
+    edit("packages/probe-list/README.md", (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet", "tests/probe-list-readme.ts")
     const [complaint = "", ...others] = await typeErrors()
-    assert.match(complaint, /^packages\/engine\/src\/handlers\/word-list\.ts.*Endpoint not handled: wordList/)
+    assert.match(complaint, /^packages\/engine\/src\/handlers\/probe-list\.ts.*Endpoint not handled: probeList/)
     assert.deepStrictEqual(others, [])
   })
 
   it("is complete with its handler: types, lint, drift, its tests, floors and exchanges pass", async () => {
-    edit("packages/engine/src/handlers/word-list.ts", withHandler)
+    edit("packages/engine/src/handlers/probe-list.ts", withHandler)
     assert.deepStrictEqual(await typeErrors(), [])
-    const lint = await run("oxlint", "--deny-warnings", "schema/src", "packages/word-list", "packages/engine/src")
+    const lint = await run("oxlint", "--deny-warnings", "schema/src", "packages/probe-list", "packages/engine/src")
     assert.strictEqual(lint.status, 0, lint.output)
     const drift = await tool("generate.ts", "--check")
     assert.strictEqual(drift.status, 0, drift.output)
-    const files = ["packages/word-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts"]
+    const files = ["packages/probe-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts"]
     const tests = await run("vitest", "run", ...files)
     assert.strictEqual(tests.status, 0, tests.output)
-    assert.include(tests.output, "packages/word-list/test/word-list.test.ts")
+    assert.include(tests.output, "packages/probe-list/test/probe-list.test.ts")
   })
 })
 
@@ -89,5 +89,5 @@ interface Ended {
 
 const withHandler = (stub: string): string =>
   `import * as Effect from "effect/Effect"\n${
-    stub.replace("(handlers) => handlers", "(handlers) =>\n  handlers.handle(\"wordList\", ({ payload }) => Effect.succeed({ success: true, answer: payload.text }))")
+    stub.replace("(handlers) => handlers", "(handlers) =>\n  handlers.handle(\"probeList\", ({ payload }) => Effect.succeed({ success: true, answer: payload.text }))")
   }`

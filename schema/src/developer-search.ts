@@ -40,4 +40,4 @@ export const DeveloperSearch = HttpApiGroup.make("developer-search")
     title: "Developer search",
     description: "An index of public repositories and documentation."
   }))
-  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })

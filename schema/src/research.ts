@@ -50,4 +50,4 @@ const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/pa
 export const Research = HttpApiGroup.make("research")
   .add(search, inspect, similar)
   .annotateMerge(OpenApi.annotations({ title: "Research", description: "An index of research papers. Free of charge." }))
-  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })

@@ -3,7 +3,7 @@ import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
-import { hostnamePattern } from "./hostname.ts"
+import { isHostname } from "./hostname.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
@@ -29,9 +29,7 @@ export const TimeFilter = Schema.String
 /** A hostname without protocol, port and path. */
 export const Hostname = Schema.String
   .annotate({ description: "Hostname only: no protocol, no path." })
-  .check(Schema.isPattern(hostnamePattern, {
-    expected: "a hostname without protocol, port and path"
-  }))
+  .check(isHostname({ expected: "a hostname without protocol, port and path" }))
 
 const sourceNames = ["web", "images", "news"] as const
 export const SourceName = Schema.Literals(sourceNames)

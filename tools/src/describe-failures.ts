@@ -47,7 +47,15 @@ function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<Catalog
   if (json !== undefined) {
     json.examples = Object.fromEntries(rows.map((row) => [
       row.reason,
-      { summary: row.cause, value: { success: false, error: row.error, ...row.code === undefined ? {} : { code: row.code } } }
+      {
+        summary: row.cause,
+        value: {
+          success: false,
+          error: row.error,
+          ...row.code === undefined ? {} : { code: row.code },
+          ...row.reason === "RequestRejected" ? { details: [{ path: ["limit"], message: "Expected a value between 1 and 100, found 0" }] } : {}
+        }
+      }
     ]))
   }
   if (rows.some((row) => row.retryable === "yes") && response.headers !== undefined) {

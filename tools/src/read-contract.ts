@@ -51,7 +51,9 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
   comesWith: row.comesWith ?? [],
   operations: operations.filter((operation) => operation.errorTables.includes(table) && (row.only?.includes(operation.id) ?? true)).map(({ id }) => id),
   headers: row.retryable === "yes" ? [retryRules.header] : [],
-  ...{ source: null, assumed: null, ...rowProvenance(row) }
+  source: null,
+  assumed: null,
+  ...rowProvenance(row)
 })
 
 function defaults({ components }: OpenApiDocument): Contract["defaults"] {

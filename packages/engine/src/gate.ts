@@ -3,10 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { createHash, timingSafeEqual } from "node:crypto"
+import { refuseHugeBodies } from "./body-size.ts"
 import { failure } from "./failure.ts"
 import { EngineSettings } from "./settings.ts"
 
-/** Lets a request pass that carries one of the engine's keys. */
+/** Lets a request pass that carries one of the engine's keys, and no body that would keep the engine busy for long. */
 export const GateLive = Layer.effect(
   Authorization,
   Effect.map(EngineSettings, ({ apiKeys }) => {
@@ -17,7 +18,7 @@ export const GateLive = Layer.effect(
         const given = digest(Redacted.value(credential))
         // every key is compared, in constant time
         return known.filter((key) => timingSafeEqual(key, given)).length > 0
-          ? request
+          ? Effect.andThen(refuseHugeBodies, request)
           : Effect.fail(failure("Unauthorized"))
       }
     })

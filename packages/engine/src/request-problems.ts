@@ -6,7 +6,11 @@ import { problem } from "./failure.ts"
 export type Problem = ReturnType<typeof problem>
 
 /** Every problem of a request. `issue` holds the input (`reportInput`), so that what was found can be said. */
-export const requestProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => collect(issue, [], issue.input)
+export const requestProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
+  // two rules that one value breaks in the same words are one problem
+  const byWords = new Map(collect(issue, [], issue.input).map((found) => [JSON.stringify([found.path, found.message]), found]))
+  return [...byWords.values()]
+}
 
 type Path = ReadonlyArray<PropertyKey>
 
@@ -33,7 +37,8 @@ const describe = (issue: SchemaIssue.Issue, at: Path, root: unknown): ReadonlyAr
     const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
     // the formatter's own words for the input show it in full
     const expected = message.replace(/, got [\s\S]*$/, "")
-    return problem(whole, expected.startsWith("Expected ") ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
+    const says = expected.startsWith("Expected ") && root !== undefined
+    return problem(whole, says ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
   })
 
 const valueAt = (root: unknown, path: Path): unknown =>

@@ -80,9 +80,17 @@ describe("a wrong body", () => {
   })
 
   it("names no more problems than a person mends at once, however long its lists are", async () => {
-    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 100_000 }, () => 1) })
+    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 90_000 }, () => 1) })
     assert.strictEqual(status, 400)
     assert.lengthOf(problems, 100)
+  })
+
+  it("is refused at once when it has more values than anybody needs", async () => {
+    const list = Array.from({ length: 1_000_000 }, () => "nope")
+    for (const body of [{ query: "x", sources: list }, { query: "x", includeDomains: list }, { query: "x", scrapeOptions: { actions: list } }]) {
+      assert.deepStrictEqual((await post("/v2/search", body)).problems, [": Expected at most 100000 values in a body, found more"])
+    }
+    assert.strictEqual((await post("/v2/search", { query: "x", scrapeOptions: { actions: [{ type: "write", text: ",".repeat(200_000) }] } })).problems.length, 1)
   })
 
   it("may hold __proto__ and constructor, which are fields like others and unknown", async () => {

@@ -306,9 +306,9 @@ class ThreatProtectionOverride(TypedDict):
     riskScoreThreshold: NotRequired[int]
     """Verdicts at or above it block the URL; lower is stricter. 0 to 100."""
     blacklist: NotRequired[list[str]]
-    """Always blocked. At most 1000 items."""
+    """Always blocked. At most 1000 items; each at most 253 characters."""
     whitelist: NotRequired[list[str]]
-    """Always allowed; wins over every other rule. At most 1000 items."""
+    """Always allowed; wins over every other rule. At most 1000 items; each at most 253 characters."""
     blockedTlds: NotRequired[list[str]]
     """At most 1000 items."""
     failurePolicy: NotRequired[Literal["open", "closed"]]
@@ -1625,9 +1625,9 @@ class SearchTarget(TypedDict):
     maxResults: NotRequired[int]
     """The most results of all queries together. Default: `10`. 1 to 50."""
     includeDomains: NotRequired[list[str]]
-    """At most 50 items."""
+    """At most 50 items; each at most 253 characters."""
     excludeDomains: NotRequired[list[str]]
-    """At most 50 items."""
+    """At most 50 items; each at most 253 characters."""
 
 
 MonitorTarget: TypeAlias = ScrapeTarget | CrawlTarget | SearchTarget
@@ -3008,7 +3008,9 @@ class SearchRequest(TypedDict):
     categories: NotRequired[list[Category]]
     """Default: `[]`."""
     includeDomains: NotRequired[list[str]]
+    """Each at most 253 characters."""
     excludeDomains: NotRequired[list[str]]
+    """Each at most 253 characters."""
     tbs: NotRequired[str]
     """Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1`
     sorts by date. Combine with commas. Such as `"sbd:1,qdr:w"`.
@@ -3135,9 +3137,9 @@ class ThreatProtectionPolicyRequest(TypedDict):
     riskScoreThreshold: NotRequired[int]
     """Verdicts at or above it block the URL; lower is stricter. Default: `75`. 0 to 100."""
     blacklist: NotRequired[list[str]]
-    """Always blocked. Default: `[]`. At most 1000 items."""
+    """Always blocked. Default: `[]`. At most 1000 items; each at most 253 characters."""
     whitelist: NotRequired[list[str]]
-    """Always allowed; wins over every other rule. Default: `[]`. At most 1000 items."""
+    """Always allowed; wins over every other rule. Default: `[]`. At most 1000 items; each at most 253 characters."""
     blockedTlds: NotRequired[list[str]]
     """Default: `[]`. At most 1000 items."""
     failurePolicy: NotRequired[Literal["open", "closed"]]

@@ -20,6 +20,7 @@ export const decode = <Answer>(
   // such an operation's answer is of type string
   if (contract.answer === "text") return { answer: text as Answer }
   if (body === undefined) return { path: "", expected: "JSON" }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { path: "", expected: "object" }
   if (contract.envelope && !hasSuccess(body)) return { path: "success", expected: "true" }
   // the guard has just proved it
   return guard(body) ?? { answer: body as Answer }
@@ -36,5 +37,4 @@ export const malformed = (
   start: body.slice(0, 200)
 })
 
-const hasSuccess = (body: unknown): boolean =>
-  typeof body === "object" && body !== null && "success" in body && body.success === true
+const hasSuccess = (body: object): boolean => "success" in body && body.success === true

@@ -173,8 +173,8 @@ describe("a call", () => {
       [{ data: {} }, "success", "true"],
       [{ success: true }, "data", "object"],
       [{ success: true, data: { web: [{ title: 3 }] } }, "data.web[0].title", "string"],
-      [[], "success", "true"],
-      ["null", "success", "true"]
+      [[], "", "object"],
+      ["null", "", "object"]
     ] as const
     for (const [body, path, expected] of malformed) {
       const error = failure(play([answered(1, 200, body)]).at(-1))

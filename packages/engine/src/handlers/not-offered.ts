@@ -10,80 +10,87 @@ import { failure } from "../failure.ts"
  */
 export const notOffered = () => Effect.fail(failure("NotOffered"))
 
+const groups = {
+  "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
+  research: { searchPapers: notOffered, inspectPaper: notOffered, findSimilarPapers: notOffered },
+  feedback: { sendSearchFeedback: notOffered, sendFeedback: notOffered },
+  "batch-scrape": {
+    startBatchScrape: notOffered,
+    getBatchScrapeStatus: notOffered,
+    cancelBatchScrape: notOffered,
+    getBatchScrapeErrors: notOffered
+  },
+  crawl: {
+    startCrawl: notOffered,
+    previewCrawlParams: notOffered,
+    getActiveCrawls: notOffered,
+    getCrawlStatus: notOffered,
+    cancelCrawl: notOffered,
+    getCrawlErrors: notOffered
+  },
+  map: { map: notOffered },
+  parse: { parse: notOffered, createUploadUrl: notOffered, uploadFile: notOffered },
+  extract: { startExtract: notOffered, getExtractStatus: notOffered },
+  monitor: {
+    createMonitor: notOffered,
+    listMonitors: notOffered,
+    confirmMonitorEmail: notOffered,
+    unsubscribeMonitorEmail: notOffered,
+    getMonitor: notOffered,
+    updateMonitor: notOffered,
+    deleteMonitor: notOffered,
+    runMonitor: notOffered,
+    listMonitorChecks: notOffered,
+    getMonitorCheck: notOffered
+  },
+  interact: {
+    createInteractSession: notOffered,
+    listInteractSessions: notOffered,
+    executeInteractCode: notOffered,
+    deleteInteractSession: notOffered,
+    getInteractReplay: notOffered,
+    getInteractReplayPage: notOffered,
+    interactWithScrape: notOffered,
+    stopScrapeInteract: notOffered
+  },
+  account: {
+    getCreditUsage: notOffered,
+    getCreditUsageHistory: notOffered,
+    getTokenUsage: notOffered,
+    getTokenUsageHistory: notOffered,
+    getQueueStatus: notOffered,
+    getActivity: notOffered,
+    getConcurrency: notOffered
+  },
+  policy: { getThreatProtection: notOffered, setThreatProtection: notOffered },
+  support: { askSupport: notOffered, searchSupportDocs: notOffered },
+  agent: {
+    startAgent: notOffered,
+    listAgents: notOffered,
+    getAgentThread: notOffered,
+    getAgentStatus: notOffered,
+    cancelAgent: notOffered,
+    getAgentTrace: notOffered,
+    getAgentSnapshot: notOffered
+  }
+} as const
+
+/** The names of all of them; `getScrapeStatus` stands beside the scrape that the engine has. */
+export const operationsNotOffered: ReadonlyArray<string> = [...Object.values(groups).flatMap(Object.keys), "getScrapeStatus"]
+
 export const NotOfferedLive = Layer.mergeAll(
-  HttpApiBuilder.group(Api, "developer-search", (handlers) =>
-    handlers.handleAll({ searchDeveloper: notOffered, searchDeveloperByQuery: notOffered })),
-  HttpApiBuilder.group(Api, "research", (handlers) =>
-    handlers.handleAll({ searchPapers: notOffered, inspectPaper: notOffered, findSimilarPapers: notOffered })),
-  HttpApiBuilder.group(Api, "feedback", (handlers) =>
-    handlers.handleAll({ sendSearchFeedback: notOffered, sendFeedback: notOffered })),
-  HttpApiBuilder.group(Api, "batch-scrape", (handlers) =>
-    handlers.handleAll({
-      startBatchScrape: notOffered,
-      getBatchScrapeStatus: notOffered,
-      cancelBatchScrape: notOffered,
-      getBatchScrapeErrors: notOffered
-    })),
-  HttpApiBuilder.group(Api, "crawl", (handlers) =>
-    handlers.handleAll({
-      startCrawl: notOffered,
-      previewCrawlParams: notOffered,
-      getActiveCrawls: notOffered,
-      getCrawlStatus: notOffered,
-      cancelCrawl: notOffered,
-      getCrawlErrors: notOffered
-    })),
-  HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll({ map: notOffered })),
-  HttpApiBuilder.group(Api, "parse", (handlers) =>
-    handlers.handleAll({ parse: notOffered, createUploadUrl: notOffered, uploadFile: notOffered })),
-  HttpApiBuilder.group(Api, "extract", (handlers) =>
-    handlers.handleAll({ startExtract: notOffered, getExtractStatus: notOffered })),
-  HttpApiBuilder.group(Api, "monitor", (handlers) =>
-    handlers.handleAll({
-      createMonitor: notOffered,
-      listMonitors: notOffered,
-      confirmMonitorEmail: notOffered,
-      unsubscribeMonitorEmail: notOffered,
-      getMonitor: notOffered,
-      updateMonitor: notOffered,
-      deleteMonitor: notOffered,
-      runMonitor: notOffered,
-      listMonitorChecks: notOffered,
-      getMonitorCheck: notOffered
-    })),
-  HttpApiBuilder.group(Api, "interact", (handlers) =>
-    handlers.handleAll({
-      createInteractSession: notOffered,
-      listInteractSessions: notOffered,
-      executeInteractCode: notOffered,
-      deleteInteractSession: notOffered,
-      getInteractReplay: notOffered,
-      getInteractReplayPage: notOffered,
-      interactWithScrape: notOffered,
-      stopScrapeInteract: notOffered
-    })),
-  HttpApiBuilder.group(Api, "account", (handlers) =>
-    handlers.handleAll({
-      getCreditUsage: notOffered,
-      getCreditUsageHistory: notOffered,
-      getTokenUsage: notOffered,
-      getTokenUsageHistory: notOffered,
-      getQueueStatus: notOffered,
-      getActivity: notOffered,
-      getConcurrency: notOffered
-    })),
-  HttpApiBuilder.group(Api, "policy", (handlers) =>
-    handlers.handleAll({ getThreatProtection: notOffered, setThreatProtection: notOffered })),
-  HttpApiBuilder.group(Api, "support", (handlers) =>
-    handlers.handleAll({ askSupport: notOffered, searchSupportDocs: notOffered })),
-  HttpApiBuilder.group(Api, "agent", (handlers) =>
-    handlers.handleAll({
-      startAgent: notOffered,
-      listAgents: notOffered,
-      getAgentThread: notOffered,
-      getAgentStatus: notOffered,
-      cancelAgent: notOffered,
-      getAgentTrace: notOffered,
-      getAgentSnapshot: notOffered
-    }))
+  HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
+  HttpApiBuilder.group(Api, "research", (handlers) => handlers.handleAll(groups.research)),
+  HttpApiBuilder.group(Api, "feedback", (handlers) => handlers.handleAll(groups.feedback)),
+  HttpApiBuilder.group(Api, "batch-scrape", (handlers) => handlers.handleAll(groups["batch-scrape"])),
+  HttpApiBuilder.group(Api, "crawl", (handlers) => handlers.handleAll(groups.crawl)),
+  HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll(groups.map)),
+  HttpApiBuilder.group(Api, "parse", (handlers) => handlers.handleAll(groups.parse)),
+  HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
+  HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
+  HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),
+  HttpApiBuilder.group(Api, "account", (handlers) => handlers.handleAll(groups.account)),
+  HttpApiBuilder.group(Api, "policy", (handlers) => handlers.handleAll(groups.policy)),
+  HttpApiBuilder.group(Api, "support", (handlers) => handlers.handleAll(groups.support)),
+  HttpApiBuilder.group(Api, "agent", (handlers) => handlers.handleAll(groups.agent))
 )

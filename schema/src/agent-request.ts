@@ -3,6 +3,7 @@ import { efforts, models, modes } from "./agent-parts.ts"
 import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
+import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
@@ -22,7 +23,7 @@ export const AgentRequest = closed({
     .annotate({ description: "Describes in words what to find or do.", ...serverTypes })
     .check(notBlank("a prompt"), atMostCharacters(limits.agentPromptLength)),
   urls: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
+    Schema.Array(HttpUrl).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
   ),
   schema: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { agentOutcomes, agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes } from "./agent-trace-values.ts"
+import { agentOutcomes, agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes, type eventTypes } from "./agent-trace-values.ts"
 import type { TraceEvent } from "./agent-trace.ts"
 import { Integer } from "./integer.ts"
 
@@ -80,7 +80,7 @@ export const traceEventKinds = {
   )),
   "error.occurred": kind("error.occurred", { error, retryable: Schema.optionalKey(Schema.Boolean) }),
   "assistant.message": kind("assistant.message", {}) // more of it is not published
-} as const
+} as const satisfies Record<(typeof eventTypes)[number], unknown>
 
 export type TraceEventType = keyof typeof traceEventKinds
 export type KnownTraceEvent = (typeof traceEventKinds)[TraceEventType]["Type"]

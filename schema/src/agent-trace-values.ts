@@ -1,6 +1,22 @@
 import { traceErrorCodes } from "./agent-trace-rules.ts"
 
 /** The values of the fields of events: those of a known kind have one of these, others may have more. */
+export const eventTypes = [
+  "run.started",
+  "run.cancel_requested",
+  "run.finished",
+  "agent.started",
+  "agent.finished",
+  "browser.session.started",
+  "browser.session.finished",
+  "progress.reported",
+  "reasoning.summary",
+  "tool_call.started",
+  "tool_call.finished",
+  "artifact.updated",
+  "error.occurred",
+  "assistant.message"
+] as const
 export const agentRoles = ["orchestrator", "subagent", "browser", "system"] as const
 export const agentOutcomes = ["succeeded", "failed", "cancelled", "refused"] as const
 export const runOutcomes = [...agentOutcomes, "credit_limit_reached"] as const

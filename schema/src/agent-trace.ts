@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes } from "./agent-trace-values.ts"
+import { agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, eventTypes, phases, runOutcomes } from "./agent-trace-values.ts"
 import { Integer } from "./integer.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
@@ -43,7 +43,7 @@ export interface TraceArtifact extends Schema.Schema.Type<typeof TraceArtifact> 
  * Kinds are added; one that is not known passes through and means nothing.
  */
 export const TraceEvent = open({
-  type: Schema.String,
+  type: openEnum(eventTypes).annotate({ description: "The kind of the event. Kinds may be added." }),
   eventId: Schema.String.annotate(jsClient),
   schemaVersion: Schema.optionalKey(Integer.annotate(jsClient)),
   runId: Schema.optionalKey(Schema.String.annotate(jsClient)),

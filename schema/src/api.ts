@@ -41,7 +41,7 @@ export const Api = HttpApi.make("trawl")
   .middleware(Authorization)
   .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })
   .annotate(HttpApi.ParamsParseOptions, { errors: "all", reportInput: true })
-  .annotate(HttpApi.QueryParseOptions, { errors: "all", reportInput: true })
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })
   .annotateMerge(OpenApi.annotations({
     title: "Web Search-and-Scrape API",
     version: "2",

@@ -1,4 +1,3 @@
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -40,4 +39,3 @@ export const DeveloperSearch = HttpApiGroup.make("developer-search")
     title: "Developer search",
     description: "An index of public repositories and documentation."
   }))
-  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })

@@ -100,7 +100,7 @@ export const CreateMonitorRequest = closed({
 export interface CreateMonitorRequest extends Schema.Schema.Type<typeof CreateMonitorRequest> {}
 
 /** What is absent stays as it is. */
-export const UpdateMonitorRequest = closed({
+const updatable = {
   name: Schema.optionalKey(name),
   status: Schema.optionalKey(Schema.Literals(["active", "paused"])),
   schedule: Schema.optionalKey(MonitorSchedule),
@@ -109,11 +109,15 @@ export const UpdateMonitorRequest = closed({
   notification: Schema.optionalKey(MonitorNotification),
   retentionDays: Schema.optionalKey(retentionDays),
   goal: Schema.optionalKey(goal),
-  judgeEnabled: Schema.optionalKey(judgeEnabled),
+  judgeEnabled: Schema.optionalKey(judgeEnabled)
+}
+
+export const UpdateMonitorRequest = closed({
+  ...updatable,
   ...clientFields
-}).annotate({ description: "Needs at least one field." }).check(Schema.makeFilter(
-  (update) => Object.keys(update).length === 0 ? { path: [], issue: textOf("UpdateEmpty") } : undefined,
-  { toJsonSchema: () => ({ minProperties: 1 }) }
+}).annotate({ description: "Needs at least one field that is the monitor's own." }).check(Schema.makeFilter(
+  (update) => Object.keys(updatable).some((field) => field in update) ? undefined : { path: [], issue: textOf("UpdateEmpty") },
+  { toJsonSchema: () => ({ anyOf: Object.keys(updatable).map((field) => ({ required: [field] })) }) }
 )).annotate({ ...source, identifier: "UpdateMonitorRequest" })
 export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMonitorRequest> {}
 

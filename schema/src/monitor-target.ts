@@ -3,6 +3,7 @@ import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { CrawlRequest } from "./crawl-request.ts"
 import { defaulted } from "./defaulted.ts"
+import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
@@ -20,7 +21,7 @@ const domains = Schema.Array(Hostname).check(atMostItems(limits.monitorSearchDom
 export const ScrapeTarget = closed({
   id,
   type: Schema.Literal("scrape"),
-  urls: Schema.Array(Schema.String).check(atLeastOne),
+  urls: Schema.Array(HttpUrl).check(atLeastOne),
   scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "ScrapeTarget" })
 
@@ -28,7 +29,7 @@ export const ScrapeTarget = closed({
 export const CrawlTarget = closed({
   id,
   type: Schema.Literal("crawl"),
-  url: Schema.String,
+  url: HttpUrl,
   crawlOptions: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({
       description: "Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."

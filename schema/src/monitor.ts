@@ -68,7 +68,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "confirmMonitorEmail",
     summary: "Agree to emails of a monitor",
-    description: "Confirms an address with the token that was sent to it. Needs no key: the token is enough.",
+    description: "Confirms an address with the token that was sent to it.",
     ...facts
   })),
   HttpApiEndpoint.post("unsubscribeMonitorEmail", "/v2/monitor/email/unsubscribe", {
@@ -78,7 +78,7 @@ export const Monitors = HttpApiGroup.make("monitor").add(
   }).annotateMerge(operation({
     identifier: "unsubscribeMonitorEmail",
     summary: "End emails of a monitor",
-    description: "Takes an address off a monitor with the token of one of its emails. Needs no key: the token is enough.",
+    description: "Takes an address off a monitor with the token of one of its emails.",
     ...facts
   })),
   HttpApiEndpoint.get("getMonitor", "/v2/monitor/:monitorId", {

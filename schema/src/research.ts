@@ -1,4 +1,3 @@
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -50,4 +49,3 @@ const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/pa
 export const Research = HttpApiGroup.make("research")
   .add(search, inspect, similar)
   .annotateMerge(OpenApi.annotations({ title: "Research", description: "An index of research papers. Free of charge." }))
-  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })

@@ -27,7 +27,7 @@ export const ScrapeResponse = open({
   success: Schema.Boolean,
   data: Document,
   warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/scrape.ts")))
-}).annotate({ identifier: "ScrapeResponse" })
+}).annotate({ ...publicFact("A:controllers/v2/scrape.ts"), identifier: "ScrapeResponse" })
 export interface ScrapeResponse extends Schema.Schema.Type<typeof ScrapeResponse> {}
 
 /** The content of one page: asked for, and read again by the id of the scrape. */

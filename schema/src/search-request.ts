@@ -10,7 +10,7 @@ import { limits } from "./limits.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
-import { assumed } from "./provenance.ts"
+import { assumed, publicFact } from "./provenance.ts"
 
 const date = "(?:0[1-9]|1[0-2])/(?:0[1-9]|[12][0-9]|3[01])/[0-9]{4}"
 const tbsPart = `(?:qdr:[hdwmy]|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
@@ -33,7 +33,7 @@ export const Hostname = Schema.String
 
 const sourceNames = ["web", "images", "news"] as const
 export const SourceName = Schema.Literals(sourceNames)
-  .annotate({ message: `Expected ${alternatives(sourceNames)}`, identifier: "SourceName" })
+  .annotate({ message: `Expected ${alternatives(sourceNames)}`, ...publicFact("A:controllers/v2/types.ts"), identifier: "SourceName" })
 
 export const WebSource = closed({
   type: Schema.Literal("web"),

@@ -19,6 +19,6 @@ export const Search = HttpApiGroup.make("search").add(
     summary: "Search the web",
     description: "Web search that can also return the full content of each result page in the requested formats.",
     timeout: { field: "timeout", default: limits.searchTimeoutDefault },
-    billing: `${credits.searchPerTenResults} credits per 10 results, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.anonPerTenResults} more with \`anon\`; what each scraped page costs is added.`
+    billing: `${credits.searchPerTenResults} credits per 10 results, ${credits.anonPerTenResults} with \`anon\`, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.threatScan} per URL that a threat scan looks at; what each scraped page costs is added.`
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Search", description: "Web search with optional content." }))

@@ -59,7 +59,12 @@ either is specified. The tags before the colon:
 | \`K:x\` | its official JavaScript client, file \`src/x\` |
 | \`PR:n\` | a pull request of its repository |
 
-\`x@commit\` is the file \`x\` as that commit left it.`
+\`x@commit\` is the file \`x\` as that commit left it.
+
+Where the specification has a table it is taken as complete: rules and fields that public sources add to search and scrape (a cap on
+waits, \`waitFor\` up to half of \`timeout\`, the formats \`attributes\` and \`query\`, bare \`proxy: "stealth"\`) are not part of it. Left out as a
+whole: the WebSocket of a crawl, the aliases \`/v2/browser\` and \`/v2/crawl/ongoing\`, SIEM and Zscaler settings, Slack, keyless use,
+the GitHub search that ended on 2026-11-03, third-party data tools, and rate limits by plan.`
 
 const addingAFeature = `## Adding a feature
 

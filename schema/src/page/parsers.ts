@@ -3,6 +3,7 @@ import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
+import { publicFact } from "../provenance.ts"
 
 /** How PDF files are read ("Parsers"). */
 export const PdfParser = closed({
@@ -33,7 +34,7 @@ export const PdfParser = closed({
 }).annotate({ identifier: "PdfParser" })
 
 /** The bare string `pdf` is accepted because existing clients send it; it means all defaults. */
-export const Parser = Schema.Union([Schema.Literal("pdf"), PdfParser]).annotate({
+export const Parser = Schema.Union([Schema.Literal("pdf").annotate(publicFact("A:controllers/v2/types.ts")), PdfParser]).annotate({
   message: "Expected \"pdf\" or an object with type \"pdf\"",
   identifier: "Parser"
 })

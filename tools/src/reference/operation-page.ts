@@ -120,7 +120,7 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
   const raised = errors.filter(({ operations }) => operations.includes(facts.id))
   const rows = (tables: ReadonlyArray<string>) =>
     table(
-      ["Status", "`error`", "`code`", "Cause", "Again"],
+      ["Status", "Reason", "`error`", "`code`", "Cause", "Again"],
       raised.filter(({ table }) => tables.includes(table)).toSorted((a, b) => a.status - b.status).map(failureRow)
     )
   const own = rows(facts.errorTables.filter((name) => !ofAll.includes(name)))
@@ -128,7 +128,7 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
     "## Failures",
     "How a response is told to be a row, and when to send again: [Failures](README.md#failures).",
     own,
-    own === "" ? "" : "Every operation can fail so:",
+    own === "" ? "" : "Failures that every operation can have:",
     rows(facts.errorTables.filter((name) => ofAll.includes(name)))
   ]
 }
@@ -136,8 +136,9 @@ function failures({ errors, facts }: Described): ReadonlyArray<string> {
 /** The tables that stand last on every page. */
 const ofAll: ReadonlyArray<string> = ["common", "every"]
 
-const failureRow = ({ cause, code: name, error, retryable, status }: ContractErrorRow) => [
+const failureRow = ({ cause, code: name, error, reason, retryable, status }: ContractErrorRow) => [
   String(status),
+  code(reason),
   error === name ? "" : code(error),
   name === null ? "" : code(name),
   cause,

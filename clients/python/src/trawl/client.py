@@ -26,7 +26,8 @@ class Client(BaseClient):
 
         Web search that can also return the full content of each result page in the requested formats.
 
-        Cost: 2 credits per 10 results, 10 with `zdr`; 2 more with `anon`; what each scraped page costs is added.
+        Cost: 2 credits per 10 results, 2 with `anon`, 10 with `zdr`; 2 per URL that a threat scan looks at; what
+        each scraped page costs is added.
 
         Keyword arguments: the fields of `models.SearchRequest`, where each is described: `query` (required),
         `limit`, `sources`, `categories`, `includeDomains`, `excludeDomains`, `tbs`, `location`, `country`, `safe`,
@@ -600,7 +601,7 @@ class Client(BaseClient):
     def confirm_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
         """Agree to emails of a monitor.
 
-        Confirms an address with the token that was sent to it. Needs no key: the token is enough.
+        Confirms an address with the token that was sent to it.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.
@@ -612,7 +613,7 @@ class Client(BaseClient):
     def unsubscribe_monitor_email(self, **body: Unpack[models.MonitorEmailToken]) -> models.MonitorEmailResponse:
         """End emails of a monitor.
 
-        Takes an address off a monitor with the token of one of its emails. Needs no key: the token is enough.
+        Takes an address off a monitor with the token of one of its emails.
 
         Keyword arguments: the fields of `models.MonitorEmailToken`, where each is described: `token` (required),
         `origin`, `integration`.

@@ -324,7 +324,7 @@ class AgentRequest(TypedDict):
     prompt: str
     """Describes in words what to find or do. At most 10000 characters; not blank."""
     urls: NotRequired[list[str]]
-    """Absolute http(s) URLs to start from."""
+    """Absolute http(s) URLs to start from. Each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     schema: NotRequired[dict[str, Any]]
     """The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`."""
     maxCredits: NotRequired[int]
@@ -459,7 +459,26 @@ class TraceArtifact(TypedDict):
 
 
 class TraceEvent(TypedDict):
-    type: str
+    type: (
+        Literal[
+            "run.started",
+            "run.cancel_requested",
+            "run.finished",
+            "agent.started",
+            "agent.finished",
+            "browser.session.started",
+            "browser.session.finished",
+            "progress.reported",
+            "reasoning.summary",
+            "tool_call.started",
+            "tool_call.finished",
+            "artifact.updated",
+            "error.occurred",
+            "assistant.message",
+        ]
+        | str
+    )
+    """The kind of the event. Kinds may be added."""
     eventId: str
     schemaVersion: NotRequired[int]
     runId: NotRequired[str]
@@ -1579,6 +1598,7 @@ class CrawlTarget(TypedDict):
     """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["crawl"]
     url: str
+    """Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     crawlOptions: NotRequired[dict[str, Any]]
     """Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."""
     scrapeOptions: NotRequired[ScrapeOptions]
@@ -1608,7 +1628,7 @@ class ScrapeTarget(TypedDict):
     """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["scrape"]
     urls: list[str]
-    """1 item or more."""
+    """1 item or more; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     scrapeOptions: NotRequired[ScrapeOptions]
 
 
@@ -3190,7 +3210,7 @@ class TokenUsageResponse(TypedDict):
 
 
 class UpdateMonitorRequest(TypedDict):
-    """Needs at least one field."""
+    """Needs at least one field that is the monitor's own."""
 
     name: NotRequired[str]
     """1 to 256 characters."""

@@ -509,7 +509,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Agree to emails of a monitor
-         * @description Confirms an address with the token that was sent to it. Needs no key: the token is enough.
+         * @description Confirms an address with the token that was sent to it.
          */
         readonly post: operations["confirmMonitorEmail"];
         readonly delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
         readonly put?: never;
         /**
          * End emails of a monitor
-         * @description Takes an address off a monitor with the token of one of its emails. Needs no key: the token is enough.
+         * @description Takes an address off a monitor with the token of one of its emails.
          */
         readonly post: operations["unsubscribeMonitorEmail"];
         readonly delete?: never;
@@ -4539,7 +4539,8 @@ export interface components {
             readonly message?: string | null;
         };
         readonly TraceEvent: {
-            readonly type: string;
+            /** @description The kind of the event. Kinds may be added. */
+            readonly type: ("run.started" | "run.cancel_requested" | "run.finished" | "agent.started" | "agent.finished" | "browser.session.started" | "browser.session.finished" | "progress.reported" | "reasoning.summary" | "tool_call.started" | "tool_call.finished" | "artifact.updated" | "error.occurred" | "assistant.message") | string;
             readonly eventId: string;
             readonly schemaVersion?: number;
             readonly runId?: string;
@@ -4577,7 +4578,7 @@ export interface components {
             /** @description The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
             readonly snapshotId?: string;
         };
-        /** @description Needs at least one field. */
+        /** @description Needs at least one field that is the monitor's own. */
         readonly UpdateMonitorRequest: {
             readonly name?: string;
             /** @enum {string} */
@@ -4595,7 +4596,7 @@ export interface components {
             readonly origin?: string;
             /** @description Name of the platform that the calling program runs on. */
             readonly integration?: string | null;
-        };
+        } | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
         readonly UploadFileResponse: {
             readonly success: boolean;
         };

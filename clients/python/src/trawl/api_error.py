@@ -51,14 +51,28 @@ class ApiError(Exception):
 
     def __str__(self) -> str:
         parts = [f"{self.operation}: {self.fact}" if self.operation else self.fact]
+        problems = _field_problems(self.details)
+        if problems:
+            parts.append(f"{problems}.")
         if self.attempts > 1:
             parts.append(f"Gave up after {self.attempts} attempts.")
         if self.retry_after is not None:
-            parts.append(f"Wait at least {self.retry_after:.3g} s before the next.")
+            parts.append(f"Wait at least {self.retry_after:.0f} s before the next.")
         return " ".join(parts)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r}, status={self.status})"
+
+
+def _field_problems(details: Any) -> str:
+    """The first entries of a failure's `details` in words; empty when they name no fields."""
+    problems = [entry for entry in details if _names_field(entry)] if isinstance(details, list) else []
+    shown = [f"{'.'.join(map(str, entry['path'])) or 'the body'}: {entry['message'][:200]}" for entry in problems[:2]]
+    return "; ".join(shown) + (f"; and {len(problems) - 2} more" if len(problems) > 2 else "")
+
+
+def _names_field(entry: Any) -> bool:
+    return isinstance(entry, dict) and isinstance(entry.get("path"), list) and isinstance(entry.get("message"), str)
 
 
 class Unrecognized(ApiError):

@@ -117,7 +117,8 @@ def _lost(cause: Exception, *, connected: bool) -> Lost:
         return Lost("the host name of the base URL does not resolve", connected=False)
     name = type(cause).__name__
     if not connected:
-        return Lost(f"no connection to the base URL could be made ({name}); check it, and that the service is running", connected=False)
+        fact = f"no connection to the base URL could be made ({name}); check it, and that the service is running"
+        return Lost(fact, connected=False)
     return Lost(f"the connection broke ({name}); the service may have received the request", connected=True)
 
 

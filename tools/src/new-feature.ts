@@ -10,7 +10,8 @@ import { write } from "./new-feature/write.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({ allowPositionals: true, strict: false })
+  if (Object.keys(values).length > 0) throw new Refused("It takes a name and no options: npm run new <feature>, such as npm run new glossary.")
   const names = featureNames(positionals)
   refuseTaken(names, root)
   console.log(write(names, root).map((line) => `  ${line}`).join("\n"))

@@ -25,7 +25,7 @@ export const indexPage = (document: OpenApiDocument, { operations, retry }: Cont
     }),
     "## Failures",
     [
-      "A failure is a status of 400 and more, or a 2xx whose body says `success: false` where `success: true` is promised. Its body is",
+      "A failure is a status that is not 2xx, or a 2xx whose body says `success: false` where `success: true` is promised. Its body is",
       "[ErrorBody](#errorbody). Each page lists the rows that its operation can fail with; a failure is the first row that fits by",
       "`code`, then by the exact `error`, then by a pattern over `error`, then by the status alone. `contract.json` has the rows as data."
     ].join("\n"),

@@ -70,7 +70,7 @@ export const SearchRequest = closed({
     .check(
       Schema.isPattern(/\S/u, {
         expected: "a query that is not blank",
-        ...assumed("A query of white space asks nothing; clients refuse it before it is sent.")
+        ...assumed("White space asks nothing.")
       }),
       atMostCharacters(limits.queryLength)
     ),

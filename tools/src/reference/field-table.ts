@@ -1,7 +1,7 @@
 import { limitWords } from "../limit-words.ts"
 import { type JsonSchema, resolved } from "../openapi-document.ts"
 import { code, table } from "./markdown.ts"
-import { provenanceWords } from "./provenance-words.ts"
+import { assumedRules, provenanceWords } from "./provenance-words.ts"
 import { isSaidInPlace, type Surroundings, typeWords } from "./type-words.ts"
 
 /** The fields of an object, those of unnamed objects inside it included: `viewport.width`, `scrapes[].url`. */
@@ -17,7 +17,7 @@ export const cells = (field: JsonSchema, required: boolean, owner: JsonSchema, a
   required ? "yes" : "",
   field.default === undefined ? "" : code(JSON.stringify(field.default)),
   limitWords(field, around.schemas),
-  [descriptionOf(field, around), examples(field), sameProvenance(field, owner) ? "" : provenanceWords(field)]
+  [descriptionOf(field, around), examples(field), sameProvenance(field, owner) ? "" : provenanceWords(field), assumedRules(field)]
     .filter((words) => words !== "").join(" ")
 ]
 

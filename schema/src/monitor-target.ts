@@ -7,6 +7,7 @@ import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
+import { oneDomainList } from "./one-domain-list.ts"
 import { publicFact } from "./provenance.ts"
 import { Hostname } from "./search-request.ts"
 
@@ -62,13 +63,7 @@ export const SearchTarget = closed({
   excludeDomains: Schema.optionalKey(domains)
 }).annotate({
   description: "`includeDomains` and `excludeDomains` are mutually exclusive."
-}).check(Schema.makeFilter(
-  ({ includeDomains, excludeDomains }) =>
-    includeDomains !== undefined && excludeDomains !== undefined
-      ? { path: ["excludeDomains"], issue: "includeDomains and excludeDomains are mutually exclusive" }
-      : undefined,
-  { toJsonSchema: () => ({ not: { required: ["includeDomains", "excludeDomains"] } }) }
-)).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "SearchTarget" })
+}).check(oneDomainList).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "SearchTarget" })
 
 const targets = [ScrapeTarget, CrawlTarget, SearchTarget] as const
 

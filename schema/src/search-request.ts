@@ -7,6 +7,7 @@ import { isHostname } from "./hostname.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
 import { limits } from "./limits.ts"
+import { oneDomainList } from "./one-domain-list.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -124,11 +125,5 @@ export const SearchRequest = closed({
   ...clientFields
 }).annotate({
   description: "`includeDomains` and `excludeDomains` are mutually exclusive."
-}).check(Schema.makeFilter(
-  ({ includeDomains, excludeDomains }) =>
-    includeDomains !== undefined && excludeDomains !== undefined
-      ? { path: ["excludeDomains"], issue: "includeDomains and excludeDomains are mutually exclusive" }
-      : undefined,
-  { toJsonSchema: () => ({ not: { required: ["includeDomains", "excludeDomains"] } }) }
-)).annotate({ identifier: "SearchRequest" })
+}).check(oneDomainList).annotate({ identifier: "SearchRequest" })
 export interface SearchRequest extends Schema.Schema.Type<typeof SearchRequest> {}

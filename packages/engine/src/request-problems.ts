@@ -30,7 +30,17 @@ const collect = (issue: SchemaIssue.Issue, path: Path, root: unknown): ReadonlyA
   }
 }
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
+// the default words for an unknown key show its value in full
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => issue._tag === "UnexpectedKey" ? unknownField(issue.ast) : SchemaIssue.defaultLeafHook(issue)
+})
+
+const unknownField = (ast: SchemaAST.AST): string => {
+  const said = ast.annotations?.["messageUnexpectedKey"]
+  if (typeof said === "string") return said
+  const names = SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => String(name)) : []
+  return names.length === 0 ? "Unknown field" : `Unknown field. Allowed: ${names.join(", ")}`
+}
 
 const describe = (issue: SchemaIssue.Issue, at: Path, root: unknown): ReadonlyArray<Problem> =>
   format(issue).issues.map(({ message, path = [] }) => {
@@ -57,10 +67,14 @@ const found = (path: Path, value: unknown): string => {
   if (value === undefined) return "nothing"
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (isObject(value)) return "an object"
+  const hidden = path.some((part) => mayBePrivate.has(part))
+  if (typeof value !== "string") return hidden && value !== null ? `a ${typeof value}` : String(value)
   const text = JSON.stringify(value)
-  if (typeof value !== "string") return text
-  return text.length > longestShown || path.some((part) => mayBePrivate.has(part)) ? `a text of ${[...value].length} characters` : text
+  return hidden || text.length > longestShown || userInfo.test(value) ? `a text of ${[...value].length} characters` : text
 }
+
+/** A URL with a password in it. */
+const userInfo = /\/\/[^/]*@/
 
 const longestShown = 60
 

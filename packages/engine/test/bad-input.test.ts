@@ -68,7 +68,14 @@ describe("a wrong body", () => {
       actions: [{ type: "write", text: 5, value: "hunter2" }, { type: "executeJavascript", script: ["hunter2"] }]
     })
     assert.strictEqual(body.error, "Bad Request")
-    assert.notInclude(JSON.stringify(body), "hunter2")
+    assert.notMatch(JSON.stringify(body), /hunter2|12345678/)
+    assert.notInclude(JSON.stringify((await post("/v2/scrape", { url: "https://someone:hunter2@exa mple.com" })).body), "hunter2")
+    assert.notInclude(JSON.stringify((await ask("GET", "/v2/monitor?token=hunter2")).body), "hunter2")
+  })
+
+  it("may name a number that is too large for one", async () => {
+    assert.include((await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e999}")).problems, "timeout: Expected a finite number, found Infinity")
+    assert.strictEqual((await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e300}")).status, 200)
   })
 
   it("that is no object is said to be none", async () => {
@@ -138,5 +145,10 @@ describe("a wrong address", () => {
   it("names every query parameter that is wrong", async () => {
     const { problems } = await ask("GET", "/v2/monitor?limit=101&offset=-1")
     assert.deepStrictEqual(problems.map((line) => line.split(":")[0]), ["limit", "offset"])
+  })
+
+  it("names a query parameter that is not known, and those that are", async () => {
+    const { problems } = await ask("GET", "/v2/monitor?page=2")
+    assert.deepStrictEqual(problems, ["page: Unknown field. Allowed: limit, offset"])
   })
 })

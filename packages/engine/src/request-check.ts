@@ -14,13 +14,13 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
       Effect.fail(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
     )
   }
-  const problems = requestProblems(error.cause.issue)
+  const problems = requestProblems(error.cause.issue, mostDetails)
   // a field of a body is named in `details`, whatever its message
   const ofRequest = problems.filter(({ path }) => error.kind !== "Payload" || path.length === 0)
   const row = ofRequest.flatMap(({ message }) => rowOf(endpoint, message)).at(0)
   if (row !== undefined) return Effect.fail(row)
   const url = problems.length > 0 && problems.every(({ path }) => path[0] === "url")
-  return Effect.fail(failure(url ? "UrlInvalid" : "RequestRejected", { details: problems.slice(0, mostDetails) }))
+  return Effect.fail(failure(url ? "UrlInvalid" : "RequestRejected", { details: problems }))
 })
 
 /** A problem whose message is the text of a row of the operation's tables is that row. */

@@ -5,29 +5,37 @@ import { problem } from "./failure.ts"
 /** One item of `details`: a field, what is allowed there and what was found. */
 export type Problem = ReturnType<typeof problem>
 
-/** Every problem of a request. `issue` holds the input (`reportInput`), so that what was found can be said. */
-export const requestProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
+/** The first problems of a request, `most` of them. `issue` holds the input (`reportInput`), so that what was found can be said. */
+export const requestProblems = (issue: SchemaIssue.Issue, most: number): ReadonlyArray<Problem> => {
   // two rules that one value breaks in the same words are one problem
-  const byWords = new Map(collect(issue, [], issue.input).map((found) => [JSON.stringify([found.path, found.message]), found]))
+  const byWords = new Map<string, Problem>()
+  for (const found of collect(issue, [], issue.input)) {
+    byWords.set(JSON.stringify([found.path, found.message]), found)
+    if (byWords.size === most) break
+  }
   return [...byWords.values()]
 }
 
 type Path = ReadonlyArray<PropertyKey>
 
-const collect = (issue: SchemaIssue.Issue, path: Path, root: unknown): ReadonlyArray<Problem> => {
+function* collect(issue: SchemaIssue.Issue, path: Path, root: unknown): Generator<Problem> {
   switch (issue._tag) {
     case "Pointer":
-      return collect(issue.issue, [...path, ...issue.path], root)
+      return yield* collect(issue.issue, [...path, ...issue.path], root)
     case "Encoding":
-      return collect(issue.issue, path, root)
+      return yield* collect(issue.issue, path, root)
     case "Composite":
-      return issue.issues.flatMap((part) => collect(part, path, root))
+      return yield* collectAll(issue.issues, path, root)
     case "AnyOf":
-      if (issue.issues.length > 0) return issue.issues.flatMap((part) => collect(part, path, root))
-      return describe(issue, isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path, root)
+      if (issue.issues.length > 0) return yield* collectAll(issue.issues, path, root)
+      return yield* describe(issue, isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path, root)
     default:
-      return describe(issue, path, root)
+      return yield* describe(issue, path, root)
   }
+}
+
+function* collectAll(issues: ReadonlyArray<SchemaIssue.Issue>, path: Path, root: unknown): Generator<Problem> {
+  for (const issue of issues) yield* collect(issue, path, root)
 }
 
 // the default words for an unknown key show its value in full

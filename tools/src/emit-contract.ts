@@ -44,8 +44,8 @@ function operations(contract: Contract): string {
   ].join("\n")
 }
 
-const operation = ({ errorTables, summary, ...operation }: ContractOperation) => {
-  const { answer, body, envelope, id, method, parameters, path, startsJob, timeout } = operation
+const operation = (operation: ContractOperation) => {
+  const { answer, body, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout } = operation
   const facts = JSON.stringify({ id, method, path, parameters, body, answer, startsJob, timeout, envelope }, null, 2)
   return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${facts.slice(0, -2)},\n  "errorTables": [${errorTables.map(tableName).join(", ")}]\n} as const satisfies Operation\n`
 }

@@ -5,7 +5,9 @@ import { generatedFiles, generatedFolders } from "./generated-files.ts"
 /** Writes everything that is generated; with `--check` it writes nothing and fails on any difference. */
 const root = new URL("../../", import.meta.url)
 const files = await generatedFiles()
-const stale = [...await differing(files, root), ...await leftOver(files, generatedFolders, root)]
+const changed = await differing(files, root)
+const left = await leftOver(files, generatedFolders, root)
+const stale = [...changed, ...left]
 
 if (process.argv.includes("--check")) {
   if (stale.length > 0) {
@@ -13,8 +15,8 @@ if (process.argv.includes("--check")) {
     process.exitCode = 1
   }
 } else {
-  for (const path of await leftOver(files, generatedFolders, root)) await rm(new URL(path, root))
-  for (const { path, text } of files.filter(({ path }) => stale.includes(path))) {
+  for (const path of left) await rm(new URL(path, root))
+  for (const { path, text } of files.filter(({ path }) => changed.includes(path))) {
     const url = new URL(path, root)
     await mkdir(new URL(".", url), { recursive: true })
     await writeFile(url, text)

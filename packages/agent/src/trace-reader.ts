@@ -20,7 +20,12 @@ export const read = (
   events: ReadonlyArray<TraceEvent>
 ): readonly [reader: TraceReader, fresh: ReadonlyArray<TraceEvent>] => {
   const seen = new Set(reader.seen)
-  const fresh = events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId))
+  const fresh: Array<TraceEvent> = []
+  for (const event of events) {
+    if (seen.has(event.eventId)) continue
+    seen.add(event.eventId)
+    fresh.push(event)
+  }
   const finished = reader.finished || fresh.some(({ type }) => type === traceRules.terminal)
   const quietPolls = reader.finished && fresh.length === 0 ? reader.quietPolls + 1 : 0
   return [{ seen, finished, quietPolls }, inOrder(fresh)]
@@ -32,7 +37,10 @@ const inOrder = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> =
   const waiting = new Map<string, Array<TraceEvent>>()
   for (const event of byTime) {
     const producer = producerOf(event)
-    if (producer !== undefined) waiting.set(producer, [...waiting.get(producer) ?? [], event])
+    if (producer === undefined) continue
+    const others = waiting.get(producer)
+    if (others === undefined) waiting.set(producer, [event])
+    else others.push(event)
   }
   for (const events of waiting.values()) events.sort((a, b) => compare(a.producerSequence ?? 0, b.producerSequence ?? 0))
   return byTime.map((event) => {

@@ -1,4 +1,5 @@
 import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import { failure, problem } from "../failure.ts"
@@ -47,7 +48,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
   const fetched = yield* fetcher.fetch(url, {
     headers: options.headers,
     mobile: options.mobile,
-    skipTlsVerification: options.skipTlsVerification ?? true,
+    skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
     languages: options.location?.languages,
     timeout: options.timeout ?? limits.scrapeTimeoutDefault
   })

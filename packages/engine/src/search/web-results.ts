@@ -1,5 +1,6 @@
 import type { Term } from "@trawl/query-builder"
 import { limits, type SearchRequest, type WebResult } from "@trawl/schema"
+import { searchRequestDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SearchIndex } from "../find/search-index.ts"
@@ -29,7 +30,7 @@ export const webResults = Effect.fnUntraced(function*(
     extensions: categories.has("pdf") ? ["pdf"] : undefined,
     dated: filter,
     sortByDate: filter?.sortByDate,
-    highlights: request.highlights ?? true
+    highlights: request.highlights ?? searchRequestDefaults.highlights
   }).pipe(Effect.mapError((refused) => rejectQuery(refused.message)))
   return hits.map((hit, index): WebResult => ({
     url: hit.url,

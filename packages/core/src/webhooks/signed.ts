@@ -1,0 +1,14 @@
+const hmac = { name: "HMAC", hash: "SHA-256" } as const
+
+/** Whether one of the secrets made this signature of the bytes. The platform's `verify` takes the same time for every wrong one. */
+export const signed = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  secrets: ReadonlyArray<string>
+): Promise<boolean> => {
+  const fits = await Promise.all(secrets.map(async (secret) => {
+    const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
+    return crypto.subtle.verify("HMAC", key, signature, bytes)
+  }))
+  return fits.includes(true)
+}

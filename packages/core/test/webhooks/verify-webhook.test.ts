@@ -1,0 +1,204 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import { type Delivery, isKnownEvent, verifyWebhook, type WebhookEvent, WebhookRefused } from "@trawl/core/webhooks"
+import { type CrawlPageDelivery, webhookRules } from "@trawl/types"
+import * as fc from "fast-check"
+import { createHmac } from "node:crypto"
+import { inspect } from "node:util"
+
+const secret = "a-webhook-secret"
+const event = {
+  success: true,
+  type: "crawl.page",
+  id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46",
+  webhookId: "0193a5d2-9002-7a10-8c2d-1f2e3d4c5b61",
+  data: [{ markdown: "# Für Gäste 🐟", metadata: { title: "Guide", sourceURL: "https://docs.example.com/guide", statusCode: 200 } }],
+  metadata: { project: "docs" }
+}
+const body = JSON.stringify(event)
+
+/** As the service signs, made by other means than those under test. */
+const sign = (body: string | Uint8Array, key = secret) => `sha256=${createHmac("sha256", key).update(body).digest("hex")}`
+
+const delivery = (given: Partial<Delivery> = {}): Delivery => ({
+  body,
+  headers: { [webhookRules.signatureHeader]: sign(given.body ?? body) },
+  secret,
+  ...given
+})
+
+const refusal = (given: Partial<Delivery>): Promise<WebhookRefused> =>
+  verifyWebhook(delivery(given)).then(
+    () => assert.fail("should have been refused"),
+    (error: unknown) => error instanceof WebhookRefused ? error : assert.fail(String(error))
+  )
+
+const reason = async (given: Partial<Delivery>) => (await refusal(given)).reason
+
+const bytes = new TextEncoder().encode(body)
+
+describe("verifyWebhook", () => {
+  it("knows the signature that another HMAC gives for the same bytes", async () => {
+    // RFC 4231, test case 2, whose data is no event
+    const body = "what do ya want for nothing?"
+    const headers = { "x-firecrawl-signature": "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843" }
+    assert.deepStrictEqual(await reason({ body, headers, secret: "Jefe" }), { _tag: "DeliveryMalformed", path: "", expected: "JSON in UTF-8" })
+  })
+
+  it("gives the event as it was sent, from text and from bytes", async () => {
+    assert.deepStrictEqual<unknown>(await verifyWebhook(delivery()), event)
+    assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: bytes })), event)
+    const within = new Uint8Array([1, 2, ...bytes, 3]).subarray(2, 2 + bytes.length)
+    assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: within })), event)
+    assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: Buffer.from(bytes) })), event)
+  })
+
+  it("finds the header in Headers and in plain objects, in any case", async () => {
+    const value = sign(body)
+    for (const name of ["x-firecrawl-signature", "X-Firecrawl-Signature", "X-FIRECRAWL-SIGNATURE"]) {
+      for (const headers of [new Headers({ [name]: value }), { [name]: value }, { [name]: [value] }, { host: "me", [name]: value, other: undefined }]) {
+        assert.strictEqual((await verifyWebhook(delivery({ headers }))).type, "crawl.page")
+      }
+    }
+  })
+
+  it("accepts the old and the new secret while one takes the place of the other", async () => {
+    const secrets = ["new-secret", secret]
+    assert.strictEqual((await verifyWebhook(delivery({ secret: secrets }))).id, event.id)
+    assert.strictEqual((await verifyWebhook(delivery({ secret: secrets, headers: { [webhookRules.signatureHeader]: sign(body, "new-secret") } }))).id, event.id)
+    assert.deepStrictEqual(await reason({ secret: ["new-secret", "newer-secret"] }), { _tag: "SignatureMismatch" })
+  })
+
+  it("refuses what another secret has signed", async () => {
+    assert.deepStrictEqual(await reason({ secret: "another-secret" }), { _tag: "SignatureMismatch" })
+    assert.deepStrictEqual(await reason({ secret: secret.toUpperCase() }), { _tag: "SignatureMismatch" })
+    assert.deepStrictEqual(await reason({ secret: `${secret} ` }), { _tag: "SignatureMismatch" })
+  })
+
+  it("refuses a body of which any one byte was changed", async () => {
+    await fc.assert(fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+      const changed = bytes.with(at, (bytes[at] ?? 0) ^ by)
+      assert.deepStrictEqual(await reason({ body: changed, headers: { [webhookRules.signatureHeader]: sign(body) } }), { _tag: "SignatureMismatch" })
+    }), { numRuns: 200 })
+  })
+
+  it("refuses a signature of which any one character was changed, its case included", async () => {
+    const value = sign(body)
+    await fc.assert(fc.asyncProperty(fc.nat(value.length - 1), fc.string({ minLength: 1, maxLength: 1, unit: "binary" }), async (at, character) => {
+      fc.pre(value[at] !== character)
+      const { _tag } = await reason({ headers: { "x-firecrawl-signature": value.slice(0, at) + character + value.slice(at + 1) } })
+      assert.include(["SignatureMismatch", "SignatureMalformed"], _tag)
+    }), { numRuns: 200 })
+    assert.strictEqual((await reason({ headers: { "x-firecrawl-signature": value.toUpperCase() } }))._tag, "SignatureMalformed")
+  })
+
+  it("refuses a body that was cut off, or has something added", async () => {
+    const headers = { "x-firecrawl-signature": sign(body) }
+    for (const other of [body.slice(0, -1), body.slice(1), "", `${body}\n`, ` ${body}`, JSON.stringify(event, undefined, 2)]) {
+      assert.deepStrictEqual(await reason({ body: other, headers }), { _tag: "SignatureMismatch" })
+    }
+  })
+
+  it("tells a missing signature from one that is none", async () => {
+    const header = "x-firecrawl-signature"
+    for (const headers of [{}, new Headers(), { [header]: undefined }, { "x-hub-signature": sign(body) }, new Map<string, string>()]) {
+      assert.deepStrictEqual(await reason({ headers }), { _tag: "SignatureMissing", header })
+    }
+    const value = sign(body)
+    const hex = value.slice("sha256=".length)
+    const two = new Headers([[header, value], [header, value]])
+    const malformed = ["", hex, `sha1=${hex}`, `SHA256=${hex}`, `sha256=${hex.slice(1)}`, `${value}00`, `${value}\n`, ` ${value}`, `sha256=${"g".repeat(64)}`, [value, value]]
+    for (const headers of [...malformed.map((value) => ({ [header]: value })), two, { [header]: value, [header.toUpperCase()]: value }]) {
+      assert.deepStrictEqual(await reason({ headers }), {
+        _tag: "SignatureMalformed",
+        header,
+        expected: "one `sha256=` with 64 lower-case hexadecimal digits"
+      })
+    }
+  })
+
+  it("lets nobody in without a secret", async () => {
+    const headers = { "x-firecrawl-signature": sign(body, "") }
+    const unset: unknown = undefined
+    for (const secret of ["", [], [""], ["a-webhook-secret", ""], unset as string, [unset as string]]) {
+      assert.deepStrictEqual(await reason({ headers, secret }), { _tag: "SecretMissing" })
+    }
+  })
+
+  it("says so when the body was parsed on the way", async () => {
+    for (const parsed of [event, null, undefined, 1] as ReadonlyArray<unknown>) {
+      const error = await verifyWebhook({ body: parsed as string, headers: { "x-firecrawl-signature": sign(body) }, secret }).catch((error) => error)
+      assert.deepStrictEqual(error.reason, { _tag: "BodyNotRaw", expected: "a string or a Uint8Array" })
+    }
+  })
+
+  it("names what of a signed body is not as promised", async () => {
+    const cases: ReadonlyArray<readonly [unknown, path: string, expected: string]> = [
+      [[event], "", "object"],
+      [{ ...event, success: "true" }, "success", "boolean"],
+      [{ ...event, webhookId: undefined }, "webhookId", "string"],
+      [{ ...event, type: 1 }, "type", "string"],
+      [{ ...event, type: "crawl.finished", data: {} }, "data", "array"],
+      [{ ...event, error: 3 }, "error", "string or null"],
+      [{ ...event, metadata: { project: 3 } }, "metadata.project", "string"],
+      [{ ...event, data: ["page"] }, "data[0]", "object"],
+      [{ ...event, data: [...event.data, { metadata: { title: "T", sourceURL: 7 } }] }, "data[1].metadata.sourceURL", "string"],
+      [{ ...event, type: "agent.action", data: [{ creditsUsed: 3 }] }, "data[0].action", "string"]
+    ]
+    for (const [value, path, expected] of cases) {
+      assert.deepStrictEqual(await reason({ body: JSON.stringify(value) }), { _tag: "DeliveryMalformed", path, expected })
+    }
+    const notUtf8 = bytes.with(0, 0xff)
+    for (const body of ["", "{", notUtf8]) assert.propertyVal(await reason({ body }), "_tag", "DeliveryMalformed")
+  })
+
+  it("passes events and fields on that came later", async () => {
+    for (const type of ["crawl.paused", "toString", "__proto__", ""]) {
+      const news = { ...event, type, data: [1, "two", { markdown: 3 }], more: true }
+      assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: JSON.stringify(news) })), news)
+    }
+    const more = { ...event, data: [{ ...event.data[0], news: { deep: 1 } }], more: [] }
+    assert.deepStrictEqual<unknown>(await verifyWebhook(delivery({ body: JSON.stringify(more) })), more)
+  })
+
+  it("has no secret, no signature and nothing of the body in its errors", async () => {
+    const wrong = sign(body, "another")
+    const refused = await Promise.all([
+      refusal({ headers: { "x-firecrawl-signature": wrong } }),
+      refusal({ headers: { "x-firecrawl-signature": `${wrong}!` } }),
+      refusal({ headers: {} }),
+      refusal({ body: JSON.stringify({ ...event, success: secret }) })
+    ])
+    for (const error of refused) {
+      const shown = [String(error), error.stack, JSON.stringify(error), inspect(error, { depth: Infinity, showHidden: true })].join("\n")
+      for (const hidden of [secret, sign(body).slice(7), wrong.slice(7), "Für Gäste"]) assert.notInclude(shown, hidden)
+    }
+  })
+
+  it("says what happened and what to look at", async () => {
+    const error = await refusal({ secret: "another-secret" })
+    assert.strictEqual(error.name, "WebhookRefused")
+    assert.strictEqual(error._tag, "WebhookRefused")
+    assert.isTrue(error.is("SignatureMismatch"))
+    assert.isFalse(error.is("SignatureMissing"))
+    assert.strictEqual(error.message, "the signature does not fit: the secret is another one, or the body is not, byte for byte, what was signed.")
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(error)), {
+      _tag: "WebhookRefused",
+      name: "WebhookRefused",
+      reason: { _tag: "SignatureMismatch" },
+      message: error.message
+    })
+  })
+
+  it("has a type for each event, which a comparison of its name leaves alone", async () => {
+    const event = await verifyWebhook(delivery())
+    expectTypeOf(event).toEqualTypeOf<WebhookEvent>()
+    expectTypeOf(event.webhookId).toEqualTypeOf<string>()
+    if (!isKnownEvent(event)) return assert.fail("crawl.page is known")
+    expectTypeOf(event.type).toEqualTypeOf<(typeof webhookRules.events)[number]>()
+    if (event.type !== "crawl.page") return assert.fail("another name")
+    expectTypeOf(event).toEqualTypeOf<CrawlPageDelivery>()
+    assert.strictEqual(event.data[0]?.metadata?.title, "Guide")
+    const news = await verifyWebhook(delivery({ body: JSON.stringify({ ...event, type: "crawl.paused" }) }))
+    assert.isFalse(isKnownEvent(news))
+  })
+})

@@ -59,7 +59,7 @@ describe("the client makes the attempts of every sequence, and waits between the
         const response = exchange.responses[asked.length]
         asked.push({ at: host.now(), body })
         if (response === undefined) throw new Error("one attempt too many")
-        if (!("lost" in response)) return response
+        if (!("lost" in response)) return asHttp(response)
         throw Object.assign(new Error(response.lost), { code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED" })
       }
     }
@@ -85,7 +85,7 @@ describe("the client follows every trace", () => {
     const transport: Transport = {
       send: async ({ method, url }) => {
         assert.strictEqual(`${method} ${url}`, `${request.method} http://kit.internal${request.path.split("?")[0]}`)
-        return polls[count++] ?? { status: 501, headers: {}, body: "" }
+        return asHttp(polls[count++] ?? { status: 501, headers: {}, body: "" })
       }
     }
     const id = request.path.split("/")[3] ?? ""
@@ -95,6 +95,8 @@ describe("the client follows every trace", () => {
     assert.strictEqual(count, polls.length)
   })
 })
+
+const asHttp = ({ body, headers, status }: ExchangeResponse) => ({ status, headers: new Headers(headers), body })
 
 type Result = Effect.Success<ReturnType<typeof Effect.result<unknown, ApiError, never>>>
 

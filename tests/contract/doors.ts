@@ -36,7 +36,7 @@ export const withoutPort = async (site: Site): Promise<Door> => {
   const transport: Transport = {
     send: async ({ body, ...request }, { signal }) => {
       const response = await answer(new Request(request.url, { ...request, signal, ...body !== undefined && { body } }))
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+      return { status: response.status, headers: response.headers, body: await response.text() }
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { call, type Operation, type Request } from "@trawl/core"
-import { multipart } from "@trawl/core/machine"
+import { multipart, task } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
@@ -8,7 +8,7 @@ import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 /** The call of an exchange, made of the generated contract alone. */
 export const callOf = ({ operation, request }: Exchange) => {
   const generated: Contract = Reflect.get(types, operation)
-  return call(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
+  return call(task(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) }))
 }
 
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations

@@ -9,3 +9,4 @@ export {
 } from "./operation.ts"
 export type { AgentOptions } from "./options.ts"
 export { isEnded, newReader, read, type TraceReader } from "./trace-reader.ts"
+export { cancelTask, listTask, snapshotTask, startTask, statusTask, threadTask, traceTask } from "./task.ts"

@@ -4,7 +4,7 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { traceOperation } from "./operation.ts"
+import { traceTask } from "./task.ts"
 import { isEnded, newReader, read } from "./trace-reader.ts"
 
 export interface TraceOptions {
@@ -22,7 +22,7 @@ export const trace = (
 ): Stream.Stream<TraceEvent, ApiError, Settings> =>
   Stream.paginate(newReader, Effect.fnUntraced(function*(reader) {
     if (reader !== newReader) yield* Effect.sleep(interval)
-    const { events } = yield* call(traceOperation, { parameters: { jobId: id } })
+    const { events } = yield* call(traceTask(id))
     const [next, fresh] = read(reader, events)
     return [fresh, isEnded(next) ? Option.none() : Option.some(next)] as const
   }))

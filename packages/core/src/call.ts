@@ -2,27 +2,33 @@ import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
 import type { ApiError } from "./machine/api-error.ts"
+import { outcomeOf } from "./machine/gate.ts"
 import * as machine from "./machine/next.ts"
-import type { Operation, Request } from "./machine/operation.ts"
 import type { State } from "./machine/state.ts"
+import type { Task } from "./machine/task.ts"
 import { Observer } from "./observer.ts"
+import { pass } from "./pass.ts"
 import { send } from "./send.ts"
 import { Settings } from "./settings.ts"
+import { shaped } from "./shaped.ts"
 import { Transport } from "./transport.ts"
 import { wait } from "./wait.ts"
 
-/** Asks the service, again where the specification says so, and gives its answer. Interruption ends it at once. */
-export const call = Effect.fnUntraced(function*<Answer, Body>(
-  operation: Operation<Answer, Body>,
-  request: Request<Body>
-): Effect.fn.Return<Answer, ApiError, Settings> {
-  const idle = machine.call(operation, request, { ...yield* Settings, endsAt: yield* Deadline })
-  return yield* (yield* Observer).call(idle, drive(idle))
+/** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
+export const call = Effect.fnUntraced(function*<Result>(task: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
+  const idle = machine.idle(task, { ...yield* Settings, endsAt: yield* Deadline })
+  return yield* (yield* Observer).call(idle, drive(idle, task))
 })
 
+/** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
+export const calling = <Args extends ReadonlyArray<unknown>, Result>(
+  taskOf: (...args: Args) => Task<Result>
+): (...args: Args) => Effect.Effect<Result, ApiError, Settings> =>
+  (...args) => Effect.suspend(() => call(taskOf(...args)))
+
 /** Does what the machine says and tells it what came of it. */
-const drive = Effect.fnUntraced(function*<Answer>(idle: State<Answer>): Effect.fn.Return<Answer, ApiError, Settings> {
-  const { authorize, maxResponseBytes } = yield* Settings
+const drive = Effect.fnUntraced(function*<Result>(idle: State, { shape }: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
+  const { authorize, gate, maxResponseBytes } = yield* Settings
   const transport = yield* Transport
   const observer = yield* Observer
   const host = (yield* Host)(yield* Effect.context())
@@ -31,16 +37,26 @@ const drive = Effect.fnUntraced(function*<Answer>(idle: State<Answer>): Effect.f
   for (;;) {
     switch (step.type) {
       case "done":
-        return step.answer
+        return yield* shaped(state, step, shape, host)
       case "fail":
         return yield* Effect.fail(step.error)
+      case "queue": {
+        const passage = yield* pass(host, step.gate, step.timeout)
+        ;[state, step] = machine.next(state, { ...passage, ...moment() })
+        if (passage.type === "admitted" && step.type !== "send") gate?.leave(host, {})
+        break
+      }
       case "wait":
+        yield* observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
         yield* wait(host, step.milliseconds)
         ;[state, step] = machine.next(state, { type: "waited", ...moment() })
         break
       case "send": {
         const sent = send(host, transport, authorize(step.request), { timeout: step.timeout, maxResponseBytes })
-        ;[state, step] = machine.next(state, { ...yield* observer.attempt(state, sent), ...moment() })
+        const attempt = observer.attempt(state, sent)
+        const outcome = yield* gate === undefined ? attempt : Effect.onInterrupt(attempt, () => Effect.sync(() => gate.leave(host, {})))
+        ;[state, step] = machine.next(state, { ...outcome, ...moment() })
+        gate?.leave(host, outcomeOf(step))
       }
     }
   }

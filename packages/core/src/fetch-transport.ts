@@ -8,7 +8,7 @@ export const fetchTransport: Transport = {
     const read = response.status < 400 ? readAll : readStart
     return {
       status: response.status,
-      headers: Object.fromEntries(response.headers),
+      headers: response.headers,
       body: response.body === null ? "" : await read(response.body.getReader(), maxResponseBytes)
     }
   }

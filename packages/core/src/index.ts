@@ -1,4 +1,4 @@
-export { call } from "./call.ts"
+export { call, calling } from "./call.ts"
 export { connect, type ConnectOptions } from "./connect.ts"
 export { Deadline } from "./deadline.ts"
 export { effectHost } from "./effect-host.ts"
@@ -13,6 +13,7 @@ export { type Failure, neverRetry, type RetryPolicy, specifiedRetry } from "./ma
 export { Observer } from "./observer.ts"
 export type { SettingsOptions } from "./machine/check-settings.ts"
 export type { Run, RunOptions } from "./run.ts"
+export { running, streaming } from "./run-program.ts"
 export { Settings } from "./settings.ts"
 export { spans } from "./spans.ts"
 export { Transport } from "./transport.ts"

@@ -62,7 +62,7 @@ const play = Effect.fnUntraced(function*(scripted: Scripted): Effect.fn.Return<H
   if ("lost" in scripted) return yield* Effect.fail(loss(scripted.lost))
   const { after = 0, body = "", headers = {}, status = 200 } = scripted
   if (after !== 0) yield* Effect.sleep(after)
-  return { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) }
+  return { status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) }
 })
 
 /** As Node reports them. */

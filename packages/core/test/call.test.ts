@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ApiError, call, neverRetry, type SettingsOptions, within } from "@trawl/core"
+import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -7,7 +8,7 @@ import * as Random from "effect/Random"
 import * as TestClock from "effect/testing/TestClock"
 import { found, searchOperation } from "./search-operation.ts"
 
-const search = call(searchOperation, { body: { query: "effect" } })
+const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 /** Half a second of jitter before every attempt. */
 const half = Effect.provideService(Random.Random, { nextDoubleUnsafe: () => 0.5, nextIntUnsafe: () => 0 })

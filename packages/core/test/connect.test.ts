@@ -1,6 +1,6 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
-import { longestTimer, platform } from "@trawl/core/machine"
+import { longestTimer, platform, task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import type { SearchResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import { afterEach, vi } from "vitest"
 import { faultServer } from "./fault-server.ts"
 import { found, searchOperation } from "./search-operation.ts"
 
-const search = call(searchOperation, { body: { query: "effect" } })
+const search = call(task(searchOperation, { body: { query: "effect" } }))
 const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
 
 const limited = { status: 429, headers: { "retry-after": "60" } }

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
+import { task } from "@trawl/core/machine"
 import type { SearchResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import type { ServerResponse } from "node:http"
@@ -10,7 +11,7 @@ import { type Arrival, faultServer } from "./fault-server.ts"
 import { found, searchOperation } from "./search-operation.ts"
 
 const apiKey = "fc-5ec7e70123456789"
-const search = Effect.provideService(call(searchOperation, { body: { query: "effect" } }), Host, () => fastHost)
+const search = Effect.provideService(call(task(searchOperation, { body: { query: "effect" } })), Host, () => fastHost)
 
 interface Outcome {
   readonly value?: SearchResponse

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ApiError, call, layer, layerConfig, type LayerOptions, Settings, Transport } from "@trawl/core"
+import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
@@ -10,7 +11,7 @@ import { inspect } from "node:util"
 import { vi } from "vitest"
 import { found, searchOperation } from "./search-operation.ts"
 
-const search = call(searchOperation, { body: { query: "effect" } })
+const search = call(task(searchOperation, { body: { query: "effect" } }))
 const values: LayerOptions = { apiKey: Redacted.make("redacted-key"), baseUrl: "https://api.example.com" }
 
 const authorization = (settings: Layer.Layer<Settings, ApiError>) => {

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { call } from "@trawl/core"
+import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { found, searchOperation } from "./search-operation.ts"
 
-const search = call(searchOperation, { body: { query: "effect" } })
+const search = call(task(searchOperation, { body: { query: "effect" } }))
 
 describe("a script", () => {
   it.effect("answers late, on the clock of the test", () => {

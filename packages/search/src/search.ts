@@ -1,15 +1,8 @@
-import { type ApiError, call, type Settings } from "@trawl/core"
-import * as Effect from "effect/Effect"
-import { narrow } from "./narrow.ts"
-import { searchOperation } from "./operation.ts"
-import type { OnlySearchOptions, SearchOptions } from "./options.ts"
-import type { SearchResults } from "./results.ts"
+import { calling } from "@trawl/core"
+import { searchTask } from "./task.ts"
 
 /**
  * Searches the web, and scrapes each result when `scrapeOptions.formats` says what to take of it.
  * The type of the results follows what was asked for.
  */
-export const search = <const Options extends SearchOptions>(
-  options: Options & OnlySearchOptions<Options>
-): Effect.Effect<SearchResults<Options>, ApiError, Settings> =>
-  Effect.map(call(searchOperation, { body: options }), (response) => narrow<Options>(options, response))
+export const search = /* @__PURE__ */ calling(searchTask)

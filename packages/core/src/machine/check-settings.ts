@@ -2,6 +2,7 @@ import { authorize } from "./authorize.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
 import type { HttpRequest } from "./exchange.ts"
+import type { Gate } from "./gate.ts"
 import { longestTimer } from "./platform.ts"
 import type { SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
@@ -18,6 +19,8 @@ export interface SettingsOptions extends Given {
   readonly deadline?: number | undefined
   /** When to try again. Default: the specification's rule, five attempts with growing waits. */
   readonly retry?: RetryPolicy | undefined
+  /** What every attempt must pass: `rateLimit`, `circuitBreaker`. Default: nothing. One gate may serve many clients. */
+  readonly gate?: Gate | undefined
   /** Repeat an operation that starts a job even if its first start may have arrived. Default: false; the job could run twice. */
   readonly resendJobs?: boolean | undefined
   /** Largest answer that is read, in bytes. Default: 64 MiB. */
@@ -32,7 +35,7 @@ export interface CheckedSettings extends Omit<CallSettings, "endsAt"> {
 
 /** The options with their defaults, or the first that is wrong. */
 export const checkSettings = (options: SettingsOptions): CheckedSettings | SettingsInvalid => {
-  const { attemptTimeout, deadline, maxResponseBytes = 64 * 1024 * 1024, resendJobs = false, retry = specifiedRetry } = options
+  const { attemptTimeout, deadline, gate, maxResponseBytes = 64 * 1024 * 1024, resendJobs = false, retry = specifiedRetry } = options
   const connected = connection(options)
   if ("_tag" in connected) return connected
   const { apiKey, baseUrl } = connected
@@ -45,6 +48,7 @@ export const checkSettings = (options: SettingsOptions): CheckedSettings | Setti
       baseUrl,
       attemptTimeout,
       deadline,
+      gate,
       maxResponseBytes,
       resendJobs,
       retry

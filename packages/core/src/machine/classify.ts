@@ -50,5 +50,5 @@ const find = ({ code, error }: Said, status: number, tables: ErrorTables): Error
 const redirected = ({ headers }: HttpResponse): Redirected => ({
   _tag: "Redirected",
   retryable: "no",
-  location: headers["location"]
+  location: headers.get("location") ?? undefined
 })

@@ -14,7 +14,7 @@ export const concealResponse = ({ status, headers, body }: HttpResponse, conceal
   const value = parse(body)
   return {
     status,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, conceal(value)])),
+    headers: new Map(Array.from(headers, ([name, value]) => [name, conceal(value)])),
     // written anew, JSON hides no letter of the key behind an escape
     body: conceal(value === undefined ? body : JSON.stringify(value))
   }

@@ -11,12 +11,14 @@ export const parse = (text: string): unknown => {
   }
 }
 
-/** A success body as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
+/** A success as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
 export const decode = <Answer>(
   { contract, guard }: Operation<Answer>,
   body: unknown,
-  text: string
+  { body: text, source }: HttpResponse
 ): { readonly answer: Answer } | Pick<ResponseMalformed, "path" | "expected"> => {
+  // whoever accepts an event stream has `Source` in the type of the answer
+  if (source !== undefined) return { answer: source as Answer }
   // such an operation's answer is of type string
   if (contract.answer === "text") return { answer: text as Answer }
   if (body === undefined) return { path: "", expected: "JSON" }

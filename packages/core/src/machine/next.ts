@@ -3,21 +3,17 @@ import { concealResponse } from "./conceal.ts"
 import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import type { HttpResponse } from "./exchange.ts"
-import { fail, type Known } from "./fail.ts"
+import { failure, type Known } from "./failure.ts"
 import { lost, mayHaveArrived } from "./loss.ts"
-import type { Operation, Request } from "./operation.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { backoff, decide } from "./retry-policy.ts"
 import type { CallSettings, Event, State, Transition } from "./state.ts"
-import { endsAt, nextLimit } from "./time-limit.ts"
+import type { Task } from "./task.ts"
+import { endsAt, nextLimit, timedOut } from "./time-limit.ts"
 
 /** One call, before its first event, which is `begun`. */
-export const call = <Answer, Body>(
-  operation: Operation<Answer, Body>,
-  request: Request<Body>,
-  settings: CallSettings
-): State<Answer> => ({
+export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "request">, settings: CallSettings): State => ({
   operation,
   request,
   settings,
@@ -29,12 +25,16 @@ export const call = <Answer, Body>(
 })
 
 /** The whole of a call: what an event means for it, and what to do next. */
-export const next = <Answer>(state: State<Answer>, event: Event): Transition<Answer> => {
+export const next = (state: State, event: Event): Transition => {
   switch (event.type) {
     case "begun":
       return begin(state, event.now)
     case "waited":
+      return queue(state, event.now)
+    case "admitted":
       return send(state, event.now)
+    case "refused":
+      return fail(state, event.now, event.refusal.reason, event.refusal)
     case "answered":
       return answered(state, event, event.response)
     case "lost":
@@ -46,14 +46,22 @@ export const next = <Answer>(state: State<Answer>, event: Event): Transition<Ans
   }
 }
 
-const begin = <Answer>(idle: State<Answer>, now: number): Transition<Answer> => {
-  const { operation, request, settings } = idle
-  const state = { ...idle, startedAt: now, endsAt: endsAt(idle, now) }
+const begin = (state: State, now: number): Transition => {
+  const { operation, request, settings } = state
+  const begun = { ...state, startedAt: now, endsAt: endsAt(state, now) }
   const encoded = operation.check?.(request.body) ?? encode(operation.contract, settings.baseUrl, request)
-  return "_tag" in encoded ? fail(state, now, encoded) : send({ ...state, encoded }, now)
+  return "_tag" in encoded ? fail(begun, now, encoded) : queue({ ...begun, encoded }, now)
 }
 
-const send = <Answer>(state: State<Answer>, now: number): Transition<Answer> => {
+/** The gate decides when; the deadline runs on. */
+const queue = (state: State, now: number): Transition => {
+  const { endsAt, settings: { gate }, startedAt } = state
+  return gate === undefined || endsAt <= now
+    ? send(state, now)
+    : [{ ...state, limit: timedOut("deadline", endsAt - startedAt) }, { type: "queue", gate, timeout: endsAt - now }]
+}
+
+const send = (state: State, now: number): Transition => {
   const { limit, milliseconds } = nextLimit(state, now)
   if (state.encoded === undefined || milliseconds <= 0) return fail(state, now, limit)
   return [
@@ -67,29 +75,32 @@ interface Moment {
   readonly random: number
 }
 
-const answered = <Answer>(state: State<Answer>, at: Moment, response: HttpResponse): Transition<Answer> => {
+const answered = (state: State, at: Moment, response: HttpResponse): Transition => {
+  const { operation, settings: { conceal } } = state
   const body = parse(response.body)
-  const success = isSuccess(response, body, state.operation.contract)
-  const decoded = success ? decode(state.operation, body, response.body) : undefined
-  if (decoded !== undefined && "answer" in decoded) return [state, { type: "done", answer: decoded.answer }]
-  const shown = concealResponse(response, state.settings.conceal)
+  const decoded = isSuccess(response, body, operation.contract) ? decode(operation, body, response) : undefined
+  if (decoded !== undefined && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
+  const shown = concealResponse(response, conceal)
   if (decoded !== undefined) return fail(state, at.now, malformed(decoded, shown), { response: shown })
   const said = parse(shown.body)
-  const { errorTables } = state.operation.contract
-  return failed(state, at, classify(shown, said, errorTables), { response: shown, retryAfter: retryAfter(shown, said, at.now) })
+  const reason = classify(shown, said, operation.contract.errorTables)
+  return failed(state, at, reason, { response: shown, retryAfter: retryAfter(shown, said, at.now) })
 }
 
 /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
-const failed = <Answer>(state: State<Answer>, { now, random }: Moment, reason: Reason, known: Known = {}): Transition<Answer> => {
-  const failure = { attempts: state.attempts, reason, retryAfter: known.retryAfter, random }
-  const milliseconds = mayRepeat(state, reason) ? decide(state.settings.retry, failure) : undefined
+const failed = (state: State, { now, random }: Moment, reason: Reason, known: Known = {}): Transition => {
+  const { retryAfter } = known
+  const facts = { attempts: state.attempts, reason, retryAfter, random }
+  const milliseconds = mayRepeat(state, reason) ? decide(state.settings.retry, facts) : undefined
   if (milliseconds !== undefined && now + milliseconds < state.endsAt) {
-    return [state, { type: "wait", milliseconds, reason }]
+    return [state, { type: "wait", milliseconds, reason, retryAfter }]
   }
-  const later = known.retryAfter ?? (reason.retryable === "yes" ? backoff(failure) : undefined)
-  return fail(state, now, reason, { ...known, retryAfter: later })
+  return fail(state, now, reason, { ...known, retryAfter: retryAfter ?? (reason.retryable === "yes" ? backoff(facts) : undefined) })
 }
 
 /** A lost request may have started its job: a blind repetition could start, and bill, it twice. */
-const mayRepeat = ({ operation, settings }: State<unknown>, reason: Reason): boolean =>
+const mayRepeat = ({ operation, settings }: State, reason: Reason): boolean =>
   !operation.contract.startsJob || settings.resendJobs || !mayHaveArrived(reason)
+
+const fail = (state: State, now: number, reason: Reason, known?: Known): Transition =>
+  [state, { type: "fail", error: failure(state, now, reason, known) }]

@@ -3,10 +3,10 @@ import type { HttpResponse } from "./exchange.ts"
 
 /** How long the service asks to wait, milliseconds: `Retry-After` as seconds or HTTP date, else `details` of the body. */
 export const retryAfter = (response: HttpResponse, body: unknown, now: number): number | undefined =>
-  fromHeader(response.headers[retryRules.header], now) ?? fromDetails(body)
+  fromHeader(response.headers.get(retryRules.header), now) ?? fromDetails(body)
 
-const fromHeader = (value: string | undefined, now: number): number | undefined => {
-  if (value === undefined) return undefined
+const fromHeader = (value: string | null | undefined, now: number): number | undefined => {
+  if (value == null) return undefined
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
   const date = /[a-z]/i.test(value) ? Date.parse(value) : NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)

@@ -1,13 +1,14 @@
 import type { ApiError } from "./api-error.ts"
 import type { Conceal } from "./conceal.ts"
+import type { Gate, Refusal } from "./gate.ts"
 import type { HttpRequest, HttpResponse } from "./exchange.ts"
 import type { Operation, Request } from "./operation.ts"
 import type { Reason, TimedOut } from "./reason.ts"
 import type { RetryPolicy } from "./retry-policy.ts"
 
-/** Where a call stands. Made by `call`, changed by `next` alone. */
-export interface State<out Answer> {
-  readonly operation: Operation<Answer>
+/** Where a call stands. Made by `idle`, changed by `next` alone. */
+export interface State {
+  readonly operation: Operation
   readonly request: Request
   readonly settings: CallSettings
   readonly encoded: HttpRequest | undefined
@@ -30,6 +31,8 @@ export interface CallSettings {
   /** A clock time at which the call ends in any case. */
   readonly endsAt: number | undefined
   readonly retry: RetryPolicy
+  /** What every attempt must pass; undefined: nothing. */
+  readonly gate: Gate | undefined
   /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
   readonly resendJobs: boolean
   readonly conceal: Conceal
@@ -42,13 +45,16 @@ export type Event =
   | { readonly type: "lost"; readonly now: number; readonly random: number; readonly cause: unknown }
   | { readonly type: "timed-out"; readonly now: number; readonly random: number }
   | { readonly type: "waited"; readonly now: number }
+  | { readonly type: "admitted"; readonly now: number }
+  | { readonly type: "refused"; readonly now: number; readonly refusal: Refusal }
   | { readonly type: "aborted"; readonly now: number; readonly cause: unknown }
 
-/** What to do next: send and report the outcome, wait and report, or end. Times are milliseconds. */
-export type Step<Answer> =
+/** What to do next: pass the gate, send, or wait, and report the outcome; or end. Times are milliseconds. */
+export type Step =
   | { readonly type: "send"; readonly request: HttpRequest; readonly timeout: number }
-  | { readonly type: "wait"; readonly milliseconds: number; readonly reason: Reason }
-  | { readonly type: "done"; readonly answer: Answer }
+  | { readonly type: "queue"; readonly gate: Gate; readonly timeout: number }
+  | { readonly type: "wait"; readonly milliseconds: number; readonly reason: Reason; readonly retryAfter: number | undefined }
+  | { readonly type: "done"; readonly answer: unknown; readonly response: HttpResponse }
   | { readonly type: "fail"; readonly error: ApiError }
 
-export type Transition<Answer> = readonly [state: State<Answer>, step: Step<Answer>]
+export type Transition = readonly [state: State, step: Step]

@@ -3,11 +3,11 @@ import type { TimedOut } from "./reason.ts"
 import type { State } from "./state.ts"
 
 /** When the call as a whole ends, on the clock. */
-export const endsAt = (state: State<unknown>, now: number): number =>
+export const endsAt = (state: State, now: number): number =>
   Math.min(now + (state.settings.deadline ?? Math.max(300_000, attemptTimeout(state))), state.settings.endsAt ?? Infinity)
 
 /** The limit of the next attempt: its own, or what the deadline leaves. */
-export const nextLimit = (state: State<unknown>, now: number): { readonly milliseconds: number; readonly limit: TimedOut } => {
+export const nextLimit = (state: State, now: number): { readonly milliseconds: number; readonly limit: TimedOut } => {
   const left = state.endsAt - now
   const single = attemptTimeout(state)
   return left > single
@@ -15,7 +15,7 @@ export const nextLimit = (state: State<unknown>, now: number): { readonly millis
     : { milliseconds: left, limit: timedOut("deadline", state.endsAt - state.startedAt) }
 }
 
-const attemptTimeout = ({ operation, request, settings }: State<unknown>): number => {
+const attemptTimeout = ({ operation, request, settings }: State): number => {
   if (settings.attemptTimeout !== undefined) return settings.attemptTimeout
   const { timeout } = operation.contract
   if (timeout === null) return 60_000

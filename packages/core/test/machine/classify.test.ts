@@ -3,7 +3,7 @@ import * as types from "@trawl/types"
 import { agentErrors, commonErrors, type ErrorRow, type Operation } from "@trawl/types"
 import { classify } from "@trawl/core/machine"
 
-const answer = (status: number, body: unknown) => ({ status, headers: {}, body: JSON.stringify(body) })
+const answer = (status: number, body: unknown) => ({ status, headers: new Map(), body: JSON.stringify(body) })
 const both = [commonErrors, agentErrors]
 const classified = (status: number, body: unknown, tables: Operation["errorTables"] = both) => classify(answer(status, body), body, tables)
 
@@ -75,14 +75,14 @@ describe("classify", () => {
   })
 
   it("sees a redirect, also where the browser hides it", () => {
-    const seen = classify({ status: 307, headers: { location: "https://other.example.com/" }, body: "" }, undefined, [commonErrors])
+    const seen = classify({ status: 307, headers: new Map([["location", "https://other.example.com/"]]), body: "" }, undefined, [commonErrors])
     assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
-    assert.strictEqual(classify({ status: 0, headers: {}, body: "" }, undefined, [commonErrors])._tag, "Redirected")
+    assert.strictEqual(classify({ status: 0, headers: new Map(), body: "" }, undefined, [commonErrors])._tag, "Redirected")
   })
 
   it("bears bodies of any kind", () => {
     for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
-      assert.strictEqual(classify({ status: 500, headers: {}, body: "" }, body, [commonErrors])._tag, "ServerFailed")
+      assert.strictEqual(classify({ status: 500, headers: new Map(), body: "" }, body, [commonErrors])._tag, "ServerFailed")
     }
   })
 })

@@ -12,9 +12,9 @@ describe("concealing", () => {
 
   it("takes it out of JSON that escapes it, in names too", () => {
     const escaped = key.replaceAll("/", "\\/").replace("f", "\\u0066")
-    const { body, headers } = concealResponse({ status: 401, headers: { "x-request-id": key }, body: `{"${escaped}":["${escaped}"]}` }, conceal)
+    const { body, headers } = concealResponse({ status: 401, headers: new Map([["x-request-id", key]]), body: `{"${escaped}":["${escaped}"]}` }, conceal)
     assert.deepStrictEqual(JSON.parse(body), { "<key>": ["<key>"] })
-    assert.deepStrictEqual(headers, { "x-request-id": "<key>" })
+    assert.strictEqual(headers.get("x-request-id"), "<key>")
   })
 
   it("leaves a text alone when the key is no more than a word", () => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { call, type CallSettings, type Event, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
+import { type CallSettings, type Event, idle, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
 import { commonErrors, executeInteractCode } from "@trawl/types"
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
@@ -10,13 +10,14 @@ const settings: CallSettings = {
   endsAt: undefined,
   retry: specifiedRetry,
   resendJobs: false,
+  gate: undefined,
   conceal: (text) => text
 }
 
 /** Plays the events after `begun` and gives every step. */
 const play = (events: ReadonlyArray<Event>, changed: Partial<CallSettings> = {}, operation = searchOperation) => {
-  const steps: Array<Step<unknown>> = []
-  let state: State<unknown> = call(operation, { body: { query: "q" } }, { ...settings, ...changed })
+  const steps: Array<Step> = []
+  let state: State = idle({ operation, request: { body: { query: "q" } } }, { ...settings, ...changed })
   for (const event of [{ type: "begun", now: 0 } as const, ...events]) {
     const [after, step] = next(state, event)
     state = after
@@ -29,7 +30,7 @@ const answered = (now: number, status: number, body: unknown = "", headers: Reco
   type: "answered",
   now,
   random: 0,
-  response: { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) }
+  response: { status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) }
 })
 const lost = (now: number, code: string): Event => ({
   type: "lost",
@@ -40,7 +41,7 @@ const lost = (now: number, code: string): Event => ({
 const timedOut = (now: number): Event => ({ type: "timed-out", now, random: 0 })
 const waited = (now: number): Event => ({ type: "waited", now })
 
-const failure = (step: Step<unknown> | undefined) => {
+const failure = (step: Step | undefined) => {
   if (step?.type !== "fail") throw new Error(`expected a failure, got ${step?.type}`)
   return step.error
 }
@@ -59,7 +60,7 @@ describe("a call", () => {
         body: "{\"query\":\"q\"}"
       }
     })
-    assert.deepStrictEqual(done, { type: "done", answer: body })
+    assert.deepInclude(done, { type: "done", answer: body })
   })
 
   for (const row of commonErrors) {
@@ -120,22 +121,22 @@ describe("a call", () => {
   })
 
   it("gives the service the time it was asked to take, and five seconds for the way", () => {
-    const [, step] = next(call(searchOperation, { body: { query: "q", timeout: 120_000 } }, settings), { type: "begun", now: 0 })
+    const [, step] = next(idle({ operation: searchOperation, request: { body: { query: "q", timeout: 120_000 } } }, settings), { type: "begun", now: 0 })
     assert.propertyVal(step, "timeout", 125_000)
-    const [, long] = next(call(searchOperation, { body: { timeout: 300_000 } }, settings), { type: "begun", now: 0 })
+    const [, long] = next(idle({ operation: searchOperation, request: { body: { timeout: 300_000 } } }, settings), { type: "begun", now: 0 })
     assert.propertyVal(long, "timeout", 305_000)
   })
 
   it("reads a timeout in its own unit", () => {
     const operation = { contract: executeInteractCode, guard: () => undefined }
-    const limitOf = (body: object) => next(call(operation, { parameters: { sessionId: "s" }, body }, settings), { type: "begun", now: 0 })[1]
+    const limitOf = (body: object) => next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), { type: "begun", now: 0 })[1]
     assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)
   })
 
   it("bears a timeout that the service will refuse", () => {
     for (const [timeout, expected] of [[-1, 65_000], [Number.NaN, 65_000], ["soon", 65_000], [1e12, 2 ** 31 - 1]] as const) {
-      const [, step] = next(call(searchOperation, { body: { timeout } }, settings), { type: "begun", now: 0 })
+      const [, step] = next(idle({ operation: searchOperation, request: { body: { timeout } } }, settings), { type: "begun", now: 0 })
       assert.propertyVal(step, "timeout", expected)
     }
   })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { retryAfter } from "@trawl/core/machine"
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
-const said = (value: string) => retryAfter({ status: 429, headers: { "retry-after": value }, body: "" }, undefined, now)
+const said = (value: string) => retryAfter({ status: 429, headers: new Map([["retry-after", value]]), body: "" }, undefined, now)
 
 describe("Retry-After", () => {
   it("is understood in seconds", () => {
@@ -26,10 +26,10 @@ describe("Retry-After", () => {
   })
 
   it("may stand in the details of the body, where the header is absent", () => {
-    const plain = { status: 429, headers: {}, body: "" }
+    const plain = { status: 429, headers: new Map(), body: "" }
     assert.strictEqual(retryAfter(plain, { details: { retryAfter: 12 } }, now), 12_000)
     assert.strictEqual(retryAfter(plain, { details: { retryAfterSeconds: 60 } }, now), 60_000)
-    assert.strictEqual(retryAfter({ ...plain, headers: { "retry-after": "3" } }, { details: { retryAfter: 12 } }, now), 3000)
+    assert.strictEqual(retryAfter({ ...plain, headers: new Map([["retry-after", "3"]]) }, { details: { retryAfter: 12 } }, now), 3000)
     for (const body of [undefined, null, [], { details: "x" }, { details: { retryAfter: "x" } }, { details: { retryAfter: -1 } }]) {
       assert.isUndefined(retryAfter(plain, body, now))
     }

@@ -3,7 +3,7 @@ import { concealCause } from "./conceal.ts"
 import { parse } from "./decode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason } from "./reason.ts"
-import type { State, Transition } from "./state.ts"
+import type { State } from "./state.ts"
 
 /** What is known of a failure besides its reason. */
 export interface Known {
@@ -13,23 +13,22 @@ export interface Known {
   readonly cause?: unknown
 }
 
-/** Ends the call with everything that is known. */
-export const fail = <Answer>(
-  state: State<Answer>,
+/** Why the call ends, with everything that is known. */
+export const failure = (
+  { attempts, operation, settings, startedAt }: State,
   now: number,
   reason: Reason,
   { response, retryAfter, cause }: Known = {}
-): Transition<Answer> => {
-  const kept = concealCause(cause, state.settings.conceal)
-  const error = new ApiError({
+): ApiError => {
+  const kept = concealCause(cause, settings.conceal)
+  return new ApiError({
     reason,
-    operation: state.operation.contract.id,
-    attempts: state.attempts,
-    elapsed: now - state.startedAt,
+    operation: operation.contract.id,
+    attempts,
+    elapsed: now - startedAt,
     status: response?.status || undefined,
-    requestId: response?.headers["x-request-id"],
+    requestId: response?.headers.get("x-request-id") ?? undefined,
     retryAfter,
     body: response && (parse(response.body) ?? (response.body.slice(0, 1000) || undefined))
   }, kept === undefined ? undefined : { cause: kept })
-  return [state, { type: "fail", error }]
 }

@@ -1,0 +1,38 @@
+import { malformed } from "./decode.ts"
+import type { HttpResponse } from "./exchange.ts"
+import { failure } from "./failure.ts"
+import type { Operation, Request } from "./operation.ts"
+import type { State } from "./state.ts"
+
+/** One call as a value: what is asked, and what becomes of the answer. A driver performs it. */
+export interface Task<out Result> {
+  readonly operation: Operation
+  readonly request: Request
+  /** The answer in the shape of what was asked for. Throws `AnswerMisfit` where it cannot be. */
+  readonly shape: (answer: never) => Result | PromiseLike<Result>
+}
+
+/** A task whose operation, request and shape fit together. Without shape, the answer stays as it came. */
+export const task: {
+  <Answer, Body>(operation: Operation<Answer, Body>, request: Request<Body>): Task<Answer>
+  <Answer, Body, Result>(
+    operation: Operation<Answer, Body>,
+    request: Request<Body>,
+    shape: (answer: Answer) => Result | PromiseLike<Result>
+  ): Task<Result>
+} = (operation: Operation, request: Request, shape = (answer: unknown) => answer) => ({ operation, request, shape })
+
+/** Thrown by a shape: where the answer is not what was asked for. The call fails with `ResponseMalformed`. */
+export class AnswerMisfit extends Error {
+  declare readonly path: string
+  declare readonly expected: string
+
+  constructor(path: string, expected: string) {
+    super(`${path} is not ${expected}`)
+    Object.assign(this, { path, expected })
+  }
+}
+
+/** What a shape threw, as the failure of its call. */
+export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>
+  thrown instanceof AnswerMisfit ? failure(state, now, malformed(thrown, response), { response }) : thrown

@@ -1,0 +1,81 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Stream from "effect/Stream"
+import { call } from "./call.ts"
+import { Host } from "./host.ts"
+import type { ApiError } from "./machine/api-error.ts"
+import type { Directive, Program } from "./machine/program.ts"
+import type { Settings } from "./settings.ts"
+import { wait } from "./wait.ts"
+
+/** An operation for users, of a program: its result. What it emits is dropped, what it throws fails. */
+export const running = <Args extends ReadonlyArray<unknown>, A, Thrown = ApiError>(
+  programOf: (...args: Args) => Program<unknown, A>
+): (...args: Args) => Effect.Effect<A, Thrown, Settings> =>
+  (...args) =>
+    Effect.suspend(() => {
+      const program = programOf(...args)
+      return Effect.ensuring(finish<A, Thrown>(program), close(program))
+    })
+
+/** An operation for users, of a program: all that it emits. */
+export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown = ApiError>(
+  programOf: (...args: Args) => Program<Emitted, unknown>
+): (...args: Args) => Stream.Stream<Emitted, Thrown, Settings> =>
+  (...args) =>
+    Stream.suspend(() => {
+      const program = programOf(...args)
+      const pull = Effect.flatMap(advance<Emitted, unknown, Thrown>(program), (turn) =>
+        turn.done === true ? Cause.done() : Effect.succeed([turn.value] as const))
+      return Stream.ensuring(Stream.fromPull(Effect.succeed(pull)), close(program))
+    })
+
+const finish = Effect.fnUntraced(function*<A, Thrown>(program: Program<unknown, A>): Effect.fn.Return<A, Thrown, Settings> {
+  for (;;) {
+    const turn = yield* advance<unknown, A, Thrown>(program)
+    if (turn.done === true) return turn.value
+  }
+})
+
+/** Carries the program on to what it emits next, or to its end. */
+const advance = Effect.fnUntraced(function*<Emitted, A, Thrown>(
+  program: Program<Emitted, A>
+): Effect.fn.Return<IteratorResult<Emitted, A>, Thrown, Settings> {
+  let turn = yield* step<Emitted, A, Thrown>(() => program.next())
+  for (;;) {
+    if (turn.done === true) return turn
+    if (turn.value.type === "emit") return { done: false, value: turn.value.value }
+    const outcome = yield* Effect.result(obey(turn.value))
+    turn = yield* step<Emitted, A, Thrown>(() =>
+      Result.isSuccess(outcome) ? program.next(outcome.success) : program.throw(outcome.failure)
+    )
+  }
+})
+
+const obey = Effect.fnUntraced(function*(directive: Exclude<Directive<unknown>, { type: "emit" }>): Effect.fn.Return<unknown, unknown, Settings> {
+  switch (directive.type) {
+    case "perform":
+      return yield* call(directive.task)
+    case "pause":
+      return yield* wait((yield* Host)(yield* Effect.context()), directive.milliseconds)
+    case "read":
+      return yield* Effect.tryPromise({ try: () => directive.source.read(), catch: (lost) => lost })
+  }
+})
+
+/** What a program throws on purpose has a tag; anything else is a defect. */
+const step = <Emitted, A, Thrown>(
+  turn: () => IteratorResult<Directive<Emitted>, A>
+): Effect.Effect<IteratorResult<Directive<Emitted>, A>, Thrown> =>
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(turn())
+    } catch (thrown) {
+      return typeof thrown === "object" && thrown !== null && "_tag" in thrown ? Effect.fail(thrown as Thrown) : Effect.die(thrown)
+    }
+  })
+
+/** Lets the program clean up after itself. */
+const close = (program: Program<unknown, unknown>): Effect.Effect<void> =>
+  Effect.sync(() => void program.return(undefined))

@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import { ApiError } from "./machine/api-error.ts"
+import type { Host } from "./machine/platform.ts"
+import type { State, Step } from "./machine/state.ts"
+import { misshapen, type Task } from "./machine/task.ts"
+
+/** What the shape makes of the answer, at once or by and by. */
+export const shaped = <Result>(
+  state: State,
+  { answer, response }: Extract<Step, { type: "done" }>,
+  shape: Task<Result>["shape"],
+  { now }: Host
+): Effect.Effect<Result, ApiError> => {
+  const refuse = (thrown: unknown) => {
+    const error = misshapen(state, response, thrown, now())
+    return error instanceof ApiError ? Effect.fail(error) : Effect.die(error)
+  }
+  try {
+    const result = shape(answer as never) // the answer of the operation that the task was made with
+    return isPromiseLike(result)
+      ? Effect.catch(Effect.tryPromise({ try: () => result, catch: (thrown) => thrown }), refuse)
+      : Effect.succeed(result)
+  } catch (thrown) {
+    return refuse(thrown)
+  }
+}
+
+const isPromiseLike = <A>(value: A | PromiseLike<A>): value is PromiseLike<A> =>
+  typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"

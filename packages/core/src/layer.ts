@@ -7,7 +7,7 @@ import { effectHost } from "./effect-host.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkSettings, type SettingsOptions } from "./machine/check-settings.ts"
-import { Observer } from "./observer.ts"
+import { Observer, observers } from "./observer.ts"
 import { Settings } from "./settings.ts"
 import { spans } from "./spans.ts"
 
@@ -18,6 +18,8 @@ export interface LayerOptions extends Omit<SettingsOptions, "apiKey" | "attemptT
   readonly attemptTimeout?: Duration.Input | undefined
   /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
   readonly deadline?: Duration.Input | undefined
+  /** Who watches the calls, the first around the others. Default: `[spans]`; more are in `@trawl/core/observability`. */
+  readonly observe?: ReadonlyArray<Observer> | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ export const layer = (options: LayerOptions): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.suspend(() => services(options)))
 
 /** What `layer` provides. */
-export const services = (options: LayerOptions): Effect.Effect<Context.Context<Settings>, ApiError> => {
+export const services = ({ observe = [spans], ...options }: LayerOptions): Effect.Effect<Context.Context<Settings>, ApiError> => {
   const settings = checkSettings({
     ...options,
     apiKey: Redacted.isRedacted(options.apiKey) ? Redacted.value(options.apiKey) : options.apiKey,
@@ -37,7 +39,7 @@ export const services = (options: LayerOptions): Effect.Effect<Context.Context<S
   })
   if ("_tag" in settings) return Effect.fail(withoutCall("settings", settings))
   const plain = Context.make(Settings, settings)
-  return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, spans))
+  return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, observers(observe)))
 }
 
 /** NaN, which the check refuses, when it is no duration. */

@@ -1,16 +1,34 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { ApiError } from "./machine/api-error.ts"
+import type { Reason } from "./machine/reason.ts"
 import type { State } from "./machine/state.ts"
 import type { Outcome } from "./send.ts"
 
-/** Who watches the calls. `layer` provides `spans`; under `connect`, whose callers have other means, it is nobody. */
-export const Observer = Context.Reference<Observer>("@trawl/core/Observer", {
-  defaultValue: () => ({ call: (_, self) => self, attempt: (_, self) => self })
-})
-
-/** Sees every call and every attempt, and may put anything around them. */
+/** Sees every call, every attempt and every wait, and may put anything around the first two. */
 export interface Observer {
-  readonly call: <Answer, R>(state: State<Answer>, self: Effect.Effect<Answer, ApiError, R>) => Effect.Effect<Answer, ApiError, R>
-  readonly attempt: (state: State<unknown>, self: Effect.Effect<Outcome>) => Effect.Effect<Outcome>
+  readonly call: <Answer, R>(state: State, self: Effect.Effect<Answer, ApiError, R>) => Effect.Effect<Answer, ApiError, R>
+  readonly attempt: (state: State, self: Effect.Effect<Outcome>) => Effect.Effect<Outcome>
+  /** Runs before the wait that this reason causes. */
+  readonly waiting?: ((state: State, milliseconds: number, reason: Reason) => Effect.Effect<void>) | undefined
 }
+
+/** Nobody watches. */
+export const unobserved: Observer = { call: (_, self) => self, attempt: (_, self) => self }
+
+/** Who watches the calls. `layer` provides `spans`; under `connect`, whose callers have other means, it is nobody. */
+export const Observer = Context.Reference<Observer>("@trawl/core/Observer", { defaultValue: () => unobserved })
+
+/** Several observers as one: the first is around the others. */
+export const observers = ([first = unobserved, ...others]: ReadonlyArray<Observer>): Observer =>
+  others.length === 0 ? first : both(first, observers(others))
+
+const both = (outer: Observer, inner: Observer): Observer => ({
+  call: (state, self) => outer.call(state, inner.call(state, self)),
+  attempt: (state, self) => outer.attempt(state, inner.attempt(state, self)),
+  waiting: (state, milliseconds, reason) =>
+    Effect.andThen(
+      outer.waiting?.(state, milliseconds, reason) ?? Effect.void,
+      inner.waiting?.(state, milliseconds, reason) ?? Effect.void
+    )
+})

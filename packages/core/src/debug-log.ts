@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as LogLevel from "effect/LogLevel"
+import { bodySize, responseSize } from "./body-size.ts"
+import { outcomeAttributes, requestAttributes, shownUrl } from "./http-attributes.ts"
+import type { State } from "./machine/state.ts"
+import { type Observer, unobserved } from "./observer.ts"
+import type { Outcome } from "./send.ts"
+import { shownHeaders } from "./shown-headers.ts"
+
+/** Logs each attempt and each wait at level Debug. Of headers, queries and bodies it shows nothing that may be private. */
+export const debugLog: Observer = {
+  ...unobserved,
+  attempt: (state, self) =>
+    Effect.flatMap(LogLevel.isEnabled("Debug"), (enabled) => enabled ? logged(state, self) : self),
+  waiting: ({ attempts, operation: { contract } }, milliseconds, { _tag }) =>
+    Effect.logDebug(`${contract.id}: ${_tag}, waits ${Math.round(milliseconds)} ms before attempt ${attempts + 1}`)
+}
+
+const logged = (state: State, self: Effect.Effect<Outcome>): Effect.Effect<Outcome> =>
+  Effect.clockWith((clock) => {
+    const start = clock.currentTimeMillisUnsafe()
+    return Effect.onExit(self, (exit) => report(state, exit, clock.currentTimeMillisUnsafe() - start))
+  })
+
+const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): Effect.Effect<void> => {
+  const { attempts, encoded, operation: { contract }, settings: { conceal } } = state
+  const became = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
+  const response = Exit.isSuccess(exit) && exit.value.type === "answered" ? exit.value.response : undefined
+  const said = became["http.response.status_code"] ?? became["error.type"]
+  return Effect.logDebug(`${contract.id}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`).pipe(
+    Effect.annotateLogs({
+      ...requestAttributes(state),
+      "url.full": shownUrl(state),
+      // the key joins the others only on the way out
+      ...shownHeaders("request", Object.entries({ ...encoded?.headers, authorization: "" }), conceal),
+      "http.request.body.size": bodySize(encoded?.body),
+      "http.request.body.fields": fields(state),
+      ...became,
+      ...response && {
+        ...shownHeaders("response", response.headers, conceal),
+        "http.response.body.size": responseSize(response)
+      }
+    })
+  )
+}
+
+/** The names of what was asked, without the values. */
+const fields = ({ request: { body }, settings: { conceal } }: State): ReadonlyArray<string> =>
+  typeof body === "object" && body !== null ? Object.keys(body).map(conceal) : []

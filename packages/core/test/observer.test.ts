@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call } from "@trawl/core"
+import { task } from "@trawl/core/machine"
+import { Observer, observers, spans, unobserved } from "@trawl/core/observability"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import { found, searchOperation } from "./search-operation.ts"
+
+const search = call(task(searchOperation, { body: { query: "effect" } }))
+
+describe("observers", () => {
+  it.effect("are around each other, the first outermost", () => {
+    const seen: Array<string> = []
+    const { layer } = Testing.script([{ body: found }], { observe: ["a", "b", "c"].map((name) => noting(name, seen)) })
+    return Effect.gen(function*() {
+      yield* search
+      assert.deepStrictEqual(seen, ["call a", "call b", "call c", "attempt a", "attempt b", "attempt c"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("hear of waits where they listen", () => {
+    const seen: Array<string> = []
+    const several = observers([noting("a", seen), unobserved, { ...noting("b", seen), waiting: () => Effect.sync(() => seen.push("waiting b")) }])
+    return Effect.andThen(
+      several.waiting?.({} as never, 1000, { _tag: "Aborted", retryable: "no" }) ?? Effect.void,
+      Effect.sync(() => assert.deepStrictEqual(seen, ["waiting b"]))
+    )
+  })
+
+  it.effect("can be given for one part of a program", () => {
+    const seen: Array<string> = []
+    const { layer } = Testing.script([{ body: found }, { body: found }])
+    return Effect.gen(function*() {
+      yield* Effect.provideService(search, Observer, noting("part", seen))
+      yield* search
+      assert.deepStrictEqual(seen, ["call part", "attempt part"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it("add nothing around a call when there are none, and one of them is itself", () => {
+    assert.strictEqual(observers([]), unobserved)
+    assert.strictEqual(observers([spans]), spans)
+    const attempt = Effect.never
+    assert.strictEqual(unobserved.attempt({} as never, attempt), attempt)
+    assert.strictEqual(unobserved.call({} as never, attempt), attempt)
+    assert.isUndefined(unobserved.waiting)
+  })
+
+  it.effect("leave no metrics that nobody asked for", () => {
+    const { layer } = Testing.script([{ body: found }])
+    return Effect.gen(function*() {
+      yield* search
+      assert.deepStrictEqual(yield* Metric.snapshot, [])
+    }).pipe(Effect.provide(layer), Effect.provideService(Metric.MetricRegistry, new Map()))
+  })
+})
+
+const noting = (name: string, seen: Array<string>): Observer => ({
+  call: (_, self) => Effect.andThen(Effect.sync(() => seen.push(`call ${name}`)), self),
+  attempt: (_, self) => Effect.andThen(Effect.sync(() => seen.push(`attempt ${name}`)), self)
+})

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { type Emitter, notice } from "./emitter.ts"
 import { guardFunctions } from "./guard-functions.ts"
 import { componentName, operationsOf } from "./openapi-document.ts"
@@ -18,53 +19,26 @@ export const emitGuards: Emitter = {
       }
     }
     const guards = [...answeredBy].map(([component, operations]) =>
-      `/** A success body of ${operations.join(", ")}. */\nexport const guard${component}: Guard = ${functions.component(component)}\n`
+      `/** A success body of ${operations.join(", ")}. */\nexport const guard${component} = ${functions.component(component)}\n`
     )
-    return [{ path: "packages/types/src/generated/guards.ts", text: [notice + head, ...guards, ...functions.code()].join("\n") }]
+    return [
+      { path: "packages/types/src/generated/guards.ts", text: [notice + head, ...guards, ...functions.code()].join("\n") },
+      { path: "packages/types/src/generated/misfit.ts", text: notice + await readFile(new URL("misfit.ts", import.meta.url), "utf8") }
+    ]
   }
 }
 
 const head = `
-/** Undefined when the value fits. Unknown fields and unknown values of open enums fit. */
-export type Guard = (value: unknown) => Misfit | undefined
+const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
-export interface Misfit {
-  /** Where the misfit is, such as \`data.web[0].title\`; empty for the value itself. */
-  readonly path: string
-  readonly expected: string
-}
+const everyItem = (value: unknown, fits: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(fits)
 
-type Fields = Readonly<Record<string, unknown>>
-
-const hasFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
-
-const misfit = (path: string, expected: string): Misfit => ({ path, expected })
-
-const under = (parent: string, child: Misfit | undefined): Misfit | undefined =>
-  child && nested(parent, child)
-
-const nested = (parent: string, { path, expected }: Misfit): Misfit =>
-  misfit(path === "" || path.startsWith("[") ? parent + path : \`\${parent}.\${path}\`, expected)
-
-const each = (value: unknown, guard: Guard): Misfit | undefined => {
-  if (!Array.isArray(value)) return misfit("", "array")
-  for (let index = 0; index < value.length; index++) {
-    const found = guard(value[index])
-    if (found !== undefined) return under(\`[\${index}]\`, found)
+const everyField = (value: unknown, fits: (field: unknown) => boolean): boolean => {
+  if (!hasFields(value)) return false
+  for (const name in value) {
+    if (!fits(value[name])) return false
   }
-  return undefined
+  return true
 }
-
-const eachField = (value: unknown, guard: Guard): Misfit | undefined => {
-  if (!hasFields(value)) return misfit("", "object")
-  for (const [name, field] of Object.entries(value)) {
-    const found = guard(field)
-    if (found !== undefined) return under(name, found)
-  }
-  return undefined
-}
-
-/** A misfit of the value itself, in words for all that it may be. */
-const instead = (expected: string, found: Misfit | undefined): Misfit | undefined =>
-  found?.path === "" ? misfit("", expected) : found
 `

@@ -11,8 +11,9 @@ export interface GuardFunctions {
 }
 
 /**
- * A field is read where its object is checked, never by a computed name, and its function is called, never passed on:
- * tables and combinators are hardly shorter once compressed, and take several times as long.
+ * Plain predicates: a field is read where its object is checked, never by a computed name, and its function is called,
+ * never passed on. Tables and combinators are hardly shorter once compressed, and take several times as long. Where a
+ * value does not fit is found out by whoever wants to know, by asking again and watching what is read last.
  */
 export const guardFunctions = (components: Components): GuardFunctions => {
   const written = new Map<string, string>()
@@ -39,46 +40,40 @@ export const guardFunctions = (components: Components): GuardFunctions => {
       // schema/src/loosely-guarded.ts
       const checks = Object.entries(guard === "object" ? {} : properties).flatMap(([field, schema]) => {
         const shape = guardShape(schema, components)
-        const key = JSON.stringify(field)
-        return shape === undefined ? [] : [`${fieldFunction(shape, required.includes(field), place + capitalized(field))}(value[${key}], ${key})`]
+        return shape === undefined ? [] : [`${fieldFunction(shape, required.includes(field), place + capitalized(field))}(value[${JSON.stringify(field)}])`]
       })
-      const body = `  if (!hasFields(value)) return misfit("", "object")\n  return ${checks.join(" ??\n    ") || "undefined"}`
-      return `function ${name}(value: unknown): Misfit | undefined {\n${body}\n}\n`
+      return predicate(name, ["hasFields(value)", ...checks].join(" &&\n    "))
     })
 
   /** Checks the value of a field; `place` names objects that are no components. */
-  const fieldFunction = ({ expected, items, object, plain, values }: GuardShape, required: boolean, place: string): string => {
+  const fieldFunction = ({ items, object, plain, values }: GuardShape, required: boolean, place: string): string => {
     const inItem = items && itemFunction(items, `${place}Item`)
     const inObject = object && objectOf(object, place)
     const inValue = values && itemFunction(values, `${place}Value`)
     const parts = [
       ...plain.map(capitalized),
-      ...inItem ? [`${withoutIs(inItem)}List`] : [],
-      ...inObject ? [withoutIs(inObject)] : [],
-      ...inValue ? [`${withoutIs(inValue)}Record`] : []
+      ...inItem ? [`${kindOf(inItem)}List`] : [],
+      ...inObject ? [kindOf(inObject)] : [],
+      ...inValue ? [`${kindOf(inValue)}Record`] : []
     ]
-    return write(`${required ? "required" : "optional"}${parts.join("Or")}`, (name) => {
-      const fits = [...required ? [] : ["value === undefined"], ...plain.map(fitsOf)].join(" || ")
-      const words = JSON.stringify(expected.join(" or "))
-      const list = inItem && `each(value, ${inItem})`
-      const fields = inValue ? `eachField(value, ${inValue})` : inObject && `${inObject}(value)`
-      const inside = list && fields ? `Array.isArray(value) ? ${list} : ${fields}` : list ?? fields
-      const misfit = inside === undefined ? `misfit(field, ${words})` : `under(field, ${expected.length === 1 ? inside : `instead(${words}, ${inside})`})`
-      return `function ${name}(value: unknown, field: string): Misfit | undefined {\n  return ${fits && `${fits} ? undefined : `}${misfit}\n}\n`
+    return write(`${required ? "fits" : "maybe"}${parts.join("Or")}`, (name) => {
+      const list = inItem && `everyItem(value, ${inItem})`
+      const fields = inValue ? `everyField(value, ${inValue})` : inObject && `${inObject}(value)`
+      const inside = list && fields ? `(Array.isArray(value) ? ${list} : ${fields})` : list ?? fields ?? []
+      return predicate(name, [...required ? [] : ["value === undefined"], ...plain.map(fitsOf)].concat(inside).join(" || "))
     })
   }
 
   const itemFunction = (schema: JsonSchema, place: string): string => {
     const shape = guardShape(schema, components)
     if (shape === undefined) throw new Error("a list of anything is a plain one")
-    if (shape.object === schema && shape.expected.length === 1) return objectOf(schema, place)
-    const check = fieldFunction(shape, true, place)
-    return write(`is${check.slice("required".length)}`, (name) =>
-      `function ${name}(value: unknown): Misfit | undefined {\n  return ${check}(value, "")\n}\n`)
+    return shape.object === schema && shape.expected.length === 1 ? objectOf(schema, place) : fieldFunction(shape, true, place)
   }
 
   return { component, code: () => [...written.values()] }
 }
+
+const predicate = (name: string, body: string): string => `function ${name}(value: unknown): boolean {\n  return ${body}\n}\n`
 
 const fitsOf = (kind: string): string => {
   if (kind === "null") return "value === null"
@@ -87,4 +82,4 @@ const fitsOf = (kind: string): string => {
   return `typeof value === "${kind}"`
 }
 
-const withoutIs = (name: string): string => name.slice("is".length)
+const kindOf = (name: string): string => name.replace(/^(is|fits)/, "")

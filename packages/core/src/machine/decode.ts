@@ -1,3 +1,4 @@
+import { misfitOf } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
@@ -25,7 +26,7 @@ export const decode = <Answer>(
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { path: "", expected: "object" }
   if (contract.envelope && !hasSuccess(body)) return { path: "success", expected: "true" }
   // the guard has just proved it
-  return guard(body) ?? { answer: body as Answer }
+  return misfitOf(guard, body) ?? { answer: body as Answer }
 }
 
 /** The misfit as a reason, with the beginning of the body. */

@@ -128,7 +128,7 @@ describe("a call", () => {
   })
 
   it("reads a timeout in its own unit", () => {
-    const operation = { contract: executeInteractCode, guard: () => undefined }
+    const operation = { contract: executeInteractCode, guard: () => true }
     const limitOf = (body: object) => next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), { type: "begun", now: 0 })[1]
     assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)

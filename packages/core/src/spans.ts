@@ -63,7 +63,10 @@ const traced = <A, E, R>(
   )
 
 const under = <A, E, R>(self: Effect.Effect<A, E, R>, span: Tracer.Span) =>
-  Effect.provideService(self, Tracer.ParentSpan, span)
+  Effect.onInterrupt(
+    Effect.provideService(self, Tracer.ParentSpan, span),
+    () => Effect.sync(() => span.attribute("error.type", "aborted"))
+  )
 
 const operationOf = (span: Tracer.AnySpan | undefined) => span?._tag === "Span" ? span : undefined
 

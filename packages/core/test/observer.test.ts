@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { call } from "@trawl/core"
+import { call, connect } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import { Observer, observers, spans, unobserved } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
@@ -36,6 +36,16 @@ describe("observers", () => {
       yield* search
       assert.deepStrictEqual(seen, ["call part", "attempt part"])
     }).pipe(Effect.provide(layer))
+  })
+
+  it("can be given under connect, which has none of its own", async () => {
+    const seen: Array<string> = []
+    const { transport } = Testing.script([{ body: found }, { body: found }])
+    const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
+    await run(search)
+    assert.deepStrictEqual(seen, [])
+    await run(Effect.provideService(search, Observer, noting("run", seen)))
+    assert.deepStrictEqual(seen, ["call run", "attempt run"])
   })
 
   it("add nothing around a call when there are none, and one of them is itself", () => {

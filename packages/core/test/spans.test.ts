@@ -81,6 +81,7 @@ describe("spans", () => {
       const fiber = yield* Effect.forkChild(search, { startImmediately: true })
       yield* Fiber.interrupt(fiber)
       assert.deepStrictEqual(spans.map(({ status }) => status._tag), ["Ended", "Ended"])
+      assert.deepStrictEqual(spans.map((span) => attributesOf(span)["error.type"]), ["aborted", "aborted"])
     }).pipe(tracer, Effect.provide(layer))
   })
 

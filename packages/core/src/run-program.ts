@@ -59,8 +59,14 @@ const obey = Effect.fnUntraced(function*(directive: Exclude<Directive<unknown>, 
       return yield* call(directive.task)
     case "pause":
       return yield* wait((yield* Host)(yield* Effect.context()), directive.milliseconds)
-    case "read":
-      return yield* Effect.tryPromise({ try: () => directive.source.read(), catch: (lost) => lost })
+    case "read": {
+      const { milliseconds, source } = directive
+      const silence = wait((yield* Host)(yield* Effect.context()), milliseconds)
+      return yield* Effect.raceFirst(
+        Effect.tryPromise({ try: () => source.read(), catch: (lost) => lost }),
+        Effect.map(silence, () => source.close())
+      )
+    }
   }
 })
 

@@ -7,7 +7,7 @@ import { type RequestInvalid, requestInvalid } from "./reason.ts"
 export const encode = (
   contract: Contract,
   baseUrl: string,
-  { parameters = {}, body, content }: Request
+  { parameters = {}, body, content, headers: own }: Request
 ): HttpRequest | RequestInvalid => {
   let path = contract.path
   const query = new URLSearchParams()
@@ -36,7 +36,8 @@ export const encode = (
     headers: {
       ...headers,
       accept: contract.answer === "json" ? "application/json" : "*/*",
-      ...sent !== undefined && { "content-type": sent.type }
+      ...sent !== undefined && { "content-type": sent.type },
+      ...own
     },
     body: sent?.bytes
   }

@@ -20,6 +20,8 @@ export interface Request<out Body = unknown> {
   readonly body?: Body
   /** Sent in place of JSON: a form with files, or the bytes of one. */
   readonly content?: Content
+  /** Of this call alone, by names in lower case: above those that the contract gives. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Bytes with their media type. */

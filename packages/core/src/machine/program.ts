@@ -11,7 +11,7 @@ export type Program<Emitted, Result = void> = Generator<Directive<Emitted>, Resu
 export type Directive<Emitted> =
   | { readonly type: "perform"; readonly task: Task<unknown> }
   | { readonly type: "pause"; readonly milliseconds: number }
-  | { readonly type: "read"; readonly source: Source }
+  | { readonly type: "read"; readonly source: Source; readonly milliseconds: number }
   | { readonly type: "emit"; readonly value: Emitted }
 
 /** `const answer = yield* perform(statusTask(id))` */
@@ -25,9 +25,12 @@ export function* pause(milliseconds: number): Program<never> {
   yield { type: "pause", milliseconds }
 }
 
-/** `const text = yield* read(source)`; undefined at the end, a lost connection throws what the platform said. */
-export function* read(source: Source): Program<never, string | undefined> {
-  return (yield { type: "read", source }) as string | undefined
+/**
+ * `const text = yield* read(source, 45_000)`; undefined at the end, a lost connection throws what the platform said.
+ * When nothing came for so many milliseconds, the driver closes the source and gives undefined: a dead connection says nothing.
+ */
+export function* read(source: Source, milliseconds: number): Program<never, string | undefined> {
+  return (yield { type: "read", source, milliseconds }) as string | undefined
 }
 
 /** `yield* emit(event)` */

@@ -42,6 +42,11 @@ describe("encode", () => {
     })
   })
 
+  it("puts the headers of the call above those of the contract", () => {
+    const encoded = encode(snapshot, "", { parameters: { jobId: "a", snapshotId: "b", types: 1 }, headers: { accept: "text/event-stream" } })
+    assert.nestedPropertyVal(encoded, "headers.accept", "text/event-stream")
+  })
+
   it("leaves out what is undefined, and names what is missing", () => {
     const parameters = { jobId: "a", snapshotId: "b", liveView: undefined, types: 1 }
     assert.propertyVal(

@@ -10,7 +10,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   tools: ["@trawl/schema"],
   "packages/types": [],
   "packages/query-builder": ["@trawl/types"],
-  "packages/core": ["@trawl/types"],
+  "packages/core": ["@trawl/types", "@trawl/schema"],
   "packages/search": ["@trawl/core", "@trawl/types"],
   "packages/scrape": ["@trawl/core", "@trawl/types"],
   "packages/agent": ["@trawl/core", "@trawl/types"],
@@ -57,6 +57,14 @@ describe("floors", () => {
       )
     })
   }
+
+  it("core knows the schemas in `validate.ts` alone, and can be installed without them", () => {
+    const knowing = sources(join(root, "packages/core/src")).flatMap(importsOf).filter(({ name }) => name === "@trawl/schema")
+    assert.deepStrictEqual([...new Set(knowing.map(({ file }) => file))], ["packages/core/src/validate.ts"])
+    const { dependencies, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8"))
+    assert.notProperty(dependencies, "@trawl/schema")
+    assert.deepStrictEqual(peerDependenciesMeta, { "@trawl/schema": { optional: true } })
+  })
 
   it("core's machine knows no Effect", () => {
     const imported = sources(join(root, "packages/core/src/machine")).flatMap(importsOf)

@@ -1,0 +1,92 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call, connect, Observer, type Operation } from "@trawl/core"
+import { task } from "@trawl/core/machine"
+import * as Testing from "@trawl/core/testing"
+import { validated, validatedTask, validating } from "@trawl/core/validate"
+import { scrape as contract, guardScrapeResponse, misfitOf, type ScrapeResponse } from "@trawl/types"
+import * as Effect from "effect/Effect"
+import { inspect } from "node:util"
+
+const operation: Operation<ScrapeResponse> = { contract, guard: guardScrapeResponse }
+const request = { body: { url: "https://example.com/" } }
+const good = { success: true, data: { markdown: "# Hi", branding: { colors: { primary: "#fff" }, news: 1 }, later: [{}] }, later: null }
+/** The generated guard does not look into `branding`, the full check does. */
+const bad = { ...good, data: { ...good.data, branding: { colors: { primary: 7 } } } }
+const malformed = { _tag: "ResponseMalformed", path: "data.branding.colors.primary", expected: "string or null" }
+
+const answered = (body: unknown) => Testing.script([{ status: 503 }, { body, headers: { "x-request-id": "r-1" } }], { retry: () => 0 }).layer
+
+describe("validated", () => {
+  it.effect("lets pass what fits, untouched, with fields that came later", () =>
+    Effect.gen(function*() {
+      for (const checked of [task(validated(operation), request), validatedTask(task(operation, request))]) {
+        assert.deepStrictEqual<unknown>(yield* call(checked).pipe(Effect.provide(answered(good))), good)
+      }
+    }))
+
+  it.effect("names what the generated guard passes over", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual<unknown>(yield* call(task(operation, request)).pipe(Effect.provide(answered(bad))), bad)
+      const error = yield* Effect.flip(call(task(validated(operation), request))).pipe(Effect.provide(answered(bad)))
+      assert.deepInclude<object>(error.reason, malformed)
+      assert.deepInclude(error, { operation: "scrape", attempts: 2, status: 200, requestId: "r-1" })
+    }))
+
+  it.effect("leaves to the generated guard what that finds, in its words", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(call(task(validated(operation), request))).pipe(
+        Effect.provide(answered({ success: true, data: { metadata: { title: "T", sourceURL: 1 } } }))
+      )
+      const { path, expected } = { path: "", expected: "", ...error.reason }
+      assert.deepStrictEqual([{ path, expected }], [misfitOf(guardScrapeResponse, { success: true, data: { metadata: { title: "T", sourceURL: 1 } } })])
+    }))
+
+  it("leaves an operation as it is that the contract does not know", () => {
+    const own = { ...operation, contract: { ...contract, id: "ours" } }
+    assert.strictEqual(validated(own), own)
+  })
+})
+
+describe("validating", () => {
+  const shaped = task(operation, request, ({ data }) => data.markdown)
+  const watched = call(shaped).pipe(Effect.provideService(Observer, validating))
+
+  it.effect("checks the answers of all calls, whatever is made of them", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* watched.pipe(Effect.provide(answered(good))), "# Hi")
+      const error = yield* Effect.flip(watched).pipe(Effect.provide(answered(bad)))
+      assert.deepInclude<object>(error.reason, malformed)
+      assert.deepInclude(error, { operation: "scrape", attempts: 2, status: 200, requestId: "r-1" })
+      assert.deepStrictEqual<unknown>(error.body, bad)
+    }))
+
+  it("serves promises too, several at once", async () => {
+    const bodies = [bad, good, bad, good].map((body) => JSON.stringify(body))
+    let sent = 0
+    const transport = {
+      send: async () => {
+        const body = bodies[sent++ % bodies.length] ?? ""
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return { status: 200, headers: new Map<string, string>(), body }
+      }
+    }
+    const run = connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport })
+    const asked = bodies.map(() => run(watched).then(String, ({ reason }) => reason.path))
+    assert.deepStrictEqual(await Promise.all(asked), [malformed.path, "# Hi", malformed.path, "# Hi"])
+  })
+
+  it.effect("shows no key that the service repeats", () =>
+    Effect.gen(function*() {
+      const echo = { ...bad, data: { ...bad.data, markdown: "Bearer test-key" } }
+      const error = yield* Effect.flip(watched).pipe(Effect.provide(answered(echo)))
+      assert.notInclude(inspect(error, { depth: Infinity }) + JSON.stringify(error), "test-key")
+    }))
+
+  it.effect("stays out of the way of failures", () =>
+    Effect.gen(function*() {
+      const { layer } = Testing.script([{ status: 402, body: { success: false, error: "Payment Required: Insufficient credits" } }])
+      const error = yield* Effect.flip(watched).pipe(Effect.provide(layer))
+      assert.strictEqual(error.reason._tag, "CreditsExhausted")
+    }))
+})
+

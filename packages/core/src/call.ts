@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
 import type { ApiError } from "./machine/api-error.ts"
-import { outcomeOf } from "./machine/gate.ts"
+import { type Leave, outcomeOf } from "./machine/gate.ts"
 import * as machine from "./machine/next.ts"
 import type { State } from "./machine/state.ts"
 import type { Task } from "./machine/task.ts"
@@ -17,7 +17,7 @@ import { wait } from "./wait.ts"
 /** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
 export const call = Effect.fnUntraced(function*<Result>(task: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
   const idle = machine.idle(task, { ...yield* Settings, endsAt: yield* Deadline })
-  return yield* (yield* Observer).call(idle, drive(idle, task))
+  return yield* (yield* Observer).call(idle, idle.settings.gate === undefined ? drive(idle, task, {}) : leaving(idle, task))
 })
 
 /** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
@@ -26,9 +26,24 @@ export const calling = <Args extends ReadonlyArray<unknown>, Result>(
 ): (...args: Args) => Effect.Effect<Result, ApiError, Settings> =>
   (...args) => Effect.suspend(() => call(taskOf(...args)))
 
+/** The way out of the gate that the attempt stands in. */
+interface Place {
+  leave?: Leave
+}
+
+/** However the call ends, its place at the gate is free. */
+const leaving = <Result>(idle: State, task: Task<Result>): Effect.Effect<Result, ApiError, Settings> => {
+  const place: Place = {}
+  return Effect.ensuring(drive(idle, task, place), Effect.sync(() => place.leave?.()))
+}
+
 /** Does what the machine says and tells it what came of it. */
-const drive = Effect.fnUntraced(function*<Result>(idle: State, { shape }: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
-  const { authorize, gate, maxResponseBytes } = yield* Settings
+const drive = Effect.fnUntraced(function*<Result>(
+  idle: State,
+  { shape }: Task<Result>,
+  place: Place
+): Effect.fn.Return<Result, ApiError, Settings> {
+  const { authorize, maxResponseBytes } = yield* Settings
   const transport = yield* Transport
   const observer = yield* Observer
   const host = (yield* Host)(yield* Effect.context())
@@ -41,9 +56,10 @@ const drive = Effect.fnUntraced(function*<Result>(idle: State, { shape }: Task<R
       case "fail":
         return yield* Effect.fail(step.error)
       case "queue": {
-        const passage = yield* pass(host, step.gate, step.timeout)
+        const passage = yield* pass(host, step.gate, step.timeout, (leave) => {
+          place.leave = leave
+        })
         ;[state, step] = machine.next(state, { ...passage, ...moment() })
-        if (passage.type === "admitted" && step.type !== "send") gate?.leave(host, {})
         break
       }
       case "wait":
@@ -53,10 +69,9 @@ const drive = Effect.fnUntraced(function*<Result>(idle: State, { shape }: Task<R
         break
       case "send": {
         const sent = send(host, transport, authorize(step.request), { timeout: step.timeout, maxResponseBytes })
-        const attempt = observer.attempt(state, sent)
-        const outcome = yield* gate === undefined ? attempt : Effect.onInterrupt(attempt, () => Effect.sync(() => gate.leave(host, {})))
+        const outcome = yield* observer.attempt(state, sent)
         ;[state, step] = machine.next(state, { ...outcome, ...moment() })
-        gate?.leave(host, outcomeOf(step))
+        place.leave?.(outcomeOf(step))
       }
     }
   }

@@ -4,15 +4,23 @@ import type { Step } from "./state.ts"
 
 /** Lets attempts through one by one, for all calls that share it: a rate limiter, a circuit breaker. */
 export interface Gate {
-  /** Calls back once: when the attempt may go, or with why it may not. The returned function leaves the queue. */
-  readonly enter: (host: Host, go: (refused?: Refusal) => void) => () => void
-  /** What became of an attempt that was let through; `undefined` reason: it was answered well, or given up by its caller. */
-  readonly leave: (host: Host, outcome: AttemptOutcome) => void
+  /**
+   * Calls `go` once, perhaps before it returns: when the attempt may go, or with why it may not.
+   * `patience`: milliseconds after which the caller leaves anyway, so that a longer wait can be refused at once. Default: no end.
+   */
+  readonly enter: (host: Host, go: (refused?: Refusal) => void, patience?: number) => Leave
 }
 
+/**
+ * Leaves the queue, after which `go` is never called; or, once let through, tells what became of the attempt: nothing, if it was given up.
+ * Does nothing a second time or after a refusal.
+ */
+export type Leave = (outcome?: AttemptOutcome) => void
+
 export interface AttemptOutcome {
+  /** Undefined: it was answered well. */
   readonly reason?: Reason | undefined
-  /** What the service asked for, milliseconds. */
+  /** When another attempt makes sense: what the service asked for, else what the failed call advises. Milliseconds. */
   readonly retryAfter?: number | undefined
 }
 

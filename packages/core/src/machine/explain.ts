@@ -16,6 +16,9 @@ const fact = ({ reason, status }: ErrorFacts): string => {
         : `not finished within the deadline of ${seconds(reason.milliseconds)}; allow the whole call more time.`
     case "Aborted":
       return "ended by the caller's signal."
+    case "CircuitOpen":
+      return "not sent because the circuit is open: " +
+        `the service failed ${reason.failures} times within ${seconds(reason.window)}, the last time with ${reason.last}.`
     case "Redirected":
       return `the service redirects to ${reason.location ?? "another address"}, which is not followed because it could ` +
         "hand the key to someone else; make the final address the base URL."
@@ -30,7 +33,7 @@ const fact = ({ reason, status }: ErrorFacts): string => {
       return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` +
         (reason.variable === undefined ? "." : `, as \`${reason.setting}\` or in ${reason.variable}.`)
     default:
-      return `${reason.error.slice(0, 300)} (${status}${reason.code === undefined ? "" : `, ${reason.code}`}). ` +
+      return `${reason.error.slice(0, 300)} (${status ?? "said to another call"}${reason.code === undefined ? "" : `, ${reason.code}`}). ` +
         fieldProblems(reason.details) + cause(reason)
   }
 }

@@ -8,6 +8,7 @@ export type Reason =
   | TransportFailed
   | TimedOut
   | Aborted
+  | CircuitOpen
   | ResponseMalformed
   | RequestInvalid
   | SettingsInvalid
@@ -69,6 +70,18 @@ export interface TimedOut {
 export interface Aborted {
   readonly _tag: "Aborted"
   readonly retryable: "no"
+}
+
+/** The service was down a moment ago, and a circuit breaker kept the attempt from being sent. */
+export interface CircuitOpen {
+  readonly _tag: "CircuitOpen"
+  readonly retryable: "sometimes"
+  /** So many failures of the service opened the circuit … */
+  readonly failures: number
+  /** … within so many milliseconds. */
+  readonly window: number
+  /** The reason of the last of them. */
+  readonly last: string
 }
 
 /** The service said success, but the body is not what the specification promises. */

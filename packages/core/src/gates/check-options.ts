@@ -1,0 +1,32 @@
+import { withoutCall } from "../machine/api-error.ts"
+import { longestTimer } from "../machine/platform.ts"
+
+/** A rule for one number: the values that keep it, and how it is said. */
+export interface Rule {
+  readonly holds: (value: number) => boolean
+  readonly expected: string
+}
+
+export const positive: Rule = { holds: (value) => value > 0 && value < Infinity, expected: "a number above 0" }
+
+export const whole: Rule = { holds: (value) => Number.isSafeInteger(value) && value > 0, expected: "a whole number from 1" }
+
+export const duration: Rule = {
+  holds: (value) => value >= 1 && value <= longestTimer,
+  expected: `a number of milliseconds from 1 to ${longestTimer}`
+}
+
+/** Throws an `ApiError` for the first option that breaks its rule. What is left out breaks none. */
+export const checkOptions = <Name extends string>(
+  maker: string,
+  options: { readonly [Key in Name]?: number | undefined },
+  rules: { readonly [Key in Name]: Rule }
+): void => {
+  for (const setting in rules) {
+    const value = options[setting]
+    const { expected, holds } = rules[setting]
+    if (value !== undefined && !holds(value)) {
+      throw withoutCall(maker, { _tag: "SettingsInvalid", retryable: "no", setting, variable: undefined, problem: "malformed", expected })
+    }
+  }
+}

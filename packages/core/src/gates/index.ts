@@ -1,0 +1,6 @@
+export { allOf } from "./all-of.ts"
+export { circuitBreaker, type CircuitBreakerOptions } from "./circuit-breaker.ts"
+export type { RateLimitOptions } from "./pace.ts"
+export { rateLimit } from "./rate-limit.ts"
+export { rateLimitPerKey } from "./rate-limit-per-key.ts"
+export { type RetryBudgetOptions, withRetryBudget } from "./retry-budget.ts"

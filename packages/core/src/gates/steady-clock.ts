@@ -1,0 +1,13 @@
+import type { Host } from "../machine/platform.ts"
+
+/** The clock of a host, but it never runs back: a clock that is set back would keep a gate closed. */
+export const steadyClock = (): (host: Pick<Host, "now">) => number => {
+  let last = -Infinity
+  let ahead = 0
+  return (host) => {
+    const now = host.now()
+    if (now < last) ahead += last - now
+    last = now
+    return now + ahead
+  }
+}

@@ -1,3 +1,4 @@
+export { estimateCredits } from "./estimate-credits.ts"
 export { narrow } from "./narrow.ts"
 export { searchOperation } from "./operation.ts"
 export type { SearchOptions } from "./options.ts"

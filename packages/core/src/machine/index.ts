@@ -17,6 +17,7 @@ export { type At, type Certain, type NameOf, nameOf, type OrElse, type Picked, t
 export { idle, next } from "./next.ts"
 export type { Only } from "./only.ts"
 export type { Content, Operation, Parameter, Request } from "./operation.ts"
+export { creditEstimate, type CreditEstimate, type CreditPart, pageCredits, type PricedOptions, type Times } from "./page-credits.ts"
 export { type Host, longestTimer, platform } from "./platform.ts"
 export { type Directive, emit, pause, perform, type Program, read } from "./program.ts"
 export * from "./reason.ts"

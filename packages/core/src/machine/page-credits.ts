@@ -1,0 +1,94 @@
+import { scrapeRequestDefaults, type ScrapeRequest } from "@trawl/types"
+import * as credits from "@trawl/types/credits"
+import { nameOf } from "./named-items.ts"
+
+/**
+ * What a request costs, in credits, as the specification bills it. `usual`: every page is there, is no PDF, and yields all
+ * that is asked of it. A request that fails is not billed, but for a page that `lockdown` does not have.
+ * Settings of the team, such as a threat scan of all pages, are not in a request and not in this.
+ */
+export interface CreditEstimate {
+  readonly minimum: number
+  readonly usual: number
+  /** `Infinity` where PDF files are read without `maxPages`: each of their pages is billed. */
+  readonly maximum: number
+  readonly parts: ReadonlyArray<CreditPart>
+}
+
+export interface CreditPart {
+  readonly what:
+    | "ten results"
+    | "page"
+    | "further PDF page"
+    | "json"
+    | "promptInjectionCheck"
+    | "question"
+    | "highlights"
+    | "audio"
+    | "video"
+    | "redactPII"
+    | "lockdown"
+    | "zeroDataRetention"
+    | "threat scan"
+  /** What one costs. */
+  readonly credits: number
+  /** How often it is billed. */
+  readonly times: Times
+}
+
+export interface Times {
+  readonly minimum: number
+  readonly usual: number
+  readonly maximum: number
+}
+
+/** The options of a page that change its price. */
+export interface PricedOptions extends Partial<Pick<ScrapeRequest, Pricing>> {
+  readonly formats?: ReadonlyArray<string | PricedFormat> | undefined
+}
+
+type Pricing = "lockdown" | "parsers" | "redactPII" | "threatProtection" | "zeroDataRetention"
+
+interface PricedFormat {
+  readonly type: string
+  readonly modes?: ReadonlyArray<string> | undefined
+  readonly checkPromptInjection?: boolean | undefined
+}
+
+/** The parts together. */
+export const creditEstimate = (parts: ReadonlyArray<CreditPart>): CreditEstimate => {
+  const sum = (bound: keyof Times) => parts.reduce((sum, { credits, times }) => sum + credits * times[bound], 0)
+  return { minimum: sum("minimum"), usual: sum("usual"), maximum: sum("maximum"), parts }
+}
+
+/** What one page costs by its options. Only the page itself is billed in any case: the rest depends on what is found. */
+export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> => {
+  const { formats = [], lockdown, parsers = scrapeRequestDefaults.parsers, redactPII, threatProtection, zeroDataRetention } = options
+  const further = Math.max(0, ...parsers.map((parser) => maxPages(parser) - 1))
+  const asked = (name: string) => formats.filter((format) => nameOf(format) === name)
+  const parts = [
+    part("page", credits.page, true),
+    part("further PDF page", credits.pdfPage, false, further),
+    // sets the price of the page instead of adding to it
+    part("json", credits.jsonPage - credits.page, [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0),
+    part("promptInjectionCheck", credits.promptInjectionCheck, asked("json").some(isChecked)),
+    ...(["question", "highlights", "audio", "video"] as const).map((name) =>
+      part(name, credits[name], asked(name).length > 0, asked(name).length)
+    ),
+    part("redactPII", credits.redactPII, !!redactPII, redactPII ? 1 + further : 0),
+    // a miss costs what a page does
+    part("lockdown", credits.lockdownHit - credits.page, !!lockdown),
+    part("zeroDataRetention", credits.zeroDataRetention, !!zeroDataRetention && !lockdown),
+    part("threat scan", credits.threatScan, threatProtection?.mode === "normal")
+  ]
+  return parts.filter(({ times }) => times.maximum > 0)
+}
+
+const part = (what: CreditPart["what"], credits: number, usual: boolean, maximum = +usual): CreditPart =>
+  ({ what, credits, times: { minimum: +(what === "page"), usual: +usual, maximum } })
+
+const maxPages = (parser: NonNullable<ScrapeRequest["parsers"]>[number] | { readonly type: string }): number =>
+  typeof parser === "object" && "maxPages" in parser ? parser.maxPages ?? Infinity : Infinity
+
+const inJson = (format: string | PricedFormat) => typeof format === "object" && !!format.modes?.includes("json")
+const isChecked = (format: string | PricedFormat) => typeof format === "object" && !!format.checkPromptInjection

@@ -1,0 +1,35 @@
+import { creditEstimate, type CreditEstimate, type CreditPart, nameOf, pageCredits } from "@trawl/core/machine"
+import { searchRequestDefaults } from "@trawl/types"
+import * as credits from "@trawl/types/credits"
+import type { SearchOptions } from "./options.ts"
+
+/** What a search will cost, before it is sent: every ten results begun, and the pages of web and news results that are scraped. */
+export const estimateCredits = (options: SearchOptions): CreditEstimate => {
+  const { limit = searchRequestDefaults.limit, scrapeOptions: { formats = [], ...scrapeOptions } = {}, threatProtection } = options
+  const lists = listsOf(options)
+  const results = lists.size * limit
+  const pages = formats.length === 0 ? 0 : limit * ["web", "news"].filter((list) => lists.has(list)).length
+  const page = pageCredits({ ...scrapeOptions, formats })
+  const scan = threatProtection?.mode === "normal"
+  return creditEstimate([
+    upTo(Math.ceil(results / 10), { what: "ten results", credits: rateOf(options), times: once }),
+    // an address is scanned once, be it as a result or as a page
+    ...scan ? [upTo(results, { what: "threat scan", credits: credits.threatScan, times: once })] : [],
+    ...pages === 0 ? [] : page.filter(({ what }) => !scan || what !== "threat scan").map((part) => upTo(pages, part))
+  ])
+}
+
+/** `limit` is for each list; research papers come in one of their own. */
+const listsOf = ({ categories = [], sources = searchRequestDefaults.sources }: SearchOptions): ReadonlySet<string> =>
+  new Set([...sources.map(nameOf), ...categories.map(nameOf).filter((name) => name === "research")])
+
+const rateOf = ({ enterprise = [] }: SearchOptions): number => {
+  if (enterprise.includes("zdr")) return credits.zdrPerTenResults
+  return enterprise.includes("anon") ? credits.anonPerTenResults : credits.searchPerTenResults
+}
+
+/** So often at most, and not at all when nothing is found. */
+const upTo = (count: number, { times, ...part }: CreditPart): CreditPart =>
+  ({ ...part, times: { minimum: 0, usual: count * times.usual, maximum: count * times.maximum } })
+
+const once = { minimum: 1, usual: 1, maximum: 1 }

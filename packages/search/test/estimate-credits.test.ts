@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import { estimateCredits, type SearchOptions } from "@trawl/search"
+
+/** Least, usual and most. */
+const bounds = (options: Omit<SearchOptions, "query"> = {}) => {
+  const { maximum, minimum, usual } = estimateCredits({ query: "effect", ...options })
+  return [minimum, usual, maximum]
+}
+
+describe("estimateCredits", () => {
+  it("is two credits for ten results begun, and none when nothing is found", () => {
+    assert.deepStrictEqual(bounds(), [0, 2, 2])
+    assert.deepStrictEqual(bounds({ limit: 1 }), [0, 2, 2])
+    assert.deepStrictEqual(bounds({ limit: 11 }), [0, 4, 4])
+    assert.deepStrictEqual(bounds({ limit: 100 }), [0, 20, 20])
+  })
+
+  it("counts the results of all lists together, a list named twice once", () => {
+    assert.deepStrictEqual(bounds({ limit: 5, sources: ["web", { type: "news" }, "images"] }), [0, 4, 4])
+    assert.deepStrictEqual(bounds({ limit: 5, sources: ["web", { type: "web" }] }), [0, 2, 2])
+    assert.deepStrictEqual(bounds({ limit: 10, categories: ["research", "pdf"] }), [0, 4, 4])
+  })
+
+  it("follows the rate of an enterprise", () => {
+    assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["anon"] }), [0, 4, 4])
+    assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["zdr"] }), [0, 20, 20])
+    assert.deepStrictEqual(bounds({ limit: 20, enterprise: ["anon", "zdr"] }), [0, 20, 20])
+  })
+
+  it("adds the pages that are scraped, of web and news results alone", () => {
+    const scrapeOptions = { formats: ["markdown"], parsers: [] } as const
+    assert.deepStrictEqual(bounds({ scrapeOptions }), [0, 12, 12])
+    assert.deepStrictEqual(bounds({ scrapeOptions, sources: ["images"] }), [0, 2, 2])
+    assert.deepStrictEqual(bounds({ scrapeOptions, sources: ["web", "images", "news"], limit: 3 }), [0, 8, 8])
+    assert.deepStrictEqual(bounds({ scrapeOptions: { ...scrapeOptions, formats: ["json"] } }), [0, 52, 52])
+    assert.deepStrictEqual(bounds({ scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 2 }] } }), [0, 12, 22])
+    assert.deepStrictEqual(bounds({ scrapeOptions: { formats: ["markdown"] } }), [0, 12, Infinity])
+  })
+
+  it("adds no page where no format is asked for", () => {
+    assert.deepStrictEqual(bounds({ scrapeOptions: {} }), [0, 2, 2])
+    assert.deepStrictEqual(bounds({ scrapeOptions: { formats: [], lockdown: true } }), [0, 2, 2])
+  })
+
+  it("counts an address once that both search and scrape would scan", () => {
+    const mode = { mode: "normal" } as const
+    const scrapeOptions = { formats: ["markdown"], parsers: [], threatProtection: mode } as const
+    assert.deepStrictEqual(bounds({ threatProtection: mode }), [0, 22, 22])
+    assert.deepStrictEqual(bounds({ scrapeOptions }), [0, 32, 32])
+    assert.deepStrictEqual(bounds({ threatProtection: mode, scrapeOptions }), [0, 32, 32])
+  })
+
+  it("names each part with its price", () => {
+    const { parts } = estimateCredits({ query: "effect", limit: 3, scrapeOptions: { formats: ["markdown"], parsers: [] } })
+    assert.deepStrictEqual(parts, [
+      { what: "ten results", credits: 2, times: { minimum: 0, usual: 1, maximum: 1 } },
+      { what: "page", credits: 1, times: { minimum: 0, usual: 3, maximum: 3 } }
+    ])
+  })
+})

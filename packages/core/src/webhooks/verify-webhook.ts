@@ -40,7 +40,7 @@ export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promis
 // a copy, so that nobody changes the bytes between the check of the signature and the reading
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined => {
   if (typeof body === "string") return new TextEncoder().encode(body)
-  return ArrayBuffer.isView(body) ? new Uint8Array(body.buffer.slice(body.byteOffset, body.byteOffset + body.byteLength) as ArrayBuffer) : undefined
+  return ArrayBuffer.isView(body) ? new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength)) : undefined
 }
 
 const refused = (reason: WebhookReason): WebhookRefused => new WebhookRefused(reason)

@@ -1,5 +1,5 @@
 import { call, type Operation, type Request } from "@trawl/core"
-import { multipart, task } from "@trawl/core/machine"
+import { multipart, route, task } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
@@ -16,7 +16,7 @@ const responses: Readonly<Record<string, { readonly response: string | null }>> 
 const operationOf = (generated: Contract): Operation => {
   const component = responses[generated.id]?.response
   const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
-  return { contract: generated, guard }
+  return { contract: generated, guard, route }
 }
 
 /** What the placeholders of the path, the query string and the operation's own headers hold. */
@@ -27,7 +27,7 @@ const parametersOf = (generated: Contract, { headers, path }: ExchangeRequest): 
     segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(values[index] ?? "")] as const] : []
   )
   const asked = new URLSearchParams(query)
-  const sent = generated.parameters.flatMap(({ in: place, name }) => place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : [])
+  const sent = (generated.parameters ?? []).flatMap(({ in: place, name }) => place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : [])
   return Object.fromEntries([...named, ...sent, ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)])
 }
 

@@ -44,25 +44,43 @@ function operations(contract: Contract): string {
   ].join("\n")
 }
 
-const operation = (operation: ContractOperation) => {
-  const { answer, body, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout } = operation
-  const facts = JSON.stringify({ id, method, path, parameters, body, answer, startsJob, timeout, envelope }, null, 2)
-  return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${facts.slice(0, -2)},\n  "errorTables": [${errorTables.map(tableName).join(", ")}]\n} as const satisfies Operation\n`
+const operation = ({ answer, body, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
+  const facts = {
+    id,
+    method,
+    path,
+    ...parameters.length > 0 && { parameters: parameters.map(({ required, ...parameter }) => ({ ...parameter, ...required && { required } })) },
+    ...body.length > 0 && { body: true },
+    ...answer !== "json" && { answer },
+    ...startsJob && { startsJob },
+    ...timeout !== null && { timeout: { ...timeout, unit: timeout.unit === "seconds" ? 1000 : 1 } },
+    ...envelope && { envelope }
+  }
+  const tables = errorTables.map(tableName).join(", ")
+  return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "errorTables": [${tables}]\n} as const satisfies Operation\n`
 }
 
-const errors = ({ errors }: Contract): string =>
-  twin(
-    ["ErrorRow"],
+/** `errorCauses` is apart: programs load it only to explain. */
+const errors = ({ errors }: Contract): string => {
+  const names = [...new Set(errors.map(({ reason }) => reason))]
+  const causes = Object.fromEntries(errors.map(({ cause, reason }) => [reason, cause]))
+  return [
+    notice + `import type { ErrorTable } from "./contract-model.ts"\n`,
     ...Object.entries(Object.groupBy(errors, ({ table }) => table)).map(([table, rows = []]) =>
-      constant(tableName(table), rows.map(row), "ReadonlyArray<ErrorRow>")
+      `export const ${tableName(table)}: ErrorTable = ${JSON.stringify(rows.map(row), null, 2)}\n`
     ),
-    `/** The name of a row of any table. */\nexport type RowName = (${
-      [...new Set(errors.map(({ table }) => `typeof ${tableName(table)}`))].join(" | ")
-    })[number]["reason"]\n`
-  )
+    `/** The name of a row of any table. */\nexport type RowName =\n${names.map((name) => `  | "${name}"`).join("\n")}\n`,
+    `/** What brings a failure about, by the name of its row. */\nexport const errorCauses: Readonly<Record<RowName, string>> = ${JSON.stringify(causes, null, 2)}\n`
+  ].join("\n")
+}
 
-const row = ({ cause, code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow) =>
-  ({ reason, status, error, code, cause, retryable, pattern, standsForStatus })
+const row = ({ code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow): string => {
+  const flags = `${standsForStatus ? "!" : ""}${{ yes: "+", sometimes: "?", no: "" }[retryable]}`
+  const parts = [reason, `${status}${flags}`, error, code === error ? "=" : code ?? "", pattern === `^${error}` ? "^" : pattern ?? ""]
+  // a bar in the last part is none between parts
+  if (parts.slice(0, -1).some((part) => part.includes("|"))) throw new Error(`${reason} cannot be told from its neighbours in a line`)
+  return parts.join("|").replace(/\|+$/, "")
+}
 
 /** The rules without their words, and what error codes mean apart: few programs load them. */
 function trace({ trace: { errorCodes, deduplicateBy, events, intervalSeconds, operation, tailPolls, terminal } }: Contract): string {

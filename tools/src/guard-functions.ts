@@ -39,7 +39,8 @@ export const guardFunctions = (components: Components): GuardFunctions => {
     write(`is${place}`, (name) => {
       // schema/src/loosely-guarded.ts
       const checks = Object.entries(guard === "object" ? {} : properties).flatMap(([field, schema]) => {
-        const shape = guardShape(schema, components)
+        const unseen = guard === "specified" && schema["x-provenance"] !== undefined
+        const shape = unseen ? undefined : guardShape(schema, components)
         return shape === undefined ? [] : [`${fieldFunction(shape, required.includes(field), place + capitalized(field))}(value[${JSON.stringify(field)}])`]
       })
       return predicate(name, ["hasFields(value)", ...checks].join(" &&\n    "))

@@ -1,4 +1,4 @@
-import type { Operation } from "@trawl/core/machine"
+import { type Operation, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { AgentOptions } from "./options.ts"
 
@@ -9,30 +9,42 @@ export const startOperation: Operation<types.StartAgentResponse, AgentOptions> =
 
 export const listOperation: Operation<types.AgentListResponse> = {
   contract: types.listAgents,
-  guard: types.guardAgentListResponse
+  route,
+  guard: types.guardAgentListResponse,
+  route
 }
 
 export const statusOperation: Operation<types.AgentStatusResponse> = {
   contract: types.getAgentStatus,
-  guard: types.guardAgentStatusResponse
+  route,
+  guard: types.guardAgentStatusResponse,
+  route
 }
 
 export const cancelOperation: Operation<types.CancelAgentResponse> = {
   contract: types.cancelAgent,
-  guard: types.guardCancelAgentResponse
+  route,
+  guard: types.guardCancelAgentResponse,
+  route
 }
 
 export const traceOperation: Operation<types.AgentTraceResponse> = {
   contract: types.getAgentTrace,
-  guard: types.guardAgentTraceResponse
+  route,
+  guard: types.guardAgentTraceResponse,
+  route
 }
 
 export const snapshotOperation: Operation<types.AgentSnapshotResponse> = {
   contract: types.getAgentSnapshot,
-  guard: types.guardAgentSnapshotResponse
+  route,
+  guard: types.guardAgentSnapshotResponse,
+  route
 }
 
 export const threadOperation: Operation<types.AgentThreadResponse> = {
   contract: types.getAgentThread,
-  guard: types.guardAgentThreadResponse
+  route,
+  guard: types.guardAgentThreadResponse,
+  route
 }

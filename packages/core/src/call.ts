@@ -1,18 +1,16 @@
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
+import { act, type Action, type Means, type Outcome, type SendOutcome } from "./machine/act.ts"
 import type { ApiError } from "./machine/api-error.ts"
 import { type Leave, outcomeOf } from "./machine/gate.ts"
 import * as machine from "./machine/next.ts"
 import type { State } from "./machine/state.ts"
 import type { Task } from "./machine/task.ts"
 import { Observer } from "./observer.ts"
-import { pass } from "./pass.ts"
-import { send } from "./send.ts"
 import { Settings } from "./settings.ts"
 import { shaped } from "./shaped.ts"
 import { Transport } from "./transport.ts"
-import { wait } from "./wait.ts"
 
 /** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
 export const call = Effect.fnUntraced(function*<Result>(task: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
@@ -44,9 +42,9 @@ const drive = Effect.fnUntraced(function*<Result>(
   place: Place
 ): Effect.fn.Return<Result, ApiError, Settings> {
   const { authorize, maxResponseBytes } = yield* Settings
-  const transport = yield* Transport
   const observer = yield* Observer
   const host = (yield* Host)(yield* Effect.context())
+  const means: Means = { authorize, maxResponseBytes, host, transport: yield* Transport }
   const moment = () => ({ now: host.now(), random: host.random() })
   let [state, step] = machine.next(idle, { type: "begun", ...moment() })
   for (;;) {
@@ -56,19 +54,19 @@ const drive = Effect.fnUntraced(function*<Result>(
       case "fail":
         return yield* Effect.fail(step.error)
       case "queue": {
-        const passage = yield* pass(host, step.gate, step.timeout, (leave) => {
-          place.leave = leave
-        })
+        const passage = yield* acting(step, means, place)
         ;[state, step] = machine.next(state, { ...passage, ...moment() })
         break
       }
-      case "wait":
+      case "wait": {
         yield* observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
-        yield* wait(host, step.milliseconds)
-        ;[state, step] = machine.next(state, { type: "waited", ...moment() })
+        const waited = yield* acting(step, means)
+        ;[state, step] = machine.next(state, { ...waited, ...moment() })
         break
+      }
       case "send": {
-        const sent = send(host, transport, authorize(step.request), { timeout: step.timeout, maxResponseBytes })
+        // sending has no other outcomes
+        const sent = acting(step, means) as Effect.Effect<SendOutcome>
         const outcome = yield* observer.attempt(state, sent)
         ;[state, step] = machine.next(state, { ...outcome, ...moment() })
         place.leave?.(outcomeOf(step))
@@ -76,3 +74,9 @@ const drive = Effect.fnUntraced(function*<Result>(
     }
   }
 })
+
+const acting = (action: Action, means: Means, place: Place = {}): Effect.Effect<Outcome> =>
+  Effect.callback((resume) => {
+    place.leave = act(action, means, (outcome) => resume(Effect.succeed(outcome)))
+    return Effect.sync(place.leave)
+  })

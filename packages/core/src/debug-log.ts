@@ -5,7 +5,7 @@ import { bodySize, responseSize } from "./body-size.ts"
 import { outcomeAttributes, requestAttributes, shownUrl } from "./http-attributes.ts"
 import type { State } from "./machine/state.ts"
 import { type Observer, unobserved } from "./observer.ts"
-import type { Outcome } from "./send.ts"
+import type { SendOutcome as Outcome } from "./machine/act.ts"
 import { shownHeaders } from "./shown-headers.ts"
 
 /** Logs each attempt and each wait at level Debug. Of headers, queries and bodies it shows nothing that may be private. */

@@ -1,6 +1,6 @@
 import { lost } from "./machine/loss.ts"
 import type { State } from "./machine/state.ts"
-import type { Outcome } from "./send.ts"
+import type { SendOutcome as Outcome } from "./machine/act.ts"
 
 /** Where a request goes, in the words of OpenTelemetry's conventions for HTTP. */
 export const requestAttributes = ({ operation: { contract }, settings }: State) => {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { ApiError } from "./machine/api-error.ts"
 import type { Reason } from "./machine/reason.ts"
 import type { State } from "./machine/state.ts"
-import type { Outcome } from "./send.ts"
+import type { SendOutcome as Outcome } from "./machine/act.ts"
 
 /** Sees every call, every attempt and every wait, and may put anything around the first two. */
 export interface Observer {

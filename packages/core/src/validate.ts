@@ -8,7 +8,6 @@ import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { Host } from "./host.ts"
 import type { ApiError } from "./machine/api-error.ts"
-import { concealResponse } from "./machine/conceal.ts"
 import { parse } from "./machine/decode.ts"
 import type { HttpResponse } from "./machine/exchange.ts"
 import type { Operation } from "./machine/operation.ts"
@@ -55,8 +54,7 @@ const check = Effect.fnUntraced(function*(state: State, response: HttpResponse):
   const found = inFull && misfitOf(inFull, parse(response.body))
   if (found === undefined) return
   const host = (yield* Host)(yield* Effect.context())
-  const shown = concealResponse(response, state.settings.conceal)
-  return yield* Effect.fail(misshapen(state, shown, new AnswerMisfit(found.path, found.expected), host.now()) as ApiError)
+  return yield* Effect.fail(misshapen(state, response, new AnswerMisfit(found.path, found.expected), host.now()) as ApiError)
 })
 
 /** The whole check of an operation's answer, by the operation's identifier; undefined where the specification knows no such operation. */

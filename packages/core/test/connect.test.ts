@@ -79,11 +79,11 @@ describe("connect", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
-      [undefined, /^settings: `apiKey` is missing: give the key of the service.* or in TRAWL_API_KEY\.$/],
-      [{ apiKey: "test-key" }, /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL\.$/],
+      [undefined, /^settings: `apiKey` is missing: give the key of the service.* or in TRAWL_API_KEY$/],
+      [{ apiKey: "test-key" }, /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL$/],
       [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
       [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
-      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number of milliseconds from 1/]
+      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number from 1 to/]
     ]
     for (const [options, message] of cases) {
       const error = thrown(options)

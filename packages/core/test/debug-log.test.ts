@@ -108,7 +108,7 @@ const papers: Operation = {
   contract: {
     ...searchOperation.contract,
     method: "GET",
-    body: [],
+    body: false,
     parameters: [
       { name: "query", in: "query", required: true },
       { name: "x-idempotency-key", in: "header", required: false }

@@ -68,7 +68,7 @@ describe("metrics", () => {
   })
 
   it.effect("do not count again what the status of a job says each time", () => {
-    const status = { ...searchOperation, contract: { ...searchOperation.contract, method: "GET" as const, body: [] } }
+    const status = { ...searchOperation, contract: { ...searchOperation.contract, method: "GET" as const, body: false } }
     const { layer } = Testing.script([{ body: { ...found, creditsUsed: 5 } }], { observe })
     return Effect.gen(function*() {
       yield* call(task(status, {}))

@@ -169,7 +169,7 @@ const papers: Operation = {
     ...searchOperation.contract,
     method: "GET",
     path: "/v2/papers",
-    body: [],
+    body: false,
     parameters: ["query", "k", "authors", "rerank"].map((name) => ({ name, in: "query", required: false }))
   }
 }

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { looselyGuarded } from "../loosely-guarded.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 import { Availability, PageImage, Price } from "./product.ts"
@@ -39,5 +40,5 @@ export const Menu = open({
   currency: text.annotate({ description: "ISO 4217." }),
   sections: Schema.Array(MenuSection),
   sourceUrl: text
-}).annotate({ ...publicFact("A:types/menu.ts"), identifier: "Menu" })
+}).annotate({ ...publicFact("A:types/menu.ts"), ...looselyGuarded, identifier: "Menu" })
 export interface Menu extends Schema.Schema.Type<typeof Menu> {}

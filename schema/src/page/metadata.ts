@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "../integer.ts"
+import { guardedAsSpecified } from "../loosely-guarded.ts"
 import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
@@ -81,5 +82,5 @@ export const Metadata = open({
   postprocessorsUsed: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))
   )
-}).annotate({ identifier: "Metadata" })
+}).annotate({ ...guardedAsSpecified, identifier: "Metadata" })
 export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { looselyGuarded } from "../loosely-guarded.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
 
@@ -46,5 +47,5 @@ export const Product = open({
   category: text.annotate({ description: "May be a path of categories." }),
   description: text,
   variants: Schema.Array(ProductVariant)
-}).annotate({ ...publicFact("OA"), identifier: "Product" })
+}).annotate({ ...publicFact("OA"), ...looselyGuarded, identifier: "Product" })
 export interface Product extends Schema.Schema.Type<typeof Product> {}

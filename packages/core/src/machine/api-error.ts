@@ -1,5 +1,5 @@
 import type { ErrorFacts } from "./error-facts.ts"
-import { explain } from "./explain.ts"
+import { message } from "./message.ts"
 import type { Reason } from "./reason.ts"
 
 /**
@@ -19,7 +19,7 @@ export class ApiError extends Error implements ErrorFacts {
   declare readonly body: unknown
 
   constructor(facts: ErrorFacts, options?: ErrorOptions) {
-    super(explain(facts), options)
+    super(message(facts), options)
     Object.assign(this, facts)
   }
 

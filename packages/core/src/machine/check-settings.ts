@@ -8,11 +8,8 @@ import type { SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
 import type { CallSettings } from "./state.ts"
 
-/** What a user may set. Times are milliseconds. */
-export interface SettingsOptions extends Given {
-  readonly apiKey?: string | undefined
-  /** Where the service is, without the version: `https://api.example.com`. A path prefix is kept. */
-  readonly baseUrl?: string | URL | undefined
+/** What a user may set for one call as well as for all. Times are milliseconds. */
+export interface CallOptions {
   /** Limit of one attempt. Default: what the service may take for the request, and five seconds for the way. */
   readonly attemptTimeout?: number | undefined
   /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
@@ -25,7 +22,12 @@ export interface SettingsOptions extends Given {
   readonly resendJobs?: boolean | undefined
   /** Largest answer that is read, in bytes. Default: 64 MiB. */
   readonly maxResponseBytes?: number | undefined
+  /** Sent with every request, beside what the operation needs. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
+
+/** What a user may set. */
+export interface SettingsOptions extends Given, CallOptions {}
 
 /** The settings of all calls, checked. The key is inside two functions and cannot be read. */
 export interface CheckedSettings extends Omit<CallSettings, "endsAt"> {
@@ -35,34 +37,42 @@ export interface CheckedSettings extends Omit<CallSettings, "endsAt"> {
 
 /** The options with their defaults, or the first that is wrong. */
 export const checkSettings = (options: SettingsOptions): CheckedSettings | SettingsInvalid => {
-  const { attemptTimeout, deadline, gate, maxResponseBytes = 64 * 1024 * 1024, resendJobs = false, retry = specifiedRetry } = options
   const connected = connection(options)
   if ("_tag" in connected) return connected
   const { apiKey, baseUrl } = connected
-  return outOfRange("attemptTimeout", attemptTimeout, "milliseconds") ??
-    outOfRange("deadline", deadline, "milliseconds") ??
-    outOfRange("maxResponseBytes", maxResponseBytes, "bytes") ??
-    {
-      authorize: (request) => authorize(request, apiKey),
-      conceal: concealing(apiKey),
-      baseUrl,
-      attemptTimeout,
-      deadline,
-      gate,
-      maxResponseBytes,
-      resendJobs,
-      retry
-    }
+  return adjust({
+    authorize: (request) => authorize(request, apiKey),
+    conceal: concealing(apiKey),
+    baseUrl,
+    attemptTimeout: undefined,
+    deadline: undefined,
+    gate: undefined,
+    maxResponseBytes: 64 * 1024 * 1024,
+    resendJobs: false,
+    retry: specifiedRetry,
+    headers: {}
+  }, options)
 }
 
-const outOfRange = (setting: string, value: number | undefined, unit: string): SettingsInvalid | undefined =>
-  value === undefined || (value > 0 && value <= longestTimer)
-    ? undefined
-    : {
-      _tag: "SettingsInvalid",
-      retryable: "no",
-      setting,
-      variable: undefined,
-      problem: "malformed",
-      expected: `a number of ${unit} from 1 to ${longestTimer}`
-    }
+/** The settings with what is given in place of theirs, or the first that is wrong. */
+export const adjust = (settings: CheckedSettings, options: CallOptions): CheckedSettings | SettingsInvalid => {
+  const {
+    attemptTimeout = settings.attemptTimeout,
+    deadline = settings.deadline,
+    gate = settings.gate,
+    headers = {},
+    maxResponseBytes = settings.maxResponseBytes,
+    resendJobs = settings.resendJobs,
+    retry = settings.retry
+  } = options
+  const limits = { attemptTimeout, deadline, maxResponseBytes }
+  const wrong = Object.entries(limits).find(([, limit]) => limit !== undefined && !(limit > 0 && limit <= longestTimer))
+  if (wrong !== undefined) return malformed(wrong[0], `a number from 1 to ${longestTimer}`)
+  const added = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  const unsendable = added.find(([name, value]) => !/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(value))
+  if (unsendable !== undefined) return malformed(`headers.${unsendable[0]}`, "a name and a value that HTTP can carry")
+  return { ...settings, ...limits, gate, resendJobs, retry, headers: { ...settings.headers, ...Object.fromEntries(added) } }
+}
+
+const malformed = (setting: string, expected: string): SettingsInvalid =>
+  ({ _tag: "SettingsInvalid", retryable: "no", setting, variable: undefined, problem: "malformed", expected })

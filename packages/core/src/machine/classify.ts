@@ -1,29 +1,39 @@
-import type { ErrorRow, Operation } from "@trawl/types"
+import type { ErrorTable, Operation } from "@trawl/types"
+import type { Conceal } from "./conceal.ts"
 import type { HttpResponse } from "./exchange.ts"
-import type { Reason, Redirected, RowReason } from "./reason.ts"
+import type { Reason, RowReason } from "./reason.ts"
 
 /** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
 export const isSuccess = ({ status }: HttpResponse, body: unknown, { envelope }: Pick<Operation, "envelope">): boolean =>
-  status >= 200 && status < 300 && (!envelope || asSaid(body).success !== false)
+  status >= 200 && status < 300 && !(envelope && asSaid(body).success === false)
 
-/** Which row of these error tables a failure is. */
-export const classify = (response: HttpResponse, body: unknown, tables: ErrorTables): Reason => {
-  const { status } = response
-  if (status === 0 || (status >= 300 && status < 400)) return redirected(response)
-  const said = asSaid(body)
-  const row = find(said, status, tables)
-  const facts = {
-    error: typeof said.error === "string" ? said.error : row?.error ?? "Failed without saying why",
-    code: typeof said.code === "string" ? said.code : undefined,
-    details: said.details
+/** Which row of these error tables a failure is. `body`: its JSON, without the key. */
+export const classify = (
+  { headers, status }: HttpResponse,
+  body: unknown,
+  tables: ReadonlyArray<ErrorTable>,
+  conceal: Conceal
+): Reason => {
+  if (status === 0 || (status >= 300 && status < 400)) {
+    return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
   }
-  return row === undefined
-    ? { _tag: "Unrecognized", retryable: "no", cause: unknownCause, ...facts }
-    // one row gave all three, so this is the member of the union that is named after it
-    : { _tag: row.reason, retryable: row.retryable, cause: row.cause, ...facts } as RowReason
+  const { code, details, error } = asSaid(body)
+  // a failure inside a 2xx may be a row of any status
+  const inside = status < 300
+  const rows = tables.flat().map(read).filter((row) => inside || row.status === status)
+  // the steps of the contract's `classification`
+  const row = rows.find((row) => row.code && (row.code === code || row.code === error)) ??
+    rows.find((row) => row.error === error) ??
+    rows.find((row) => row.pattern && typeof error === "string" && new RegExp(row.pattern).test(error)) ??
+    rows.find((row) => !inside && row.standsForStatus)
+  return {
+    _tag: row?.reason ?? "Unrecognized",
+    retryable: row?.retryable ?? "no",
+    error: typeof error === "string" ? error : row?.error ?? "Failed without saying why",
+    code: typeof code === "string" ? code : undefined,
+    details
+  } as RowReason // one row gave both, so this is the member of the union that is named after it
 }
-
-type ErrorTables = Operation["errorTables"]
 
 interface Said {
   readonly success?: unknown
@@ -32,23 +42,19 @@ interface Said {
   readonly details?: unknown
 }
 
-const asSaid = (body: unknown): Said => typeof body === "object" && body !== null ? body : {}
+const asSaid = (body: unknown): Said => Object(body)
 
-const unknownCause = "No row of the specification describes this failure, so it was not tried again."
-
-/** The steps of the contract's `classification`. A failure inside a 2xx may be a row of any status. */
-const find = ({ code, error }: Said, status: number, tables: ErrorTables): ErrorRow | undefined => {
-  const inside = status < 300
-  const rows = tables.flat().filter((row) => inside || row.status === status)
-  const first = (fits: (row: ErrorRow) => boolean) => rows.find(fits)
-  return first((row) => row.code !== null && (row.code === code || row.code === error)) ??
-    first((row) => row.error === error) ??
-    first((row) => row.pattern !== null && typeof error === "string" && new RegExp(row.pattern).test(error)) ??
-    (inside ? undefined : first((row) => row.standsForStatus))
+/** A line of an `ErrorTable`. */
+const read = (line: string) => {
+  const [reason, marked = "", error = "", code, ...pattern] = line.split("|")
+  const said = pattern.join("|")
+  return {
+    reason,
+    status: parseInt(marked),
+    standsForStatus: marked.includes("!"),
+    retryable: marked.includes("+") ? "yes" : marked.includes("?") ? "sometimes" : "no",
+    error,
+    code: code === "=" ? error : code,
+    pattern: said === "^" ? said + error : said
+  }
 }
-
-const redirected = ({ headers }: HttpResponse): Redirected => ({
-  _tag: "Redirected",
-  retryable: "no",
-  location: headers.get("location") ?? undefined
-})

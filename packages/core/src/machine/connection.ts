@@ -27,8 +27,8 @@ export const connection = ({ apiKey, baseUrl }: Given): Connection | SettingsInv
 }
 
 const expected = {
-  apiKey: "the key of the service: letters, digits and `-._~+/`, without spaces or line breaks",
-  baseUrl: "an absolute http(s) URL without user name, query and fragment, such as `https://api.example.com`"
+  apiKey: "the key of the service, without spaces or line breaks",
+  baseUrl: "an absolute http(s) URL without user name, query and fragment"
 }
 
 /** One of the two, as a reason. */

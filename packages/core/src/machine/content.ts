@@ -1,17 +1,28 @@
-import { type Document, type Format, formats } from "@trawl/types"
+import { type Document, type Format, formats, type JsonFormat } from "@trawl/types"
+import type { OutputOf, StandardSchema } from "./json-schema.ts"
 import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 
 /** The type of a format, `question` and `highlights` among them. */
 export type FormatType = keyof typeof formats
 
+/** A format as the specification has it, or `json` with a Standard Schema. */
+export type FormatOption = Format | StandardJsonFormat
+
+/** What `json` holds follows a schema of Zod, Valibot, ArkType, Effect or another that follows standardschema.dev. */
+export interface StandardJsonFormat extends Omit<JsonFormat, "schema"> {
+  readonly schema: StandardSchema
+  /** Gives the JSON Schema that is sent, for a schema that cannot give one itself, such as those of Zod 3. */
+  toJsonSchema?(schema: StandardSchema): object
+}
+
 /** The fields that a list of formats fills. `null`: it was asked for, but the page did not yield it. */
-export type ContentOf<Formats> = Picked<Content, FieldOf<Certain<Formats>>, FieldOf<Possible<Formats>>>
+export type ContentOf<Formats> = Picked<ContentWith<Formats>, FieldOf<Certain<Formats>>, FieldOf<Possible<Formats>>>
 
 /** All fields that a format can fill. */
 export type ContentField = FieldOf<FormatType>
 
 /** The same item, with `null` in each asked-for field that the service left out. */
-export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<Format>): Item => {
+export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
   const missing = asked.map(fieldOf).filter((field) => field !== undefined && !(field in item))
   return missing.length === 0 ? item : { ...item, ...Object.fromEntries(missing.map((field) => [field, null])) }
 }
@@ -20,7 +31,16 @@ type FieldOf<Name> = (typeof formats)[Name & FormatType]["field"]
 
 type Content = { readonly [Field in keyof Document]-?: Document[Field] | null }
 
-const fieldOf = (format: Format): string | undefined => {
+/** Content, with `json` as the schema among the formats makes it. */
+interface ContentWith<Formats> extends Content {
+  readonly json: Formats extends ReadonlyArray<unknown> ? JsonOf<Formats[number]> : unknown
+}
+
+type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer Schema extends StandardSchema } ? OutputOf<Schema> | null
+  : Item extends "json" | { readonly type: "json" } ? unknown
+  : never
+
+const fieldOf = (format: FormatOption): string | undefined => {
   const name = nameOf(format)
   // a format newer than this client has no field that it could know
   return name in formats ? formats[name as FormatType].field : undefined

@@ -1,7 +1,8 @@
-import { misfitOf } from "@trawl/types"
+import { type Misfit, misfitOf } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
+import type { Shown } from "./shown.ts"
 
 /** A body as JSON; undefined, which no JSON is, when it is something else. */
 export const parse = (text: string): unknown => {
@@ -13,31 +14,21 @@ export const parse = (text: string): unknown => {
 }
 
 /** A success as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
-export const decode = <Answer>(
-  { contract, guard }: Operation<Answer>,
+export const decode = (
+  { contract, guard }: Operation,
   body: unknown,
   { body: text, source }: HttpResponse
-): { readonly answer: Answer } | Pick<ResponseMalformed, "path" | "expected"> => {
+): { readonly answer: unknown } | Misfit => {
   // whoever accepts an event stream has `Source` in the type of the answer
-  if (source !== undefined) return { answer: source as Answer }
-  // such an operation's answer is of type string
-  if (contract.answer === "text") return { answer: text as Answer }
+  if (source) return { answer: source }
+  if (contract.answer) return { answer: text }
   if (body === undefined) return { path: "", expected: "JSON" }
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return { path: "", expected: "object" }
-  if (contract.envelope && !hasSuccess(body)) return { path: "success", expected: "true" }
-  // the guard has just proved it
-  return misfitOf(guard, body) ?? { answer: body as Answer }
+  const said = Object(body) as { readonly success?: unknown }
+  if (said !== body || Array.isArray(body)) return { path: "", expected: "object" }
+  if (contract.envelope && said.success !== true) return { path: "success", expected: "true" }
+  return misfitOf(guard, body) ?? { answer: body }
 }
 
 /** The misfit as a reason, with the beginning of the body. */
-export const malformed = (
-  misfit: Pick<ResponseMalformed, "path" | "expected">,
-  { body }: Pick<HttpResponse, "body">
-): ResponseMalformed => ({
-  _tag: "ResponseMalformed",
-  retryable: "no",
-  ...misfit,
-  start: body.slice(0, 200)
-})
-
-const hasSuccess = (body: object): boolean => "success" in body && body.success === true
+export const malformed = ({ expected, path }: Misfit, { start }: Shown): ResponseMalformed =>
+  ({ _tag: "ResponseMalformed", retryable: "no", path, expected, start })

@@ -1,8 +1,12 @@
+import { errorCauses } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
 import { fieldProblems } from "./field-problems.ts"
 import type { Refused, TransportFailed } from "./reason.ts"
 
-/** What happened and what to do about it, for a person. */
+/**
+ * What happened, why, and what to do about it, for a person: longer than the error's `message`, and loaded only by who calls it.
+ * Takes an `ApiError`.
+ */
 export const explain = (facts: ErrorFacts): string =>
   [`${facts.operation}: ${fact(facts)}`, tries(facts), wait(facts)].filter((part) => part !== "").join(" ")
 
@@ -48,8 +52,10 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   other: "the request may or may not have arrived."
 }
 
-const cause = ({ _tag, cause, retryable }: Refused<string>): string =>
-  _tag === "Unrecognized" ? cause : `${cause} ${advice[retryable]}`
+const cause = ({ _tag, retryable }: Refused<string>): string =>
+  _tag in errorCauses
+    ? `${errorCauses[_tag as keyof typeof errorCauses]} ${advice[retryable]}`
+    : "No row of the specification describes this failure, so it was not tried again."
 
 const advice = {
   yes: "This passes: ask again later.",

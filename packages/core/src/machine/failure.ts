@@ -1,14 +1,12 @@
 import { ApiError } from "./api-error.ts"
 import { concealCause } from "./conceal.ts"
-import { parse } from "./decode.ts"
-import type { HttpResponse } from "./exchange.ts"
 import type { Reason } from "./reason.ts"
+import type { Shown } from "./shown.ts"
 import type { State } from "./state.ts"
 
 /** What is known of a failure besides its reason. */
 export interface Known {
-  /** Without the key. */
-  readonly response?: HttpResponse
+  readonly answer?: Shown
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
@@ -18,7 +16,7 @@ export const failure = (
   { attempts, operation, settings, startedAt }: State,
   now: number,
   reason: Reason,
-  { response, retryAfter, cause }: Known = {}
+  { answer, retryAfter, cause }: Known = {}
 ): ApiError => {
   const kept = concealCause(cause, settings.conceal)
   return new ApiError({
@@ -26,9 +24,9 @@ export const failure = (
     operation: operation.contract.id,
     attempts,
     elapsed: now - startedAt,
-    status: response?.status || undefined,
-    requestId: response?.headers.get("x-request-id") ?? undefined,
+    status: answer?.status,
+    requestId: answer?.requestId,
     retryAfter,
-    body: response && (parse(response.body) ?? (response.body.slice(0, 1000) || undefined))
+    body: answer?.body
   }, kept === undefined ? undefined : { cause: kept })
 }

@@ -1,5 +1,4 @@
 import { classify, isSuccess } from "./classify.ts"
-import { concealResponse } from "./conceal.ts"
 import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import type { HttpResponse } from "./exchange.ts"
@@ -8,6 +7,7 @@ import { lost, mayHaveArrived } from "./loss.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { backoff, decide } from "./retry-policy.ts"
+import { shown } from "./shown.ts"
 import type { CallSettings, Event, State, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
 import { endsAt, nextLimit, timedOut } from "./time-limit.ts"
@@ -49,7 +49,7 @@ export const next = (state: State, event: Event): Transition => {
 const begin = (state: State, now: number): Transition => {
   const { operation, request, settings } = state
   const begun = { ...state, startedAt: now, endsAt: endsAt(state, now) }
-  const encoded = operation.check?.(request.body) ?? encode(operation.contract, settings.baseUrl, request)
+  const encoded = operation.check?.(request.body) ?? encode(operation, settings, request)
   return "_tag" in encoded ? fail(begun, now, encoded) : queue({ ...begun, encoded }, now)
 }
 
@@ -79,12 +79,11 @@ const answered = (state: State, at: Moment, response: HttpResponse): Transition 
   const { operation, settings: { conceal } } = state
   const body = parse(response.body)
   const decoded = isSuccess(response, body, operation.contract) ? decode(operation, body, response) : undefined
-  if (decoded !== undefined && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
-  const shown = concealResponse(response, conceal)
-  if (decoded !== undefined) return fail(state, at.now, malformed(decoded, shown), { response: shown })
-  const said = parse(shown.body)
-  const reason = classify(shown, said, operation.contract.errorTables)
-  return failed(state, at, reason, { response: shown, retryAfter: retryAfter(shown, said, at.now) })
+  if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
+  const answer = shown(response, body, conceal)
+  if (decoded) return fail(state, at.now, malformed(decoded, answer), { answer })
+  const reason = classify(response, answer.body, operation.contract.errorTables, conceal)
+  return failed(state, at, reason, { answer, retryAfter: retryAfter(response, "details" in reason ? reason.details : undefined, at.now) })
 }
 
 /** Waits and tries again where the rule allows it and the deadline leaves time for it. */

@@ -6,6 +6,8 @@ export interface Operation<out Answer = unknown, Body = unknown> {
   readonly contract: Contract
   /** Says where a 2xx body is not an `Answer`. */
   readonly guard: Guard
+  /** Puts the parameters where they belong, for operations that have some: `route`. */
+  readonly route?: Route
   /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
   check?(body: Body): RequestInvalid | undefined
   /** Never there: it only names the type that `guard` stands for. */
@@ -15,7 +17,7 @@ export interface Operation<out Answer = unknown, Body = unknown> {
 /** What one call of an operation carries. */
 export interface Request<out Body = unknown> {
   /** Path, query and header parameters by name; `undefined` leaves one out, an array repeats a query parameter. */
-  readonly parameters?: Readonly<Record<string, Parameter | undefined>>
+  readonly parameters?: Parameters
   /** Sent as JSON, as it is. */
   readonly body?: Body
   /** Sent in place of JSON: a form with files, or the bytes of one. */
@@ -31,3 +33,9 @@ export interface Content {
 }
 
 export type Parameter = string | number | boolean | ReadonlyArray<string | number | boolean>
+
+export type Parameters = Readonly<Record<string, Parameter | undefined>>
+
+/** The target of a request, path and query, and the headers that are parameters. */
+export type Route = (contract: Contract, parameters: Parameters) =>
+  { readonly target: string; readonly headers: Readonly<Record<string, string>> } | RequestInvalid

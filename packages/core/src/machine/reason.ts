@@ -31,8 +31,6 @@ export interface Refused<out Tag extends string> {
   readonly code: string | undefined
   /** Per-field validation errors and the like, as sent. */
   readonly details: unknown
-  /** What brings such a failure about. */
-  readonly cause: string
 }
 
 /** A failure that no row of the specification describes. Never retried by itself. */

@@ -36,6 +36,8 @@ export interface CallSettings {
   /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
   readonly resendJobs: boolean
   readonly conceal: Conceal
+  /** Names in lower case; none of them replaces what the operation needs. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** What happened. `now` is the clock in milliseconds, `random` from 0 to below 1. */

@@ -1,7 +1,8 @@
-import { malformed } from "./decode.ts"
+import { malformed, parse } from "./decode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure } from "./failure.ts"
 import type { Operation, Request } from "./operation.ts"
+import { shown } from "./shown.ts"
 import type { State } from "./state.ts"
 
 /** One call as a value: what is asked, and what becomes of the answer. A driver performs it. */
@@ -34,5 +35,8 @@ export class AnswerMisfit extends Error {
 }
 
 /** What a shape threw, as the failure of its call. */
-export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>
-  thrown instanceof AnswerMisfit ? failure(state, now, malformed(thrown, response), { response }) : thrown
+export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown => {
+  if (!(thrown instanceof AnswerMisfit)) return thrown
+  const answer = shown(response, parse(response.body), state.settings.conceal)
+  return failure(state, now, malformed(thrown, answer), { answer })
+}

@@ -18,10 +18,10 @@ export const nextLimit = (state: State, now: number): { readonly milliseconds: n
 const attemptTimeout = ({ operation, request, settings }: State): number => {
   if (settings.attemptTimeout !== undefined) return settings.attemptTimeout
   const { timeout } = operation.contract
-  if (timeout === null) return 60_000
+  if (timeout === undefined) return 60_000
   const asked = typeof request.body === "object" && request.body !== null ? Reflect.get(request.body, timeout.field) : undefined
   // the service reports its own timeout if it gets the time to do so
-  const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * (timeout.unit === "seconds" ? 1000 : 1)
+  const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit
   return Math.min(limit + 5_000, longestTimer)
 }
 

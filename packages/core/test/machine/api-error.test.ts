@@ -1,8 +1,8 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { ApiError, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
-import { agentErrors, commonErrors, type ErrorRow, pageErrors } from "@trawl/types"
+import { ApiError, explain, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
+import contract from "@trawl/types/contract.json" with { type: "json" }
 
-const errorRows: ReadonlyArray<ErrorRow> = [...commonErrors, ...agentErrors, ...pageErrors]
+const errorRows = contract.errors
 
 const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
   new ApiError({
@@ -20,11 +20,11 @@ const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
 const refused = (tag: RowName): RowReason => {
   const row = errorRows.find((row) => row.reason === tag)
   // a row of that name is a reason of that name
-  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined, cause: row?.cause ?? "" } as RowReason
+  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined } as RowReason
 }
 
-/** The message of a 400 with these details. */
-const rejection = (details: unknown) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
+/** What is said of a 400 with these details. */
+const rejection = (details: unknown) => explain(error({ ...refused("RequestRejected"), details }, { status: 400 }))
 
 describe("ApiError", () => {
   it("is an Error with a tag and a name", () => {
@@ -35,28 +35,48 @@ describe("ApiError", () => {
     assert.match(String(limited.stack), /^ApiError: searchAndScrape: /)
   })
 
-  it("says what happened, how often it was tried and what to do", () => {
+  it("says in one line what happened, how often it was tried and how long to wait", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       error(refused("RateLimited"), facts).message,
+      "searchAndScrape: Rate limit exceeded (429); gave up after 5 attempts in 15.4 s; wait at least 7 s"
+    )
+    assert.strictEqual(
+      error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 }).message,
+      "searchAndScrape: `query` must have at most 500 characters, not 612; nothing was sent"
+    )
+    assert.strictEqual(
+      error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" }).message,
+      "searchAndScrape: no complete answer (refused: ECONNREFUSED)"
+    )
+    assert.strictEqual(
+      error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
+      "searchAndScrape: 200, but data.web[0].title is not string"
+    )
+  })
+
+  it("is explained at length: what happened, how often it was tried and what to do", () => {
+    const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
+    assert.strictEqual(
+      explain(error(refused("RateLimited"), facts)),
       "searchAndScrape: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. This passes: ask again later. " +
         "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next."
     )
     assert.strictEqual(
-      error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 }).message,
+      explain(error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 })),
       "searchAndScrape: `query` must have at most 500 characters, not 612; nothing was sent."
     )
     assert.strictEqual(
-      error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" }).message,
+      explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" })),
       "searchAndScrape: no complete answer from the service (ECONNREFUSED): nothing accepts connections at the base URL; " +
         "check it, and that the service is running."
     )
     assert.strictEqual(
-      error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
+      explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
       "searchAndScrape: the service answered 200, but data.web[0].title is not string."
     )
     assert.strictEqual(
-      error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 }).message,
+      explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 })),
       "searchAndScrape: the service answered 200, but the body is not JSON; " +
         "check that the base URL leads to the service itself and not to a portal or proxy page."
     )
@@ -78,7 +98,7 @@ describe("ApiError", () => {
   it("has a message for every reason", () => {
     const reasons: ReadonlyArray<Reason> = [
       ...errorRows.map((row) => refused(row.reason as RowName)),
-      { _tag: "Unrecognized", retryable: "no", error: "teapot", code: "TEAPOT", details: undefined, cause: "No row describes it." },
+      { _tag: "Unrecognized", retryable: "no", error: "teapot", code: "TEAPOT", details: undefined },
       { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" },
       { _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 65_000 },
       { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300_000 },
@@ -86,9 +106,10 @@ describe("ApiError", () => {
       { _tag: "SettingsInvalid", retryable: "no", setting: "apiKey", variable: "TRAWL_API_KEY", problem: "missing", expected: "the key" }
     ]
     for (const reason of reasons) {
-      const { message } = error(reason)
-      assert.match(message, /^searchAndScrape: .{20,}/)
-      assert.notMatch(message, /undefined\./)
+      const failed = error(reason)
+      assert.match(failed.message, /^searchAndScrape: .{9,}/)
+      assert.match(explain(failed), /^searchAndScrape: .{20,}/)
+      for (const text of [failed.message, explain(failed)]) assert.notMatch(text, /undefined/)
     }
   })
 

@@ -1,16 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as types from "@trawl/types"
-import { agentErrors, commonErrors, type ErrorRow, type Operation } from "@trawl/types"
+import { agentErrors, commonErrors, type ErrorTable } from "@trawl/types"
+import contract from "@trawl/types/contract.json" with { type: "json" }
 import { classify } from "@trawl/core/machine"
 
 const answer = (status: number, body: unknown) => ({ status, headers: new Map(), body: JSON.stringify(body) })
+const asItIs = (text: string) => text
+const tables: Readonly<Record<string, ErrorTable>> = Object.fromEntries(
+  contract.errors.map(({ table }) => [table, Reflect.get(types, `${table}Errors`)])
+)
 const both = [commonErrors, agentErrors]
-const classified = (status: number, body: unknown, tables: Operation["errorTables"] = both) => classify(answer(status, body), body, tables)
+const classified = (status: number, body: unknown, among: ReadonlyArray<ErrorTable> = both) =>
+  classify(answer(status, body), body, among, asItIs)
 
 describe("classify", () => {
-  const tables = Object.entries(types).filter(([name, value]) => name.endsWith("Errors") && Array.isArray(value)) as ReadonlyArray<[string, ReadonlyArray<ErrorRow>]>
-  for (const [table, row] of tables.flatMap(([table, rows]) => rows.map((row) => [table, row] as const))) {
-    const classified = (status: number, body: unknown) => classify(answer(status, body), body, [tables.find(([name]) => name === table)?.[1] ?? []])
+  for (const { table, ...row } of contract.errors) {
+    const classified = (status: number, body: unknown) => classify(answer(status, body), body, [tables[table] ?? []], asItIs)
     it(`knows ${row.status} "${row.error}" of ${table} as ${row.reason}, retryable: ${row.retryable}`, () => {
       const reason = classified(row.status, { success: false, error: row.error, code: row.code ?? undefined })
       assert.strictEqual(reason._tag, row.reason)
@@ -50,8 +55,7 @@ describe("classify", () => {
       retryable: "no",
       error: "limit is too big",
       code: "BAD_REQUEST",
-      details,
-      cause: commonErrors[0].cause
+      details
     })
   })
 
@@ -75,14 +79,14 @@ describe("classify", () => {
   })
 
   it("sees a redirect, also where the browser hides it", () => {
-    const seen = classify({ status: 307, headers: new Map([["location", "https://other.example.com/"]]), body: "" }, undefined, [commonErrors])
+    const seen = classify({ status: 307, headers: new Map([["location", "https://other.example.com/"]]), body: "" }, undefined, [commonErrors], asItIs)
     assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
-    assert.strictEqual(classify({ status: 0, headers: new Map(), body: "" }, undefined, [commonErrors])._tag, "Redirected")
+    assert.strictEqual(classify({ status: 0, headers: new Map(), body: "" }, undefined, [commonErrors], asItIs)._tag, "Redirected")
   })
 
   it("bears bodies of any kind", () => {
     for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
-      assert.strictEqual(classify({ status: 500, headers: new Map(), body: "" }, body, [commonErrors])._tag, "ServerFailed")
+      assert.strictEqual(classify({ status: 500, headers: new Map(), body: "" }, body, [commonErrors], asItIs)._tag, "ServerFailed")
     }
   })
 })

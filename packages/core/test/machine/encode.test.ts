@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { encode } from "@trawl/core/machine"
+import { encode as encodeWith, type Request, route } from "@trawl/core/machine"
 import { type Operation as Contract, searchAndScrape } from "@trawl/types"
 
 const snapshot: Contract = {
@@ -12,8 +12,12 @@ const snapshot: Contract = {
     { name: "liveView", in: "query", required: false },
     { name: "types", in: "query", required: true }
   ],
-  body: []
+  body: false
 }
+
+/** The call as an operation that may have parameters. */
+const encode = (contract: Contract, baseUrl: string, request: Request) =>
+  encodeWith({ contract, guard: () => true, route }, { baseUrl, headers: {} }, request)
 
 describe("encode", () => {
   it("puts the body on the wire as it is", () => {

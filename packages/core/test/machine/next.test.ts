@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type CallSettings, type Event, idle, next, requestInvalid, specifiedRetry, type State, type Step } from "@trawl/core/machine"
-import { commonErrors, executeInteractCode } from "@trawl/types"
+import { type CallSettings, type Event, idle, next, requestInvalid, route, specifiedRetry, type State, type Step } from "@trawl/core/machine"
+import { executeInteractCode, type RowName } from "@trawl/types"
+import contract from "@trawl/types/contract.json" with { type: "json" }
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
 const settings: CallSettings = {
@@ -11,8 +12,11 @@ const settings: CallSettings = {
   retry: specifiedRetry,
   resendJobs: false,
   gate: undefined,
-  conceal: (text) => text
+  conceal: (text) => text,
+  headers: {}
 }
+
+const commonErrors = contract.errors.filter(({ table }) => table === "common")
 
 /** Plays the events after `begun` and gives every step. */
 const play = (events: ReadonlyArray<Event>, changed: Partial<CallSettings> = {}, operation = searchOperation) => {
@@ -67,7 +71,7 @@ describe("a call", () => {
     it(`${row.retryable === "yes" ? "waits a second after" : "ends with"} ${row.reason}`, () => {
       const [, step] = play([answered(5, row.status, { success: false, error: row.error })])
       if (row.retryable === "yes") assert.deepInclude(step, { type: "wait", milliseconds: 1000 })
-      else assert.isTrue(failure(step).is(row.reason))
+      else assert.isTrue(failure(step).is(row.reason as RowName))
     })
   }
 
@@ -128,7 +132,7 @@ describe("a call", () => {
   })
 
   it("reads a timeout in its own unit", () => {
-    const operation = { contract: executeInteractCode, guard: () => true }
+    const operation = { contract: executeInteractCode, guard: () => true, route }
     const limitOf = (body: object) => next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), { type: "begun", now: 0 })[1]
     assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)

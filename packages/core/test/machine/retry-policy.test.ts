@@ -7,8 +7,7 @@ const reason = (retryable: "yes" | "no" | "sometimes"): Reason => ({
   retryable,
   error: "Rate limit exceeded",
   code: undefined,
-  details: undefined,
-  cause: ""
+  details: undefined
 })
 
 const after = (attempts: number, failure: Partial<Failure> = {}): Failure => ({

@@ -25,23 +25,55 @@ interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** From the base URL on, with `{name}` for path parameters. */
   readonly path: string
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: "path" | "query" | "header"; readonly required: boolean }>
+  readonly parameters: ReadonlyArray<Parameter>
   /** The forms its body can have; the first is the usual one. Empty: it has none. */
   readonly body: ReadonlyArray<"json" | "multipart" | "bytes">
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
   /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
-  readonly timeout: { readonly field: string; readonly default: number; readonly unit: "milliseconds" | "seconds" } | null
+  readonly timeout: Timeout | null
   /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
   readonly envelope: boolean
 }
 
-/** One operation, as the clients in TypeScript load it. */
-export interface Operation extends Call {
-  /** The tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
-  readonly errorTables: ReadonlyArray<ReadonlyArray<ErrorRow>>
+interface Parameter {
+  readonly name: string
+  readonly in: "path" | "query" | "header"
+  readonly required: boolean
 }
+
+interface Timeout {
+  readonly field: string
+  readonly default: number
+  readonly unit: "milliseconds" | "seconds"
+}
+
+/** One operation, as the clients in TypeScript load it: without what is false, empty or usual. */
+export interface Operation {
+  readonly id: string
+  readonly method: Call["method"]
+  readonly path: string
+  readonly parameters?: ReadonlyArray<Omit<Parameter, "required"> & { readonly required?: boolean }>
+  /** Whether it takes a body. */
+  readonly body?: boolean
+  /** Where its answer is no JSON. */
+  readonly answer?: "text"
+  readonly startsJob?: boolean
+  /** How long the service may work: the field of the request that says it, what holds otherwise, both in units of so many milliseconds. */
+  readonly timeout?: { readonly field: string; readonly default: number; readonly unit: 1 | 1000 }
+  readonly envelope?: boolean
+  /** The tables whose rows its failures can be: all others are passed over when a response is told to be a row. */
+  readonly errorTables: ReadonlyArray<ErrorTable>
+}
+
+/**
+ * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its typical `error` text,
+ * `code` and `pattern`, parted by bars, and without what is empty at the end. After the status: `!` it stands for the
+ * status, `+` it is retryable, `?` it sometimes is. `=` in place of the code: the same as the text; `^` in place of the
+ * pattern: whatever begins with the text.
+ */
+export type ErrorTable = ReadonlyArray<string>
 
 /** One operation, as `contract.json` holds it. */
 export interface ContractOperation extends Call {

@@ -238,58 +238,7 @@ function isMetadata(value: unknown): boolean {
     maybeNumber(value["statusCode"]) &&
     maybeNumber(value["numPages"]) &&
     maybeNumber(value["totalPages"]) &&
-    maybeStringOrNull(value["error"]) &&
-    maybeStringOrNullOrStringList(value["language"]) &&
-    maybeStringOrNullOrStringList(value["keywords"]) &&
-    maybeStringOrNullOrStringList(value["robots"]) &&
-    maybeStringOrNullOrStringList(value["favicon"]) &&
-    maybeStringOrNullOrStringList(value["ogTitle"]) &&
-    maybeStringOrNullOrStringList(value["ogDescription"]) &&
-    maybeStringOrNullOrStringList(value["ogUrl"]) &&
-    maybeStringOrNullOrStringList(value["ogImage"]) &&
-    maybeStringOrNullOrStringList(value["ogAudio"]) &&
-    maybeStringOrNullOrStringList(value["ogDeterminer"]) &&
-    maybeStringOrNullOrStringList(value["ogLocale"]) &&
-    maybeStringOrNullOrStringList(value["ogLocaleAlternate"]) &&
-    maybeStringOrNullOrStringList(value["ogSiteName"]) &&
-    maybeStringOrNullOrStringList(value["ogVideo"]) &&
-    maybeStringOrNullOrStringList(value["dcTermsCreated"]) &&
-    maybeStringOrNullOrStringList(value["dcDateCreated"]) &&
-    maybeStringOrNullOrStringList(value["dcDate"]) &&
-    maybeStringOrNullOrStringList(value["dcTermsType"]) &&
-    maybeStringOrNullOrStringList(value["dcType"]) &&
-    maybeStringOrNullOrStringList(value["dcTermsAudience"]) &&
-    maybeStringOrNullOrStringList(value["dcTermsSubject"]) &&
-    maybeStringOrNullOrStringList(value["dcSubject"]) &&
-    maybeStringOrNullOrStringList(value["dcDescription"]) &&
-    maybeStringOrNullOrStringList(value["dcTermsKeywords"]) &&
-    maybeStringOrNullOrStringList(value["publishedTime"]) &&
-    maybeStringOrNullOrStringList(value["modifiedTime"]) &&
-    maybeStringOrNullOrStringList(value["articleTag"]) &&
-    maybeStringOrNullOrStringList(value["articleSection"]) &&
-    maybeStringOrNull(value["contentType"]) &&
-    maybeStringOrNull(value["timezone"]) &&
-    maybeStringOrNull(value["sourceFile"]) &&
-    maybeStringOrNull(value["scrapeId"]) &&
-    maybeStringOrNull(value["proxyUsed"]) &&
-    maybeString(value["cacheState"]) &&
-    maybeStringOrNull(value["cachedAt"]) &&
-    maybeNumber(value["creditsUsed"]) &&
-    maybeBooleanOrNull(value["concurrencyLimited"]) &&
-    maybeNumberOrNull(value["concurrencyQueueDurationMs"]) &&
-    maybeNullOrStringList(value["postprocessorsUsed"])
-}
-
-function maybeStringOrNullOrStringList(value: unknown): boolean {
-  return value === undefined || typeof value === "string" || value === null || everyItem(value, fitsString)
-}
-
-function maybeBooleanOrNull(value: unknown): boolean {
-  return value === undefined || typeof value === "boolean" || value === null
-}
-
-function maybeNumberOrNull(value: unknown): boolean {
-  return value === undefined || typeof value === "number" || value === null
+    maybeStringOrNull(value["error"])
 }
 
 function maybeMetadata(value: unknown): boolean {
@@ -330,77 +279,7 @@ function maybeNullOrBranding(value: unknown): boolean {
 }
 
 function isProduct(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsString(value["title"]) &&
-    fitsString(value["url"]) &&
-    maybeStringOrNull(value["brand"]) &&
-    maybeStringOrNull(value["category"]) &&
-    maybeStringOrNull(value["description"]) &&
-    fitsProductVariantList(value["variants"])
-}
-
-function isProductVariant(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeStringOrNull(value["id"]) &&
-    maybeStringOrNull(value["sku"]) &&
-    maybeStringOrNull(value["title"]) &&
-    maybeObjectOrNull(value["values"]) &&
-    maybeNullOrPrice(value["price"]) &&
-    maybeNullOrProductVariantSale(value["sale"]) &&
-    fitsAvailability(value["availability"]) &&
-    maybeNullOrPageImageList(value["images"])
-}
-
-function isPrice(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsNumber(value["amount"]) &&
-    maybeStringOrNull(value["currency"]) &&
-    maybeStringOrNull(value["formatted"])
-}
-
-function fitsNumber(value: unknown): boolean {
-  return typeof value === "number"
-}
-
-function maybeNullOrPrice(value: unknown): boolean {
-  return value === undefined || value === null || isPrice(value)
-}
-
-function isProductVariantSale(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsPrice(value["originalPrice"])
-}
-
-function fitsPrice(value: unknown): boolean {
-  return isPrice(value)
-}
-
-function maybeNullOrProductVariantSale(value: unknown): boolean {
-  return value === undefined || value === null || isProductVariantSale(value)
-}
-
-function isAvailability(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsBoolean(value["inStock"]) &&
-    maybeStringOrNull(value["text"])
-}
-
-function fitsAvailability(value: unknown): boolean {
-  return isAvailability(value)
-}
-
-function isPageImage(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsString(value["url"]) &&
-    maybeStringOrNull(value["alt"])
-}
-
-function maybeNullOrPageImageList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isPageImage)
-}
-
-function fitsProductVariantList(value: unknown): boolean {
-  return everyItem(value, isProductVariant)
+  return hasFields(value)
 }
 
 function maybeNullOrProduct(value: unknown): boolean {
@@ -408,76 +287,7 @@ function maybeNullOrProduct(value: unknown): boolean {
 }
 
 function isMenu(value: unknown): boolean {
-  return hasFields(value) &&
-    fitsBoolean(value["isMenu"]) &&
-    maybeNumberOrNull(value["confidence"]) &&
-    maybeNullOrMenuMerchant(value["merchant"]) &&
-    maybeStringOrNull(value["currency"]) &&
-    fitsMenuSectionList(value["sections"]) &&
-    maybeStringOrNull(value["sourceUrl"])
-}
-
-function isMenuMerchant(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeStringOrNull(value["name"]) &&
-    maybeStringOrNull(value["type"])
-}
-
-function maybeNullOrMenuMerchant(value: unknown): boolean {
-  return value === undefined || value === null || isMenuMerchant(value)
-}
-
-function isMenuSection(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeStringOrNull(value["id"]) &&
-    fitsString(value["name"]) &&
-    maybeStringOrNull(value["description"]) &&
-    fitsMenuItemList(value["items"])
-}
-
-function isMenuItem(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeStringOrNull(value["id"]) &&
-    fitsString(value["name"]) &&
-    maybeStringOrNull(value["description"]) &&
-    maybeNullOrPageImageList(value["images"]) &&
-    maybeNullOrPrice(value["price"]) &&
-    maybeNullOrAvailability(value["availability"]) &&
-    maybeNullOrStringList(value["dietary"]) &&
-    maybeNumberOrNull(value["calories"]) &&
-    maybeNullOrObjectList(value["optionGroups"]) &&
-    maybeNullOrMenuItemIdentifiers(value["identifiers"]) &&
-    maybeStringOrNull(value["url"]) &&
-    maybeStringOrNull(value["sourceUrl"])
-}
-
-function maybeNullOrAvailability(value: unknown): boolean {
-  return value === undefined || value === null || isAvailability(value)
-}
-
-function fitsObject(value: unknown): boolean {
   return hasFields(value)
-}
-
-function maybeNullOrObjectList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, fitsObject)
-}
-
-function isMenuItemIdentifiers(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeStringOrNull(value["merchantItemId"])
-}
-
-function maybeNullOrMenuItemIdentifiers(value: unknown): boolean {
-  return value === undefined || value === null || isMenuItemIdentifiers(value)
-}
-
-function fitsMenuItemList(value: unknown): boolean {
-  return everyItem(value, isMenuItem)
-}
-
-function fitsMenuSectionList(value: unknown): boolean {
-  return everyItem(value, isMenuSection)
 }
 
 function maybeNullOrMenu(value: unknown): boolean {
@@ -542,6 +352,10 @@ function isPaperRecord(value: unknown): boolean {
     maybeStringOrNull(value["abstract"]) &&
     maybeNumberOrNull(value["score"]) &&
     maybePaperSignals(value["signals"])
+}
+
+function maybeNumberOrNull(value: unknown): boolean {
+  return value === undefined || typeof value === "number" || value === null
 }
 
 function isPaperSignals(value: unknown): boolean {
@@ -712,6 +526,10 @@ function isFeedbackResponse(value: unknown): boolean {
     maybeNumber(value["creditsRefundedToday"]) &&
     maybeNumber(value["dailyRefundCap"]) &&
     maybeStringOrNull(value["warning"])
+}
+
+function fitsNumber(value: unknown): boolean {
+  return typeof value === "number"
 }
 
 function isScrapeResponse(value: unknown): boolean {
@@ -1085,6 +903,10 @@ function isEmailSubscription(value: unknown): boolean {
     maybeString(value["status"]) &&
     maybeString(value["source"]) &&
     maybeBooleanOrNull(value["confirmationEmailSent"])
+}
+
+function maybeBooleanOrNull(value: unknown): boolean {
+  return value === undefined || typeof value === "boolean" || value === null
 }
 
 function maybeNullOrEmailSubscriptionList(value: unknown): boolean {

@@ -7,16 +7,11 @@ export const searchAndScrape = {
   "id": "searchAndScrape",
   "method": "POST",
   "path": "/v2/search",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
+  "body": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,
-    "unit": "milliseconds"
+    "unit": 1
   },
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
@@ -27,13 +22,7 @@ export const searchDeveloper = {
   "id": "searchDeveloper",
   "method": "POST",
   "path": "/v2/search/developer",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -51,84 +40,65 @@ export const searchDeveloperByQuery = {
     },
     {
       "name": "k",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "passages",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "types",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "repos",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "sources",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "language",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "license",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "min_stars",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "max_stars",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "archived",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "fork",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "skills",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "topic",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "origin",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "integration",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -146,44 +116,33 @@ export const searchPapers = {
     },
     {
       "name": "k",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "authors",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "categories",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "from",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "to",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "origin",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "integration",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -201,29 +160,21 @@ export const inspectPaper = {
     },
     {
       "name": "query",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "k",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "origin",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "integration",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -246,39 +197,29 @@ export const findSimilarPapers = {
     },
     {
       "name": "mode",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "k",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "rerank",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "anchor",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "origin",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "integration",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -295,12 +236,7 @@ export const sendSearchFeedback = {
       "required": true
     }
   ],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -310,13 +246,7 @@ export const sendFeedback = {
   "id": "sendFeedback",
   "method": "POST",
   "path": "/v2/feedback",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -326,16 +256,11 @@ export const scrape = {
   "id": "scrape",
   "method": "POST",
   "path": "/v2/scrape",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
+  "body": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,
-    "unit": "milliseconds"
+    "unit": 1
   },
   "envelope": true,
   "errorTables": [commonErrors, pageErrors, everyErrors]
@@ -353,10 +278,6 @@ export const getScrapeStatus = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -366,13 +287,8 @@ export const startBatchScrape = {
   "id": "startBatchScrape",
   "method": "POST",
   "path": "/v2/batch/scrape",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -390,20 +306,13 @@ export const getBatchScrapeStatus = {
     },
     {
       "name": "skip",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -419,11 +328,6 @@ export const cancelBatchScrape = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -439,11 +343,6 @@ export const getBatchScrapeErrors = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -455,16 +354,11 @@ export const startCrawl = {
   "parameters": [
     {
       "name": "x-idempotency-key",
-      "in": "header",
-      "required": false
+      "in": "header"
     }
   ],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -474,13 +368,7 @@ export const previewCrawlParams = {
   "id": "previewCrawlParams",
   "method": "POST",
   "path": "/v2/crawl/params-preview",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -490,11 +378,6 @@ export const getActiveCrawls = {
   "id": "getActiveCrawls",
   "method": "GET",
   "path": "/v2/crawl/active",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -512,20 +395,13 @@ export const getCrawlStatus = {
     },
     {
       "name": "skip",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -541,11 +417,6 @@ export const cancelCrawl = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -561,11 +432,6 @@ export const getCrawlErrors = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -574,16 +440,11 @@ export const map = {
   "id": "map",
   "method": "POST",
   "path": "/v2/map",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
+  "body": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,
-    "unit": "milliseconds"
+    "unit": 1
   },
   "envelope": true,
   "errorTables": [commonErrors, mapErrors, everyErrors]
@@ -594,17 +455,11 @@ export const parse = {
   "id": "parse",
   "method": "POST",
   "path": "/v2/parse",
-  "parameters": [],
-  "body": [
-    "multipart",
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
+  "body": true,
   "timeout": {
     "field": "timeout",
     "default": 30000,
-    "unit": "milliseconds"
+    "unit": 1
   },
   "envelope": true,
   "errorTables": [commonErrors, pageErrors, uploadErrors, everyErrors]
@@ -615,13 +470,7 @@ export const createUploadUrl = {
   "id": "createUploadUrl",
   "method": "POST",
   "path": "/v2/parse/upload-url",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, uploadErrors, everyErrors]
 } as const satisfies Operation
@@ -643,12 +492,7 @@ export const uploadFile = {
       "required": true
     }
   ],
-  "body": [
-    "bytes"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, uploadErrors, everyErrors]
 } as const satisfies Operation
@@ -658,13 +502,8 @@ export const startExtract = {
   "id": "startExtract",
   "method": "POST",
   "path": "/v2/extract",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -681,11 +520,6 @@ export const getExtractStatus = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -694,13 +528,8 @@ export const createMonitor = {
   "id": "createMonitor",
   "method": "POST",
   "path": "/v2/monitor",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -713,19 +542,13 @@ export const listMonitors = {
   "parameters": [
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "offset",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -735,13 +558,7 @@ export const confirmMonitorEmail = {
   "id": "confirmMonitorEmail",
   "method": "POST",
   "path": "/v2/monitor/email/confirm",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -751,13 +568,7 @@ export const unsubscribeMonitorEmail = {
   "id": "unsubscribeMonitorEmail",
   "method": "POST",
   "path": "/v2/monitor/email/unsubscribe",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -774,10 +585,6 @@ export const getMonitor = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -794,12 +601,7 @@ export const updateMonitor = {
       "required": true
     }
   ],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -816,10 +618,6 @@ export const deleteMonitor = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -836,10 +634,7 @@ export const runMonitor = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -857,24 +652,17 @@ export const listMonitorChecks = {
     },
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "offset",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "status",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -897,24 +685,17 @@ export const getMonitorCheck = {
     },
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "skip",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "status",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -924,13 +705,8 @@ export const createInteractSession = {
   "id": "createInteractSession",
   "method": "POST",
   "path": "/v2/interact",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
@@ -943,14 +719,9 @@ export const listInteractSessions = {
   "parameters": [
     {
       "name": "status",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
@@ -967,15 +738,12 @@ export const executeInteractCode = {
       "required": true
     }
   ],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
   "timeout": {
     "field": "timeout",
     "default": 30,
-    "unit": "seconds"
+    "unit": 1000
   },
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
@@ -993,10 +761,6 @@ export const deleteInteractSession = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
@@ -1013,11 +777,6 @@ export const getInteractReplay = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
@@ -1038,11 +797,7 @@ export const getInteractReplayPage = {
       "required": true
     }
   ],
-  "body": [],
   "answer": "text",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
@@ -1058,17 +813,13 @@ export const interactWithScrape = {
       "required": true
     }
   ],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
   "timeout": {
     "field": "timeout",
     "default": 30,
-    "unit": "seconds"
+    "unit": 1000
   },
-  "envelope": false,
   "errorTables": [commonErrors, sessionErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -1084,10 +835,6 @@ export const stopScrapeInteract = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -1097,11 +844,6 @@ export const getCreditUsage = {
   "id": "getCreditUsage",
   "method": "GET",
   "path": "/v2/team/credit-usage",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1114,14 +856,9 @@ export const getCreditUsageHistory = {
   "parameters": [
     {
       "name": "byApiKey",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1131,11 +868,6 @@ export const getTokenUsage = {
   "id": "getTokenUsage",
   "method": "GET",
   "path": "/v2/team/token-usage",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1148,14 +880,9 @@ export const getTokenUsageHistory = {
   "parameters": [
     {
       "name": "byApiKey",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1165,11 +892,6 @@ export const getQueueStatus = {
   "id": "getQueueStatus",
   "method": "GET",
   "path": "/v2/team/queue-status",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1182,24 +904,17 @@ export const getActivity = {
   "parameters": [
     {
       "name": "endpoint",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "limit",
-      "in": "query",
-      "required": false
+      "in": "query"
     },
     {
       "name": "cursor",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1209,11 +924,6 @@ export const getConcurrency = {
   "id": "getConcurrency",
   "method": "GET",
   "path": "/v2/concurrency-check",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -1223,11 +933,6 @@ export const getThreatProtection = {
   "id": "getThreatProtection",
   "method": "GET",
   "path": "/v2/team/threat-protection",
-  "parameters": [],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -1237,13 +942,7 @@ export const setThreatProtection = {
   "id": "setThreatProtection",
   "method": "PUT",
   "path": "/v2/team/threat-protection",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
+  "body": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -1253,14 +952,7 @@ export const askSupport = {
   "id": "askSupport",
   "method": "POST",
   "path": "/v2/support/ask",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
+  "body": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
 
@@ -1269,14 +961,7 @@ export const searchSupportDocs = {
   "id": "searchSupportDocs",
   "method": "POST",
   "path": "/v2/support/docs-search",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
-  "envelope": false,
+  "body": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
 
@@ -1285,13 +970,8 @@ export const startAgent = {
   "id": "startAgent",
   "method": "POST",
   "path": "/v2/agent",
-  "parameters": [],
-  "body": [
-    "json"
-  ],
-  "answer": "json",
+  "body": true,
   "startsJob": true,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -1304,14 +984,9 @@ export const listAgents = {
   "parameters": [
     {
       "name": "before",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -1329,14 +1004,9 @@ export const getAgentThread = {
     },
     {
       "name": "includeData",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -1353,10 +1023,6 @@ export const getAgentStatus = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -1373,10 +1039,6 @@ export const cancelAgent = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -1394,14 +1056,9 @@ export const getAgentTrace = {
     },
     {
       "name": "liveView",
-      "in": "query",
-      "required": false
+      "in": "query"
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -1423,10 +1080,6 @@ export const getAgentSnapshot = {
       "required": true
     }
   ],
-  "body": [],
-  "answer": "json",
-  "startsJob": false,
-  "timeout": null,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation

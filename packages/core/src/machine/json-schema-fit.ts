@@ -1,0 +1,38 @@
+import { type Issue, type StandardSchema, standardOf } from "./json-schema.ts"
+
+/** Extracted data that its schema does not accept: where, and what was expected instead. */
+export interface JsonMisfit {
+  /** Such as `data.web[3].json.price`. */
+  readonly path: string
+  readonly expected: string
+  /** All that was extracted from the page, as it came. */
+  readonly value: unknown
+}
+
+/** An item of an answer. */
+interface Extracted {
+  json?: unknown
+}
+
+/** The Standard Schema among the formats. */
+export const standardAmong = (formats: ReadonlyArray<unknown> = []): StandardSchema["~standard"] | undefined =>
+  standardOf(formats.find(standardOf))
+
+/** Makes of the `json` of an item what its schema makes of it, or says why it cannot. */
+export const fitJson = async (item: Extracted, standard: StandardSchema["~standard"], path: string): Promise<JsonMisfit | undefined> => {
+  const { json } = item
+  if (json == null) return
+  const checked = await Promise.resolve(json).then((value) => standard.validate(value))
+    // a transformation of the user's that throws does not accept the value either
+    .catch((thrown: Issue) => ({ issues: [thrown] }))
+  if (checked.issues) {
+    const [issue] = checked.issues
+    const steps = issue?.path?.map((step) => typeof step === "object" ? step.key : step) ?? []
+    return {
+      path: [path, "json", ...steps].join(".").replace(/\.(\d+)/g, "[$1]"),
+      expected: `what its schema accepts (${issue?.message})`,
+      value: json
+    }
+  }
+  item.json = checked.value
+}

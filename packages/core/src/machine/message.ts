@@ -1,0 +1,34 @@
+import type { ErrorFacts } from "./error-facts.ts"
+
+/** What happened, in one line. `explain` says it at length. */
+export const message = (facts: ErrorFacts): string => {
+  const { attempts, elapsed, operation, retryAfter } = facts
+  return `${operation}: ${fact(facts)}` +
+    (attempts > 1 ? `; gave up after ${attempts} attempts in ${seconds(elapsed)}` : "") +
+    (retryAfter === undefined ? "" : `; wait at least ${seconds(retryAfter)}`)
+}
+
+const fact = ({ reason, status }: ErrorFacts): string => {
+  switch (reason._tag) {
+    case "TransportFailed":
+      return `no complete answer (${reason.kind}: ${reason.detail})`
+    case "TimedOut":
+      return `no complete answer within ${seconds(reason.milliseconds)} (${reason.limit})`
+    case "Aborted":
+      return "ended by the caller"
+    case "CircuitOpen":
+      return `not sent: the circuit is open after ${reason.failures} failures (${reason.last})`
+    case "Redirected":
+      return `redirect to ${reason.location ?? "another address"} refused`
+    case "ResponseMalformed":
+      return `${status}, but ${reason.path || "the body"} is not ${reason.expected}`
+    case "RequestInvalid":
+      return `\`${reason.field}\` ${reason.rule}; nothing was sent`
+    case "SettingsInvalid":
+      return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "")
+    default:
+      return `${reason.error.slice(0, 300)} (${[status ?? "not sent", reason.code].join(" ").trim()})`
+  }
+}
+
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`

@@ -1,0 +1,29 @@
+import type { Operation as Contract } from "@trawl/types"
+import type { Parameter, Parameters, Route } from "./operation.ts"
+import { requestInvalid } from "./reason.ts"
+
+/** Puts the parameters of a call where its contract says. An operation without parameters does without. */
+export const route: Route = ({ parameters: known = [], path }: Contract, given: Parameters) => {
+  let target = path
+  const query = new URLSearchParams()
+  const headers: Record<string, string> = {}
+  for (const { name, in: place, required } of known) {
+    const value = given[name]
+    if (place === "path") {
+      const segment = value === undefined ? "" : String(value)
+      // "." and ".." would climb to another operation
+      if (/^\.{0,2}$/.test(segment)) return requestInvalid(name, "must be a non-empty path segment")
+      target = target.replace(`{${name}}`, () => encodeURIComponent(segment))
+    } else if (value !== undefined && place === "header") {
+      headers[name] = String(value)
+    } else if (value !== undefined) {
+      for (const item of each(value)) query.append(name, String(item))
+    } else if (required) {
+      return requestInvalid(name, "is required")
+    }
+  }
+  const search = String(query)
+  return { target: search === "" ? target : `${target}?${search}`, headers }
+}
+
+const each = (value: Parameter): ReadonlyArray<unknown> => Array.isArray(value) ? value : [value]

@@ -1,0 +1,193 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call, effectHost, Host, neverRetry } from "@trawl/core"
+import { allOf, circuitBreaker, rateLimit } from "@trawl/core/gates"
+import { type Gate, task } from "@trawl/core/machine"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { found, searchOperation } from "../search-operation.ts"
+
+const search = call(task(searchOperation, { body: { query: "effect" } }))
+const answer = { body: found }
+const slow = { body: found, after: "3 seconds" } as const
+const tooMany = { status: 429, headers: { "retry-after": "7" }, body: { success: false, error: "Rate limit exceeded" } }
+
+/** The timers that run now. */
+const counted = () => {
+  let timers = 0
+  const host: Host = (services) => {
+    const plain = effectHost(services)
+    return {
+      ...plain,
+      timer: (milliseconds, ring) => {
+        timers++
+        let over = false
+        const end = () => {
+          if (!over) timers--
+          over = true
+        }
+        const cancel = plain.timer(milliseconds, () => {
+          end()
+          ring()
+        })
+        return () => {
+          end()
+          cancel()
+        }
+      }
+    }
+  }
+  return { timers: () => timers, layer: Layer.succeed(Host, host) }
+}
+
+/** Whether one more would be let through at once. */
+const isFree = Effect.fnUntraced(function*(gate: Gate) {
+  const host = effectHost(yield* Effect.context())
+  let admitted = false
+  gate.enter(host, (refused) => {
+    admitted = refused === undefined
+  })()
+  return admitted
+})
+
+describe("a call at a gate", () => {
+  it.effect("spends its deadline in the queue too", () => {
+    const gate = rateLimit({ concurrency: 1 })
+    const { timers, layer: host } = counted()
+    const { asked, layer } = Testing.script([{ silent: true }, { silent: true }], { gate, deadline: "5 seconds", retry: neverRetry })
+    return Effect.gen(function*() {
+      const first = yield* Effect.forkChild(Effect.flip(search))
+      yield* TestClock.adjust(1000)
+      const second = yield* Effect.forkChild(Effect.flip(search))
+      yield* TestClock.adjust(3999)
+      assert.strictEqual(asked.length, 1)
+      yield* TestClock.adjust(1)
+      assert.deepInclude((yield* Fiber.join(first)).reason, { _tag: "TimedOut", limit: "deadline" })
+      yield* TestClock.adjust(1000)
+      // it got the place of the first, and what was left of its time
+      assert.strictEqual(asked.length, 2)
+      const error = yield* Fiber.join(second)
+      assert.deepInclude(error, { attempts: 1, elapsed: 5000 })
+      assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline", milliseconds: 5000 })
+      assert.isTrue(yield* isFree(gate))
+      assert.strictEqual(timers(), 0)
+    }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
+  })
+
+  it.effect("ends in the queue when the deadline is over", () => {
+    const gate = rateLimit({ perMinute: 1 })
+    const { asked, layer } = Testing.script([answer], { gate, deadline: "5 seconds" })
+    return Effect.gen(function*() {
+      yield* search
+      const second = yield* Effect.forkChild(Effect.flip(search))
+      yield* TestClock.adjust(4999)
+      assert.isUndefined(second.pollUnsafe())
+      yield* TestClock.adjust(1)
+      const error = yield* Fiber.join(second)
+      assert.deepInclude(error, { attempts: 0, elapsed: 5000 })
+      assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves the queue when it is interrupted there", () => {
+    const { asked, layer } = Testing.script([slow, answer], { gate: rateLimit({ concurrency: 1 }) })
+    return Effect.gen(function*() {
+      const [first, second, third] = [yield* Effect.forkChild(search), yield* Effect.forkChild(search), yield* Effect.forkChild(search)]
+      yield* TestClock.adjust(1000)
+      yield* Fiber.interrupt(second)
+      yield* TestClock.adjust(2000)
+      yield* Fiber.join(first)
+      yield* Fiber.join(third)
+      assert.strictEqual(asked.length, 2)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves its place to the next when it is interrupted under way", () => {
+    const { layer } = Testing.script([{ silent: true }, answer], { gate: rateLimit({ concurrency: 1 }) })
+    return Effect.gen(function*() {
+      const [first, second] = [yield* Effect.forkChild(search), yield* Effect.forkChild(search)]
+      yield* TestClock.adjust(1000)
+      assert.isUndefined(second.pollUnsafe())
+      yield* Fiber.interrupt(first)
+      yield* Fiber.join(second)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("loses no place, whenever calls are interrupted", () => {
+    const gate = allOf(circuitBreaker(), rateLimit({ concurrency: 3, perSecond: 50 }))
+    const { timers, layer: host } = counted()
+    const { layer } = Testing.script(Array.from({ length: 400 }, () => slow), { gate })
+    return Effect.gen(function*() {
+      const fibers: Array<Fiber.Fiber<unknown, unknown>> = []
+      for (let index = 0; index < 200; index++) {
+        fibers.push(yield* Effect.forkChild(search))
+        yield* TestClock.adjust(index * 37 % 101)
+        if (index % 3 !== 0) yield* Fiber.interrupt(fibers[index * 7 % fibers.length]!)
+      }
+      assert.isAbove(timers(), 0)
+      for (const fiber of fibers) yield* Fiber.interrupt(fiber)
+      yield* TestClock.adjust(1000)
+      assert.isTrue(yield* isFree(gate))
+      assert.strictEqual(timers(), 0)
+    }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
+  })
+
+  it.effect("waits with all others when one was told to", () => {
+    const { asked, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], { gate: rateLimit({ perSecond: 5, burst: 1 }) })
+    return Effect.gen(function*() {
+      const swarm = yield* Effect.forkChild(Effect.all(Array.from({ length: 20 }, () => search), { concurrency: "unbounded" }))
+      yield* TestClock.adjust(6999)
+      assert.strictEqual(asked.length, 1)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(asked.length, 2)
+      yield* TestClock.adjust("10 seconds")
+      assert.lengthOf(yield* Fiber.join(swarm), 20)
+      assert.strictEqual(asked.length, 21)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails at once, with the wait, when another was told to wait longer than it can", () => {
+    const { asked, layer } = Testing.script([tooMany], { gate: rateLimit(), deadline: "5 seconds" })
+    return Effect.gen(function*() {
+      assert.isTrue((yield* Effect.flip(search)).is("RateLimited"))
+      const error = yield* Effect.flip(search)
+      assert.isTrue(error.is("RateLimited"))
+      assert.deepInclude(error, { attempts: 0, elapsed: 0, retryAfter: 7000 })
+      assert.notInclude(error.message, "undefined")
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("opens the circuit for the statuses with which the service itself fails, and for no others", () =>
+    Effect.gen(function*() {
+      const opened: Array<number> = []
+      for (let status = 300; status < 600; status++) {
+        const gate = circuitBreaker({ failures: 1 })
+        yield* Effect.flip(search).pipe(Effect.provide(Testing.script([{ status }], { gate, retry: neverRetry }).layer))
+        if (!(yield* isFree(gate))) opened.push(status)
+      }
+      assert.deepStrictEqual(opened, [500, 502, 503, 504])
+    }))
+
+  it.effect("ends with CircuitOpen when the service fails too often, and asks it no more", () => {
+    const { asked, layer } = Testing.script([{ status: 503 }, { lost: "reset" }, answer], {
+      gate: circuitBreaker({ failures: 2, cooldown: 30_000 })
+    })
+    return Effect.gen(function*() {
+      const first = yield* Effect.forkChild(Effect.flip(search))
+      yield* TestClock.adjust("10 seconds")
+      const error = yield* Fiber.join(first)
+      assert.isTrue(error.is("CircuitOpen"))
+      assert.strictEqual(error.attempts, 2)
+      assert.match(error.message, /circuit is open/)
+      assert.isAbove(error.retryAfter ?? 0, 20_000)
+      assert.isTrue((yield* Effect.flip(search)).is("CircuitOpen"))
+      assert.strictEqual(asked.length, 2)
+      yield* TestClock.adjust("30 seconds")
+      assert.deepEqual(yield* search, found)
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -16,14 +16,14 @@ export const rateLimit = (options: RateLimitOptions = {}): Gate => {
   let inside = 0
   /** Counts the 429s that told something new. */
   let era = 0
-  let cancel = () => {}
+  let cancel: (() => void) | undefined
   let admitting = false
 
   const admit = () => {
     // who is let through may be back, or out, before the loop goes on
     if (admitting) return
     admitting = true
-    cancel()
+    cancel?.()
     try {
       for (let first = queue.first(); first !== undefined && hasRoom(inside); first = queue.first()) {
         const now = time(first.host)

@@ -31,6 +31,7 @@ describe("gates in a row", () => {
     const gate = allOf(limit, closed)
     const refused = visit(gate, host, 1000)
     assert.deepInclude(refused.refusal(), { retryAfter: 60_000 })
+    assert.isTrue(isFree(limit, host))
     refused.leave({})
     assert.isTrue(isFree(limit, host))
   })

@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./folders.ts"
+import { measurements } from "./measurements.ts"
+import { noiseInWords } from "./noise.ts"
+import type { Result } from "./results.ts"
+import { cells, markdownTable } from "./table.ts"
+import { verdictHeadings, verdicts } from "./verdicts.ts"
+
+/** Writes docs/benchmarks.md from the newest results. */
+export function writeDocument(results: Readonly<Record<string, Result>>): void {
+  const made = measurements.flatMap((measurement) => {
+    const result = results[measurement.name]
+    return result === undefined ? [] : [{ measurement, result }]
+  })
+  const found = Object.fromEntries(made.map(({ measurement, result }) => [measurement.name, result.findings]))
+  const parts = made.map(({ measurement: { columns, title }, result: { findings, noise, quick } }) =>
+    [
+      `## ${title}`,
+      markdownTable(...cells(columns, findings)),
+      findings.notes.map((note) => `- ${note}`).join("\n"),
+      `${quick ? "Quick run, for a first look only. " : ""}Taken on ${noiseInWords(noise)}.`
+    ].join("\n\n")
+  )
+  const text = [
+    "<!-- Written by `npm run bench -- --write`. Do not edit. -->",
+    "# The client beside its peers",
+    "Each way of using the client makes the same search call as each peer, in one run on one machine. The client is measured as published: packed and installed in a project of its own. Times are ratios or medians of interleaved runs; sizes, counts and faults are exact. [How it is measured](../bench/README.md).",
+    markdownTable(verdictHeadings, verdicts(found)),
+    ...parts
+  ]
+  writeFileSync(join(root, "docs/benchmarks.md"), `${text.join("\n\n")}\n`)
+}

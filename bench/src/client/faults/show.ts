@@ -1,0 +1,61 @@
+import { inspect } from "node:util"
+import type { Shown } from "./outcome.ts"
+import { requestId } from "./scenarios.ts"
+
+/** What a user can learn from an error, and what he must not. */
+export function show(error: unknown, apiKey: string): Shown {
+  const faces = facesOf(error)
+  return {
+    typed: isTyped(error),
+    message: error instanceof Error ? error.message : faces.json,
+    code: [field(error, "code"), field(field(error, "reason"), "code")].find((code) => typeof code === "string"),
+    says: {
+      waits: saysWait(error) || saysWait(field(error, "reason")),
+      requestId: holds(error, requestId),
+      unknownError: Object.values(faces).some((face) => face.includes("UNKNOWN_ERROR"))
+    },
+    leaks: Object.entries(faces).filter(([, text]) => text.includes(apiKey)).map(([name]) => name)
+  }
+}
+
+const platform = new Set(["Error", "AggregateError", "AxiosError", "DOMException", "EvalError", "RangeError", "SyntaxError", "TypeError"])
+
+/** Of a class of its own: those of the platform and of axios say nothing of the API. */
+function isTyped(error: unknown): boolean {
+  return error instanceof Error && !platform.has(error.constructor.name)
+}
+
+function facesOf(error: unknown) {
+  return {
+    message: String(field(error, "message")),
+    stack: String(field(error, "stack")),
+    string: String(error),
+    json: attempt(() => JSON.stringify(error)),
+    inspect: attempt(() => inspect(error, { depth: 12, showHidden: true, maxArrayLength: null, maxStringLength: null }))
+  }
+}
+
+/** A field of its own for the wait; raw headers do not count. */
+function saysWait(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.entries(value).some(([name, field]) =>
+    /^(retry_?after|wait)/i.test(name) && field !== undefined && field !== null && (typeof field !== "number" || field > 0)
+  )
+}
+
+/** Is the text a field of it, or of what it holds? */
+function holds(value: unknown, text: string, depth = 4): boolean {
+  if (typeof value === "string") return value === text
+  if (typeof value !== "object" || value === null || depth === 0) return false
+  if (value instanceof Headers) return [...value.values()].includes(text)
+  return Reflect.ownKeys(value).some((key) => holds(attempt(() => Reflect.get(value, key)), text, depth - 1))
+}
+
+const field = (value: unknown, name: string): unknown => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+
+function attempt<A>(make: () => A): A | "" {
+  try {
+    return make()
+  } catch {
+    return "" // a field that cannot be read shows nothing
+  }
+}

@@ -1,0 +1,99 @@
+/** One thing a user of a client may want, and whether the toolkit has it. */
+export interface Feature {
+  readonly group: "errors" | "retry and time" | "transport and hooks" | "requests and results" | "package" | "around it"
+  readonly name: string
+  readonly has: "yes" | "partly" | "no"
+  /** For a yes: the test that proves it, or the place that has it, from the root of the repository. */
+  readonly proof?: string
+}
+
+const machine = "packages/core/test/machine"
+const faults = "packages/core/test/faults.test.ts"
+
+/** The 79 features by which clients of this field were compared. */
+export const features: ReadonlyArray<Feature> = [
+  { group: "errors", name: "a class or tag for each cause", has: "yes", proof: `${machine}/classify.test.ts` },
+  { group: "errors", name: "the API's machine code on the error", has: "yes", proof: faults },
+  { group: "errors", name: "field-level details", has: "yes", proof: `${machine}/api-error.test.ts` },
+  { group: "errors", name: "request id on the error", has: "yes", proof: faults },
+  { group: "errors", name: "wait hint on the rate-limit error", has: "yes", proof: faults },
+  { group: "errors", name: "link to the documentation of that error", has: "no" },
+  { group: "errors", name: "cause kept", has: "yes", proof: `${machine}/conceal.test.ts` },
+  { group: "errors", name: "a bad body gives a typed error", has: "yes", proof: faults },
+  { group: "errors", name: "no key in message, JSON, inspect", has: "yes", proof: faults },
+  { group: "errors", name: "key kept from another origin on a redirect", has: "yes", proof: faults },
+
+  { group: "retry and time", name: "retries 429 and 5xx by default", has: "yes", proof: faults },
+  { group: "retry and time", name: "retries lost connections", has: "yes", proof: faults },
+  { group: "retry and time", name: "retries a body cut short", has: "yes", proof: faults },
+  { group: "retry and time", name: "Retry-After in seconds and as a date", has: "yes", proof: `${machine}/retry-after.test.ts` },
+  { group: "retry and time", name: "a long Retry-After fails fast and typed", has: "yes", proof: `${machine}/next.test.ts` },
+  { group: "retry and time", name: "jitter", has: "yes", proof: `${machine}/retry-policy.test.ts` },
+  { group: "retry and time", name: "retry budget", has: "yes", proof: "packages/core/test/gates/retry-budget.test.ts" },
+  { group: "retry and time", name: "does not retry 402 and other 4xx", has: "yes", proof: faults },
+  { group: "retry and time", name: "time limit of an attempt", has: "yes", proof: faults },
+  { group: "retry and time", name: "that limit covers the body", has: "yes", proof: faults },
+  { group: "retry and time", name: "one deadline over all attempts", has: "yes", proof: `${machine}/next.test.ts` },
+  { group: "retry and time", name: "AbortSignal", has: "yes", proof: "packages/core/test/connect.test.ts" },
+  { group: "retry and time", name: "an abort ends the wait between attempts at once", has: "yes", proof: "packages/core/test/connect.test.ts" },
+  { group: "retry and time", name: "idempotency key", has: "partly" },
+  { group: "retry and time", name: "client-side rate limiter", has: "yes", proof: "packages/core/test/gates/rate-limit.test.ts" },
+  { group: "retry and time", name: "concurrency limiter", has: "yes", proof: "packages/core/test/gates/rate-limit.test.ts" },
+  { group: "retry and time", name: "request dedupe, response cache", has: "no" },
+
+  { group: "transport and hooks", name: "middleware or hooks", has: "yes", proof: "packages/core/test/observer.test.ts" },
+  { group: "transport and hooks", name: "custom fetch or transport", has: "yes", proof: "packages/core/test/layer.test.ts" },
+  { group: "transport and hooks", name: "proxy", has: "partly" },
+  { group: "transport and hooks", name: "raw response", has: "no" },
+  { group: "transport and hooks", name: "debug log with levels", has: "yes", proof: "packages/core/test/debug-log.test.ts" },
+  { group: "transport and hooks", name: "the log hides secrets", has: "yes", proof: "packages/core/test/debug-log.test.ts" },
+  { group: "transport and hooks", name: "OpenTelemetry spans", has: "yes", proof: "packages/core/test/spans.test.ts" },
+  { group: "transport and hooks", name: "metrics", has: "yes", proof: "packages/core/test/metrics.test.ts" },
+  { group: "transport and hooks", name: "prints nothing unasked", has: "yes", proof: faults },
+  { group: "transport and hooks", name: "sends no tracking by default", has: "yes", proof: `${machine}/encode.test.ts` },
+
+  { group: "requests and results", name: "input checked before it is sent", has: "yes", proof: "packages/search/test/search.test.ts" },
+  { group: "requests and results", name: "sends every field of its API", has: "yes", proof: "tests/contract/client-kit.test.ts" },
+  { group: "requests and results", name: "leaves the caller's object alone", has: "yes", proof: `${machine}/encode.test.ts` },
+  { group: "requests and results", name: "returns every field of the answer", has: "yes", proof: "tests/contract/client-kit.test.ts" },
+  { group: "requests and results", name: "unknown enum value tolerated", has: "yes", proof: "tests/contract/client-kit.test.ts" },
+  { group: "requests and results", name: "result type follows the formats asked for", has: "yes", proof: "packages/search/test/narrow.test.ts" },
+  { group: "requests and results", name: "JSON extraction from Zod 3", has: "no" },
+  { group: "requests and results", name: "JSON extraction from Zod 4", has: "no" },
+  { group: "requests and results", name: "JSON extraction from any Standard Schema", has: "no" },
+  { group: "requests and results", name: "extracted value validated", has: "no" },
+  { group: "requests and results", name: "answer validated at run time", has: "yes", proof: "packages/core/test/validate.test.ts" },
+  { group: "requests and results", name: "pages followed by themselves", has: "no" },
+  { group: "requests and results", name: "waits for long jobs", has: "yes", proof: "packages/agent/test/wait.test.ts" },
+  { group: "requests and results", name: "streaming", has: "yes", proof: "packages/agent/test/trace.test.ts" },
+  { group: "requests and results", name: "a stream reconnects and resumes", has: "yes", proof: "packages/agent/test/trace.test.ts" },
+  { group: "requests and results", name: "batch helpers", has: "no" },
+  { group: "requests and results", name: "webhook verification", has: "yes", proof: "packages/core/test/webhooks/verify-webhook.test.ts" },
+  { group: "requests and results", name: "builder for query operators", has: "yes", proof: "packages/query-builder/test/query.test.ts" },
+  { group: "requests and results", name: "cost before the call and after it", has: "yes", proof: "tests/contract/estimate-credits.test.ts" },
+  { group: "requests and results", name: "dry run", has: "no" },
+  { group: "requests and results", name: "local engine without the service", has: "yes", proof: "tests/contract/engine.test.ts" },
+
+  { group: "package", name: "runs in a browser or edge worker as it is", has: "partly" },
+  { group: "package", name: "Deno and Bun named", has: "no" },
+  { group: "package", name: "one call costs less than the whole", has: "yes", proof: "bench/src/client/size.ts" },
+  { group: "package", name: "subpath exports", has: "yes", proof: "packages/core/package.json" },
+  { group: "package", name: "no runtime dependency", has: "no" },
+  { group: "package", name: "ESM and CJS", has: "partly" },
+  { group: "package", name: "types pass without skipLibCheck", has: "yes", proof: "bench/src/client/type-cost.ts" },
+  { group: "package", name: "source maps", has: "yes", proof: "tsconfig.build.base.json" },
+  { group: "package", name: "on JSR", has: "no" },
+  { group: "package", name: "provenance asked for in package.json", has: "no" },
+  { group: "package", name: "changelog in the package", has: "no" },
+  { group: "package", name: "migration guide", has: "no" },
+  { group: "package", name: "files for agents (AGENTS.md, skills, llms.txt)", has: "no" },
+
+  { group: "around it", name: "command line", has: "partly" },
+  { group: "around it", name: "MCP server", has: "no" },
+  { group: "around it", name: "tools for AI SDK or LangChain", has: "no" },
+  { group: "around it", name: "mock server or test kit", has: "yes", proof: "packages/core/test/testing.test.ts" },
+  { group: "around it", name: "record and replay", has: "no" },
+  { group: "around it", name: "documentation site and playground", has: "partly" },
+  { group: "around it", name: "OpenAPI published", has: "yes", proof: "packages/types/openapi.json" },
+  { group: "around it", name: "clients in other languages", has: "yes", proof: "clients/python/src" }
+]

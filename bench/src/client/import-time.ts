@@ -1,0 +1,62 @@
+import { available } from "./available.ts"
+import { child } from "./child.ts"
+import type { Measurement } from "./measurement.ts"
+import { median, spread } from "./middle.ts"
+import type { Subject } from "./subject.ts"
+
+interface Load {
+  readonly wall: number
+  readonly cpu: number
+  readonly memory: number
+}
+
+/** What it takes to import a subject in a fresh process, above importing nothing. */
+export const importTime: Measurement = {
+  name: "import",
+  title: "Cold import, above bare Node",
+  columns: [
+    { name: "wall", title: "ms", digits: 1 },
+    { name: "spread", title: "± ms", digits: 1 },
+    { name: "cpu", title: "CPU ms", digits: 1 },
+    { name: "memory", title: "MB", digits: 1 }
+  ],
+  run: async (pace) => {
+    const { notes, subjects } = await available()
+    const loaded = subjects.filter(({ imports }) => imports.length > 0)
+    const loads = new Map(loaded.map(({ name }) => [name, new Array<Load>()]))
+    const rounds = pace === "full" ? 11 : 5
+    for (let round = 0; round < rounds; round++) {
+      const nothing = await load(process.cwd(), ["data:text/javascript,"])
+      for (let index = 0; index < loaded.length; index++) {
+        const subject = loaded[(index + round) % loaded.length] as Subject
+        const { cpu, memory, wall } = await load(subject.folder, subject.imports)
+        loads.get(subject.name)?.push({ cpu: cpu - nothing.cpu, memory: memory - nothing.memory, wall: wall - nothing.wall })
+      }
+    }
+    return {
+      rows: Object.fromEntries(loaded.map(({ name }) => {
+        const some = loads.get(name) ?? []
+        return [name, {
+          wall: middle(some, "wall"),
+          spread: spread(some.map(({ wall }) => wall)),
+          cpu: middle(some, "cpu"),
+          memory: middle(some, "memory")
+        }]
+      })),
+      notes: [...notes, `Median of ${rounds} fresh processes, subjects taking turns.`]
+    }
+  }
+}
+
+const middle = (loads: ReadonlyArray<Load>, of: keyof Load) => median(loads.map((load) => load[of]))
+
+function load(folder: string, imports: ReadonlyArray<string>): Promise<Load> {
+  return child(folder, ["--input-type=module", "--eval", `
+    const memory = process.memoryUsage.rss(), cpu = process.cpuUsage(), began = performance.now()
+    await Promise.all([${imports.map((name) => `import(${JSON.stringify(name)})`).join(", ")}])
+    const wall = performance.now() - began
+    const { system, user } = process.cpuUsage(cpu)
+    console.log(JSON.stringify({ wall, cpu: (system + user) / 1000, memory: (process.memoryUsage.rss() - memory) / 1e6 }))
+    process.exit()
+  `])
+}

@@ -1,0 +1,42 @@
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { writeDocument } from "./document.ts"
+import { installPeers } from "./install-peers.ts"
+import { measurements } from "./measurements.ts"
+import { noise, noiseInWords } from "./noise.ts"
+import { publish } from "./publish.ts"
+import { keep, results } from "./results.ts"
+import { cells, table } from "./table.ts"
+import { verdictHeadings, verdicts } from "./verdicts.ts"
+
+const { positionals, values: { quick, write } } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false }, write: { type: "boolean", default: false } }
+})
+const unknown = positionals.filter((name) => measurements.every((measurement) => measurement.name !== name))
+if (unknown.length > 0) {
+  console.error(`There is no measurement ${unknown.join(", ")}; there are ${measurements.map(({ name }) => name).join(", ")}.`)
+  process.exit(2)
+}
+const chosen = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+
+installPeers()
+console.error("Packing our packages as they are built…")
+publish()
+const before = noise()
+console.log(noiseInWords(before))
+for (const { columns, name, run, title } of chosen) {
+  const began = performance.now()
+  const findings = await run(quick ? "quick" : "full")
+  keep(name, { findings, noise: noise(), quick })
+  console.log(`\n${title}\n${table(...cells(columns, findings))}`)
+  for (const note of findings.notes) console.log(`  ${note}`)
+  console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+
+const found = results()
+if (write) writeDocument(found)
+const now = Object.fromEntries(Object.entries(found).filter(([name]) => chosen.some((one) => one.name === name)).map(([name, { findings }]) => [name, findings]))
+console.log(`\nOurs as published: packed, installed in a project of its own, without the workspace.\nAt the end: ${noiseInWords(noise())}\n`)
+console.log(table(verdictHeadings, verdicts(now)))
+process.exit()

@@ -1,0 +1,36 @@
+import { join } from "node:path"
+import { available } from "./available.ts"
+import { child } from "./child.ts"
+import { root } from "./folders.ts"
+import type { Findings, Measurement } from "./measurement.ts"
+import { withAnswers } from "./with-answers.ts"
+
+/** Does the heap grow with the calls? Its slope over the second half of them, after garbage collection. */
+export const memory: Measurement = {
+  name: "memory",
+  title: "Memory over 10,000 calls, 50 at a time",
+  columns: [
+    { name: "slope", title: "growth, bytes a call", digits: 1 },
+    { name: "heap", title: "heap at the end, MB", digits: 1 }
+  ],
+  run: async (pace) => {
+    const { notes, subjects: all } = await available()
+    const subjects = all.filter(({ kind }) => kind !== "peer") // a property of ours, not a comparison
+    const calls = pace === "full" ? 10_000 : 2000
+    const rows: Record<string, Findings["rows"][string]> = {}
+    await withAnswers(async (address) => {
+      for (const { file, folder, name, shape } of subjects) {
+        const script = join(root, "bench/src/client/memory-child.ts")
+        const heap = await child<ReadonlyArray<number>>(folder, ["--expose-gc", script, file, address(shape), String(calls)])
+        rows[name] = { slope: slope(heap.slice(10)) / (calls / 20), heap: (heap.at(-1) ?? 0) / 1e6 }
+      }
+    })
+    return { rows, notes: [...notes, `Slope of the heap over the second half of ${calls} calls, ten points, after two garbage collections each.`] }
+  }
+}
+
+/** Theil–Sen: the median slope of all pairs, which one odd point does not move. */
+function slope(values: ReadonlyArray<number>): number {
+  const slopes = values.flatMap((value, index) => values.slice(index + 1).map((later, gap) => (later - value) / (gap + 1))).toSorted((a, b) => a - b)
+  return slopes[slopes.length >> 1] ?? NaN
+}

@@ -1,0 +1,35 @@
+import { availableParallelism, cpus, loadavg } from "node:os"
+import process from "node:process"
+import { median, spread } from "./middle.ts"
+
+export interface Noise {
+  readonly machine: string
+  readonly load: ReadonlyArray<number>
+  /** How far apart repeats of the same work lie, as a part of its time. */
+  readonly jitter: number
+}
+
+/** What the figures were taken on, and how much else it was doing. */
+export function noise(): Noise {
+  return {
+    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${process.platform}, Node ${process.version}`,
+    load: loadavg(),
+    jitter: jitter()
+  }
+}
+
+export function noiseInWords({ jitter, load, machine }: Noise): string {
+  const busy = (load[0] ?? 0) / availableParallelism()
+  const quiet = jitter < 0.03 && busy < 0.5 ? "quiet" : jitter < 0.1 && busy < 1 ? "fairly quiet" : "noisy, compare no times of different runs"
+  return `${machine}; load ${load.map((value) => value.toFixed(1)).join(", ")}; the same work differs by ${(jitter * 100).toFixed(1)} %: ${quiet}`
+}
+
+function jitter(): number {
+  const times = Array.from({ length: 41 }, () => {
+    const began = performance.now()
+    let sum = 0
+    for (let index = 0; index < 2_000_000; index++) sum = (sum * 31 + index) | 0
+    return sum === began ? 0 : performance.now() - began // the sum is used, so it is made
+  }).slice(10)
+  return spread(times) / median(times)
+}

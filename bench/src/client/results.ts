@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { bench } from "./folders.ts"
+import type { Findings } from "./measurement.ts"
+import type { Noise } from "./noise.ts"
+
+export interface Result {
+  readonly findings: Findings
+  /** When it ended. */
+  readonly noise: Noise
+  readonly quick: boolean
+}
+
+const file = join(bench, "results.json")
+
+/** The newest result of each measurement: a run of some keeps those of the others. */
+export function results(): Readonly<Record<string, Result>> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) as Record<string, Result> : {}
+}
+
+export function keep(name: string, result: Result): void {
+  writeFileSync(file, `${JSON.stringify({ ...results(), [name]: result }, undefined, 2)}\n`)
+}

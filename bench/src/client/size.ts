@@ -1,0 +1,61 @@
+import { build, type BuildFailure } from "esbuild"
+import { gzipSync } from "node:zlib"
+import { available } from "./available.ts"
+import type { Findings, Measurement } from "./measurement.ts"
+import type { Subject } from "./subject.ts"
+
+/** Bytes of a program that makes one search call, bundled for a browser by esbuild, minified, gzip -9. */
+export const size: Measurement = {
+  name: "size",
+  title: "Bytes of one search call, bundled for a browser",
+  columns: [
+    { name: "gzip", title: "gzip kB", digits: 2 },
+    { name: "minified", title: "min kB", digits: 1 },
+    { name: "further", title: "each further operation, gzip kB", digits: 2 },
+    { name: "browser", title: "bundles for a browser", digits: 0 }
+  ],
+  run: async () => {
+    const { notes, subjects } = await available()
+    const rows: Record<string, Findings["rows"][string]> = {}
+    for (const subject of subjects) rows[subject.name] = await measure(subject)
+    return { rows, notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted."] }
+  }
+}
+
+async function measure(subject: Subject): Promise<Findings["rows"][string]> {
+  const call = `export { open } from ${JSON.stringify(subject.file)}\n`
+  const { code, missing } = await bundle(subject, call)
+  const { further } = subject
+  const more = further && await bundle(subject, `${call}export { ${further.name} } from ${JSON.stringify(further.from)}`)
+  return {
+    gzip: gzipped(code),
+    minified: code.length / 1000,
+    further: more && gzipped(more.code) - gzipped(code),
+    browser: missing.length === 0 ? "yes" : `no: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`
+  }
+}
+
+const gzipped = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length / 1000
+
+async function bundle(
+  subject: Subject,
+  contents: string,
+  missing: ReadonlyArray<string> = []
+): Promise<{ readonly code: Uint8Array; readonly missing: ReadonlyArray<string> }> {
+  const bundled = await build({
+    stdin: { contents, resolveDir: subject.folder },
+    bundle: true,
+    external: [...missing],
+    format: "esm",
+    logLevel: "silent",
+    logLimit: 0,
+    minify: true,
+    platform: "browser",
+    target: "es2022",
+    write: false
+  }).catch((failure: BuildFailure) => failure)
+  if ("outputFiles" in bundled) return { code: bundled.outputFiles[0]?.contents ?? new Uint8Array(), missing }
+  const more = bundled.errors.flatMap(({ text }) => /^Could not resolve "(.+)"/.exec(text)?.[1] ?? [])
+  if (more.length === 0) throw bundled
+  return bundle(subject, contents, [...new Set([...missing, ...more])])
+}

@@ -1,0 +1,11 @@
+// @ts-nocheck until @trawl/core/node is in the workspace
+import { connect } from "@trawl/core"
+import { nodeTransport } from "@trawl/core/node"
+import { search } from "@trawl/search"
+import type { Open } from "../subject.ts"
+
+/** The Effect entry on connections that Node keeps. */
+export const open: Open = ({ apiKey, baseUrl, timeout }) => {
+  const run = connect({ apiKey, baseUrl, deadline: timeout, transport: nodeTransport() })
+  return async () => (await run(search({ query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } }))).data.web
+}

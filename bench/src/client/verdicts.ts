@@ -1,0 +1,40 @@
+import { type Bar, bars } from "./bars.ts"
+import type { Findings, Value } from "./measurement.ts"
+import { subjects } from "./subjects.ts"
+import { shown } from "./table.ts"
+
+export const verdictHeadings = ["figure", "ours", "must", "aim", "verdict", "bare fetch", "best peer"] as const
+
+/** For each bar whose measurement was made: how far we are from it, and how far the best peer is. */
+export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArray<ReadonlyArray<string>> {
+  return bars.filter(({ measurement }) => found[measurement] !== undefined).map((bar) => {
+    const { aim, column, digits, figure, measurement, must, subject } = bar
+    const rows = found[measurement]?.rows ?? {}
+    const ours = rows[subject]?.[column]
+    const sign = bar.atLeast ? "≥" : "≤"
+    return [
+      figure,
+      shown(ours, digits),
+      `${sign} ${must}`,
+      `${sign} ${aim}`,
+      verdict(ours, bar),
+      shown(rows["bare fetch"]?.[column], digits),
+      bestPeer(rows, bar)
+    ]
+  })
+}
+
+function verdict(ours: Value | null, bar: Bar): string {
+  if (typeof ours !== "number" || Number.isNaN(ours)) return "not measured"
+  const reaches = (limit: number) => bar.atLeast ? ours >= limit : ours <= limit
+  return reaches(bar.aim) ? "ok, aim" : reaches(bar.must) ? "ok" : "miss"
+}
+
+function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Bar): string {
+  const values = subjects.filter(({ kind }) => kind === "peer").flatMap(({ name }) => {
+    const value = rows[name]?.[column]
+    return typeof value === "number" ? [{ name, value }] : []
+  })
+  const [best] = values.toSorted((a, b) => atLeast ? b.value - a.value : a.value - b.value)
+  return best === undefined ? "" : `${shown(best.value, digits)} ${best.name}`
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import process from "node:process"
+import { plainEnvironment } from "./child.ts"
+import type { Shape } from "./subject.ts"
+
+/** Keeps a server of 20 kB answers in a process of its own while `use` runs. */
+export async function withAnswers<A>(use: (address: (shape: Shape) => string) => Promise<A>): Promise<A> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, "answer-server.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: plainEnvironment()
+  })
+  try {
+    const ports = JSON.parse(await new Promise<string>((resolve) => server.stdout.once("data", (line) => resolve(String(line))))) as Record<Shape, number>
+    return await use((shape) => `http://127.0.0.1:${ports[shape]}`)
+  } finally {
+    server.stdin.end()
+  }
+}

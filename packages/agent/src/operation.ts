@@ -9,42 +9,36 @@ export const startOperation: Operation<types.StartAgentResponse, AgentOptions> =
 
 export const listOperation: Operation<types.AgentListResponse> = {
   contract: types.listAgents,
-  route,
   guard: types.guardAgentListResponse,
   route
 }
 
 export const statusOperation: Operation<types.AgentStatusResponse> = {
   contract: types.getAgentStatus,
-  route,
   guard: types.guardAgentStatusResponse,
   route
 }
 
 export const cancelOperation: Operation<types.CancelAgentResponse> = {
   contract: types.cancelAgent,
-  route,
   guard: types.guardCancelAgentResponse,
   route
 }
 
 export const traceOperation: Operation<types.AgentTraceResponse> = {
   contract: types.getAgentTrace,
-  route,
   guard: types.guardAgentTraceResponse,
   route
 }
 
 export const snapshotOperation: Operation<types.AgentSnapshotResponse> = {
   contract: types.getAgentSnapshot,
-  route,
   guard: types.guardAgentSnapshotResponse,
   route
 }
 
 export const threadOperation: Operation<types.AgentThreadResponse> = {
   contract: types.getAgentThread,
-  route,
   guard: types.guardAgentThreadResponse,
   route
 }

@@ -1,3 +1,6 @@
+export { artifactsProgram, type ArtifactVersion } from "./artifacts-program.ts"
+export { type EventStream, feed, newStream } from "./event-stream.ts"
+export type { FollowOptions } from "./follow.ts"
 export {
   cancelOperation,
   listOperation,
@@ -8,5 +11,11 @@ export {
   traceOperation
 } from "./operation.ts"
 export type { AgentOptions } from "./options.ts"
-export { isEnded, newReader, read, type TraceReader } from "./trace-reader.ts"
-export { cancelTask, listTask, snapshotTask, startTask, statusTask, threadTask, traceTask } from "./task.ts"
+export { releaseProgram } from "./release-program.ts"
+export { RunFailed } from "./run-failed.ts"
+export { foldTrace, newView, type RunView } from "./run-view.ts"
+export { cancelTask, listTask, pushTask, snapshotTask, startTask, statusTask, threadTask, traceTask, type TraceTaskOptions } from "./task.ts"
+export { traceProgram } from "./trace-program.ts"
+export { newReader, readEvents, type TraceReader } from "./trace-reader.ts"
+export { updatesProgram, type UpdatesOptions } from "./updates-program.ts"
+export { type WaitOptions, waitProgram } from "./wait-program.ts"

@@ -1,7 +1,18 @@
 import type { AgentStatusResponse } from "@trawl/types"
-import * as Data from "effect/Data"
 
 /** A run that ended without data: it failed, was cancelled, or reached its `maxCredits`. `answer` is its last status. */
-export class RunFailed extends Data.TaggedError("RunFailed")<{ readonly id: string; readonly answer: AgentStatusResponse }> {
-  override readonly message = `Run ${this.id}: ${this.answer.error ?? this.answer.status}`
+export class RunFailed extends Error {
+  readonly _tag = "RunFailed"
+  override readonly name = "RunFailed"
+  declare readonly id: string
+  declare readonly answer: AgentStatusResponse
+
+  constructor(id: string, answer: AgentStatusResponse) {
+    super(`Run ${id}: ${answer.error ?? answer.status}`)
+    Object.assign(this, { id, answer })
+  }
+
+  toJSON(): object {
+    return { ...this, message: this.message }
+  }
 }

@@ -1,4 +1,4 @@
-import { type Only, type Task, task } from "@trawl/core/machine"
+import { type Only, type Source, type Task, task } from "@trawl/core/machine"
 import type {
   AgentListResponse,
   AgentSnapshotResponse,
@@ -34,8 +34,21 @@ export const cancelTask = (id: string): Task<CancelAgentResponse> => task(cancel
 export const listTask = ({ before }: { readonly before?: number | undefined } = {}): Task<AgentListResponse> =>
   task(listOperation, { parameters: { before } })
 
+export interface TraceTaskOptions {
+  /** Asks for the browsers of the run that can be watched. */
+  readonly liveView?: boolean | undefined
+}
+
 /** All events of a run until now. */
-export const traceTask = (id: string): Task<AgentTraceResponse> => task(traceOperation, { parameters: { jobId: id } })
+export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task<AgentTraceResponse> =>
+  task(traceOperation, { parameters: { jobId: id, liveView: liveView || undefined } })
+
+/** The same; or, where the service can, its events as they happen, from `lastEventId` on. */
+export const pushTask = (id: string, lastEventId: string, options?: TraceTaskOptions): Task<AgentTraceResponse | Source> =>
+  task<AgentTraceResponse | Source, unknown>(traceOperation, {
+    ...traceTask(id, options).request,
+    headers: { accept: "application/json, text/event-stream", ...lastEventId !== "" && { "last-event-id": lastEventId } }
+  })
 
 /** The artifact as it was at a snapshot; its text is JSON when the artifact's kind is `json`. */
 export const snapshotTask = (id: string, snapshotId: string): Task<AgentSnapshotResponse> =>

@@ -1,57 +1,55 @@
 import { type TraceEvent, traceRules } from "@trawl/types"
 
-/** What is known of a trace after some polls. */
+/** What is known of a trace. Reading changes it. */
 export interface TraceReader {
-  readonly seen: ReadonlySet<string>
-  readonly finished: boolean
-  /** Polls in a row, from the terminal event on, that brought nothing new. */
-  readonly quietPolls: number
+  readonly seen: Set<string>
+  finished: boolean
 }
 
-/** Before the first poll. */
-export const newReader: TraceReader = { seen: new Set(), finished: false, quietPolls: 0 }
+/** Before the first event, or after those with these IDs. */
+export const newReader = (from?: Iterable<string>): TraceReader => ({ seen: new Set(from), finished: false })
 
-/** The run is over, and no late event is to be expected. */
-export const isEnded = ({ finished, quietPolls }: TraceReader): boolean => finished && quietPolls >= traceRules.tailPolls
+/** Of some events, all until now or a few: those that came never before, in the order of the contract's `trace`. */
+export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> =>
+  inOrder(events.filter(({ eventId, type }) => {
+    reader.finished ||= type === traceRules.terminal
+    return reader.seen.size < reader.seen.add(eventId).size
+  }))
 
-/** One poll: the events that no poll before had, in the order of the contract's `trace`. */
-export const read = (
-  reader: TraceReader,
-  events: ReadonlyArray<TraceEvent>
-): readonly [reader: TraceReader, fresh: ReadonlyArray<TraceEvent>] => {
-  const seen = new Set(reader.seen)
-  const fresh: Array<TraceEvent> = []
-  for (const event of events) {
-    if (seen.has(event.eventId)) continue
-    seen.add(event.eventId)
-    fresh.push(event)
-  }
-  const finished = reader.finished || fresh.some(({ type }) => type === traceRules.terminal)
-  const quietPolls = reader.finished && fresh.length === 0 ? reader.quietPolls + 1 : 0
-  return [{ seen, finished, quietPolls }, inOrder(fresh)]
+/** The later of two events: by the sequence of their agent, or else by time. Undecided, it is the one that came last. */
+export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEvent => {
+  if (known === undefined) return event
+  const producer = producerOf(event)
+  const compare = producer !== undefined && producer === producerOf(known) ? bySequence : byTime
+  return compare(event, known) < 0 ? known : event
 }
+
+/** What tells an artifact from others: its snapshot, where nothing else is known. */
+export const artifactOf = (event: TraceEvent): string | undefined => event.artifact?.artifactId ?? snapshotOf(event)
+
+export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undefined => artifact?.snapshotId ?? snapshotId
 
 /** By time; then the events of each agent by its own sequence, within the places that they hold. */
 const inOrder = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> => {
-  const byTime = events.toSorted((a, b) => compare(timeOf(a), timeOf(b)))
+  const timed = events.toSorted(byTime)
   const waiting = new Map<string, Array<TraceEvent>>()
-  for (const event of byTime) {
+  return timed.map((event) => {
     const producer = producerOf(event)
-    if (producer === undefined) continue
-    const others = waiting.get(producer)
-    if (others === undefined) waiting.set(producer, [event])
-    else others.push(event)
-  }
-  for (const events of waiting.values()) events.sort((a, b) => compare(a.producerSequence ?? 0, b.producerSequence ?? 0))
-  return byTime.map((event) => {
-    const producer = producerOf(event)
-    return producer === undefined ? event : waiting.get(producer)?.shift() ?? event
+    if (producer === undefined) return event
+    const line = waiting.get(producer) ?? timed.filter((other) => producerOf(other) === producer).sort(bySequence)
+    waiting.set(producer, line)
+    return line.shift() ?? event
   })
 }
 
 /** Undefined where the event says no place in the sequence of an agent. */
 const producerOf = ({ agent, producerSequence }: TraceEvent): string | undefined =>
   producerSequence === undefined ? undefined : agent?.id
+
+const bySequence = (a: TraceEvent, b: TraceEvent): number => (a.producerSequence ?? 0) - (b.producerSequence ?? 0)
+
+// Infinity less itself is no number
+const byTime = (a: TraceEvent, b: TraceEvent): number => timeOf(a) - timeOf(b) || 0
 
 const timeOf = ({ occurredAt = "" }: TraceEvent): number => {
   const time = Date.parse(hasZone.test(occurredAt) ? occurredAt : `${occurredAt}Z`)
@@ -60,6 +58,3 @@ const timeOf = ({ occurredAt = "" }: TraceEvent): number => {
 
 // without one, `Date.parse` would take the zone of this machine
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i
-
-// Infinity less itself is no number
-const compare = (a: number, b: number): number => a < b ? -1 : a > b ? 1 : 0

@@ -1,28 +1,32 @@
-import { type ApiError, call, type Settings } from "@trawl/core"
-import { type TraceEvent, traceRules } from "@trawl/types"
-import type * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
-import { traceTask } from "./task.ts"
-import { isEnded, newReader, read } from "./trace-reader.ts"
+import { type ApiError, type Settings, streaming } from "@trawl/core"
+import type { TraceEvent } from "@trawl/types"
+import * as Duration from "effect/Duration"
+import type * as Stream from "effect/Stream"
+import { artifactsProgram, type ArtifactVersion } from "./artifacts-program.ts"
+import type { FollowOptions } from "./follow.ts"
+import type { RunView } from "./run-view.ts"
+import { traceProgram } from "./trace-program.ts"
+import { updatesProgram, type UpdatesOptions } from "./updates-program.ts"
 
-export interface TraceOptions {
+export interface TraceOptions extends Omit<FollowOptions, "interval"> {
   /** How long to wait before the service is asked again. Default: 2 seconds. */
   readonly interval?: Duration.Input | undefined
 }
 
 /**
  * The events of a run as they come, each once. It ends a little after the run, so that late events come too.
- * Kinds of events that are not known yet come as they are.
+ * Kinds of events that are not known yet come as they are. To go on after a break, give the `eventId`s that came as `from`.
  */
-export const trace = (
-  id: string,
-  { interval = `${traceRules.intervalSeconds} seconds` }: TraceOptions = {}
-): Stream.Stream<TraceEvent, ApiError, Settings> =>
-  Stream.paginate(newReader, Effect.fnUntraced(function*(reader) {
-    if (reader !== newReader) yield* Effect.sleep(interval)
-    const { events } = yield* call(traceTask(id))
-    const [next, fresh] = read(reader, events)
-    return [fresh, isEnded(next) ? Option.none() : Option.some(next)] as const
-  }))
+export const trace: (id: string, options?: TraceOptions) => Stream.Stream<TraceEvent, ApiError, Settings> =
+  /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => traceProgram(id, inMilliseconds(options)))
+
+/** A run as it stands (its status, progress, tool calls in flight, artifacts, credits), each time that something has changed. */
+export const updates: (id: string, options?: Omit<TraceOptions, "from">) => Stream.Stream<RunView, ApiError, Settings> =
+  /* @__PURE__ */ streaming((id: string, options?: Omit<TraceOptions, "from">) => updatesProgram(id, inMilliseconds(options)))
+
+/** Each artifact that has changed, with its snapshot fetched: parsed where it is JSON. */
+export const artifacts: (id: string, options?: TraceOptions) => Stream.Stream<ArtifactVersion, ApiError, Settings> =
+  /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => artifactsProgram(id, inMilliseconds(options)))
+
+const inMilliseconds = ({ interval, ...rest }: TraceOptions = {}): FollowOptions & UpdatesOptions =>
+  interval === undefined ? rest : { ...rest, interval: Duration.toMillis(interval) }

@@ -1,8 +1,8 @@
-import { newReader, read } from "../src/trace-reader.ts"
+import { newReader, readEvents } from "../src/trace-reader.ts"
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 
 const event = (eventId: string, occurredAt: string, more: object = {}) => ({ eventId, type: "progress.reported", occurredAt, ...more })
-const order = (...events: ReadonlyArray<ReturnType<typeof event>>) => read(newReader, events)[1].map(({ eventId }) => eventId)
+const order = (...events: ReadonlyArray<ReturnType<typeof event>>) => readEvents(newReader(), events).map(({ eventId }) => eventId)
 
 describe("the order of events", () => {
   beforeEach(() => vi.stubEnv("TZ", "Asia/Tokyo"))

@@ -1,0 +1,43 @@
+import { AnswerMisfit, emit, type Program, type Task, task } from "@trawl/core/machine"
+import type { AgentSnapshotResponse, TraceEvent } from "@trawl/types"
+import { follow, type FollowOptions } from "./follow.ts"
+import { snapshotOperation } from "./operation.ts"
+import { persist } from "./patience.ts"
+import { snapshotTask } from "./task.ts"
+import { artifactOf, later, snapshotOf } from "./trace-reader.ts"
+
+/** An artifact as it was at a snapshot. */
+export interface ArtifactVersion {
+  readonly artifactId: string
+  readonly snapshotId: string
+  /** What the JSON says where the artifact's kind is `json`; else the text. */
+  readonly value: unknown
+  /** The event that told of the change. */
+  readonly event: TraceEvent
+}
+
+/** Each artifact that has changed, as it is then. Of changes that come at once, only the last of each artifact is fetched. */
+export function* artifactsProgram(id: string, options: FollowOptions = {}): Program<ArtifactVersion> {
+  const latest = new Map<string, TraceEvent>()
+  yield* follow<ArtifactVersion>(id, options, function*(fresh) {
+    for (const event of fresh) {
+      const artifactId = artifactOf(event)
+      if (artifactId !== undefined && event.type === "artifact.updated") latest.set(artifactId, later(latest.get(artifactId), event))
+    }
+    for (const [artifactId, event] of latest) {
+      const snapshotId = snapshotOf(event)
+      if (snapshotId === undefined || !fresh.includes(event)) continue
+      yield* emit({ artifactId, snapshotId, value: yield* persist(versionTask(id, snapshotId, event)), event })
+    }
+  })
+}
+
+const versionTask = (id: string, snapshotId: string, { artifact }: TraceEvent): Task<unknown> =>
+  task(snapshotOperation, snapshotTask(id, snapshotId).request, ({ snapshot }: AgentSnapshotResponse) => {
+    if (artifact?.kind !== "json") return snapshot
+    try {
+      return JSON.parse(snapshot)
+    } catch {
+      throw new AnswerMisfit("snapshot", "JSON")
+    }
+  })

@@ -1,0 +1,34 @@
+/** What is known of a `text/event-stream`. Feeding changes it. */
+export interface EventStream {
+  /** The beginning of a message whose end has not come. */
+  rest: string
+  /** Of the last message: where to go on after a lost connection. */
+  lastEventId: string
+  /** Milliseconds to leave before a new connection, where the service said so. */
+  retry: number
+}
+
+/** Before the first piece. */
+export const newStream = (): EventStream => ({ rest: "", lastEventId: "", retry: 0 })
+
+/** One piece, wherever it was cut: the data of the messages that it completes, as the HTML standard reads an event stream. */
+export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> => {
+  const blocks = (stream.rest + piece).split(blankLine)
+  stream.rest = blocks.pop() ?? ""
+  return blocks.flatMap((block) => {
+    const data: Array<string> = []
+    for (const line of block.split(lineBreak)) {
+      const [, name, value = ""] = field.exec(line) ?? []
+      if (name === "data") data.push(value)
+      else if (name === "id") stream.lastEventId = value
+      else if (name === "retry") stream.retry = Number(value) || stream.retry
+    }
+    return data.length === 0 ? [] : data.join("\n")
+  })
+}
+
+// a CR at the very end may be half of a break
+const blankLine = /(?:\r\n|\n|\r(?!\n|$)){2}/
+const lineBreak = /\r\n?|\n/
+// a comment, and a name that is not known, mean nothing
+const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s

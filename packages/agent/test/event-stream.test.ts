@@ -1,0 +1,43 @@
+import { feed, newStream } from "@trawl/agent/pure"
+import * as fc from "fast-check"
+import { assert, describe, it } from "vitest"
+
+const all = (...pieces: ReadonlyArray<string>) => {
+  const stream = newStream()
+  const messages = pieces.flatMap((piece) => feed(stream, piece))
+  return { messages, lastEventId: stream.lastEventId, retry: stream.retry }
+}
+
+describe("an event stream", () => {
+  it("gives the data of each message that is complete", () => {
+    assert.deepStrictEqual(all("data: one\n\ndata:two\ndata\ndata:  three\n\ndata: not yet\n").messages, ["one", "two\n\n three"])
+  })
+
+  it("knows where to go on, and how long to wait before", () => {
+    assert.deepStrictEqual(all("id: 7\nretry: 1500\ndata: x\n\nid: 8\n\nid: 9\ndata: cut"), { messages: ["x"], lastEventId: "8", retry: 1500 })
+    assert.strictEqual(all("retry: soon\n\n").retry, 0)
+    assert.strictEqual(all("id: 7\n\n", "id\n\n").lastEventId, "")
+  })
+
+  it("passes over comments and fields that mean nothing", () => {
+    assert.deepStrictEqual(all(": ping\n\nevent: progress\ndataset: 4\n:data: 5\ndata: x\n\n\n\n").messages, ["x"])
+  })
+
+  it("takes every kind of line break, and a byte order mark", () => {
+    assert.deepStrictEqual(all("\uFEFFdata: a\r\n\r\ndata: b\rdata: c\r\rdata: d\n\n").messages, ["a", "b\nc", "d"])
+    assert.deepStrictEqual(all("data: a\u2028b\n\n").messages, ["a\u2028b"])
+  })
+
+  it("is the same however it is cut", () => {
+    const line = fc.oneof(
+      fc.constantFrom("data: x", "data:", "data", "id: 1", "id: 2", "retry: 5", ": comment", "event: e", "", "", ""),
+      fc.string().map((text) => `data: ${text.replaceAll(/[\r\n]/g, "")}`)
+    )
+    const stream = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 30 }).map((lines) => `${lines.flat().join("")}\n\n`)
+    fc.assert(fc.property(stream, fc.array(fc.nat(400), { maxLength: 12 }), (text, cuts) => {
+      const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
+      const pieces = places.slice(1).map((end, index) => text.slice(places[index], end))
+      assert.deepStrictEqual(all(...pieces), all(text))
+    }), { numRuns: 500 })
+  })
+})

@@ -1,4 +1,4 @@
-import { type Only, type Task, task } from "@trawl/core/machine"
+import { AnswerMisfit, fitJson, type Only, standardAmong, type Task, task, withJsonSchemas } from "@trawl/core/machine"
 import { narrow } from "./narrow.ts"
 import { scrapeOperation } from "./operation.ts"
 import type { ScrapeOptions } from "./options.ts"
@@ -10,4 +10,12 @@ import type { ScrapeResults } from "./results.ts"
  */
 export const scrapeTask = <const Options extends ScrapeOptions>(
   options: Options & Only<Options, ScrapeOptions>
-): Task<ScrapeResults<Options>> => task(scrapeOperation, { body: options }, (response) => narrow<Options>(options, response))
+): Task<ScrapeResults<Options>> =>
+  task(scrapeOperation, { body: withJsonSchemas<ScrapeOptions>(options) }, (response) => {
+    const results = narrow<Options>(options, response)
+    const standard = standardAmong(options.formats)
+    return standard === undefined ? results : fitJson(results.data, standard, "data").then((misfit) => {
+      if (misfit) throw new AnswerMisfit(misfit.path, misfit.expected)
+      return results
+    })
+  })

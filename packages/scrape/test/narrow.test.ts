@@ -1,6 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { narrow, type ScrapeOptions } from "@trawl/scrape/pure"
+import type { ScrapeOptions } from "@trawl/scrape"
 import type { Metadata, ScrapeResponse } from "@trawl/types"
+import { narrow } from "../src/narrow.ts"
 
 const url = "https://effect.website/"
 const page = (data: ScrapeResponse["data"]): ScrapeResponse => ({ success: true, data })

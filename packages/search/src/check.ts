@@ -1,4 +1,4 @@
-import { checkNamedItems, checkObject, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
+import { checkJsonSchemas, checkNamedItems, checkObject, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
 import * as limits from "@trawl/types/limits"
 import type { SearchOptions } from "./options.ts"
 
@@ -20,5 +20,6 @@ const checkFields = (options: SearchOptions): RequestInvalid | undefined => {
   return checkNamedItems("sources", sources) ??
     checkNamedItems("categories", categories) ??
     checkObject("scrapeOptions", scrapeOptions) ??
-    checkNamedItems("scrapeOptions.formats", scrapeOptions.formats)
+    checkNamedItems("scrapeOptions.formats", scrapeOptions.formats) ??
+    checkJsonSchemas("scrapeOptions.formats", scrapeOptions.formats)
 }

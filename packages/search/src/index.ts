@@ -1,4 +1,5 @@
 export { estimateCredits } from "./estimate-credits.ts"
-export type { SearchOptions } from "./options.ts"
+export type { PageOptions, SearchOptions } from "./options.ts"
 export type { NewsHit, SearchData, SearchResults, WebHit } from "./results.ts"
 export { search } from "./search.ts"
+export { type SearchEnded, searchMany } from "./search-many.ts"

@@ -1,9 +1,9 @@
-import { nameOf, withContent } from "@trawl/core/machine"
-import { type Format, searchRequestDefaults, type SearchResponse } from "@trawl/types"
+import { type FormatOption, nameOf, withContent } from "@trawl/core/machine"
+import { searchRequestDefaults, type SearchResponse } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
-/** The answer in the shape of what was asked for: each requested list is there, and each requested content field. */
+/** The answer in the shape of what was asked for: each requested list is there, and each requested content field. `json` is as it came. */
 export const narrow = <const Options extends SearchOptions>(
   options: Options,
   response: SearchResponse
@@ -24,5 +24,5 @@ const listOf = ({ data }: SearchResponse, name: string): ReadonlyArray<object> |
   Reflect.get(data, name)
 
 /** Only web and news results hold the content of their page. */
-const complete = (list: string, formats: ReadonlyArray<Format>) => (item: object): object =>
+const complete = (list: string, formats: ReadonlyArray<FormatOption>) => (item: object): object =>
   list === "web" || list === "news" ? withContent(item, formats) : item

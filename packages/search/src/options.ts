@@ -1,10 +1,18 @@
-import type { At, Only } from "@trawl/core/machine"
+import type { At, FormatOption, Only } from "@trawl/core/machine"
 import type { SearchRequest, SearchScrapeOptions } from "@trawl/types"
 
-/** What a search may ask: the request of the specification, field by field. The object is sent as it is. */
-export interface SearchOptions extends SearchRequest {}
+/** What a search may ask: the request of the specification, field by field. It is sent as it is, a Standard Schema as its JSON Schema. */
+export interface SearchOptions extends Omit<SearchRequest, "scrapeOptions"> {
+  readonly scrapeOptions?: PageOptions
+}
+
+/** How each result is scraped. */
+export interface PageOptions extends Omit<SearchScrapeOptions, "formats"> {
+  /** Without it each result holds only `url`, `title` and `description`. */
+  readonly formats?: ReadonlyArray<FormatOption>
+}
 
 /** Forbids fields that a search does not have, `formats` outside `scrapeOptions` among them. */
 export type OnlySearchOptions<Options> =
   & Only<Options, SearchOptions>
-  & { readonly scrapeOptions?: Only<At<Options, "scrapeOptions">, SearchScrapeOptions> | undefined }
+  & { readonly scrapeOptions?: Only<At<Options, "scrapeOptions">, PageOptions> | undefined }

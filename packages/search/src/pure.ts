@@ -1,6 +1,5 @@
 export { estimateCredits } from "./estimate-credits.ts"
-export { narrow } from "./narrow.ts"
 export { searchOperation } from "./operation.ts"
-export type { SearchOptions } from "./options.ts"
+export type { OnlySearchOptions, PageOptions, SearchOptions } from "./options.ts"
 export type { NewsHit, SearchData, SearchResults, WebHit } from "./results.ts"
 export { searchTask } from "./task.ts"

@@ -1,4 +1,4 @@
-import type { At, Certain, ContentField, ContentOf, OrElse, Picked, Possible } from "@trawl/core/machine"
+import type { At, Certain, ContentField, ContentOf, JsonMisfit, OrElse, Picked, Possible } from "@trawl/core/machine"
 import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaults, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
@@ -23,9 +23,14 @@ interface Lists<Formats> {
 }
 
 /** A web result without the content of its page. */
-export interface WebHit extends Omit<WebResult, ContentField> {}
+export interface WebHit extends Omit<WebResult, ContentField>, Fitted {}
 /** A news result without the content of its page. */
-export interface NewsHit extends Omit<NewsResult, ContentField> {}
+export interface NewsHit extends Omit<NewsResult, ContentField>, Fitted {}
+
+interface Fitted {
+  /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */
+  readonly jsonMisfit?: JsonMisfit
+}
 
 type FormatsOf<Options> = At<At<Options, "scrapeOptions">, "formats">
 type SourcesOf<Options> = OrElse<At<Options, "sources">, typeof searchRequestDefaults.sources>

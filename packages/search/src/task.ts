@@ -1,4 +1,5 @@
-import { type Task, task } from "@trawl/core/machine"
+import { type Task, task, withJsonSchemas } from "@trawl/core/machine"
+import { fitResults } from "./fit-results.ts"
 import { narrow } from "./narrow.ts"
 import { searchOperation } from "./operation.ts"
 import type { OnlySearchOptions, SearchOptions } from "./options.ts"
@@ -10,4 +11,7 @@ import type { SearchResults } from "./results.ts"
  */
 export const searchTask = <const Options extends SearchOptions>(
   options: Options & OnlySearchOptions<Options>
-): Task<SearchResults<Options>> => task(searchOperation, { body: options }, (response) => narrow<Options>(options, response))
+): Task<SearchResults<Options>> => task(searchOperation, { body: sent(options) }, (response) => fitResults(options, narrow<Options>(options, response)))
+
+const sent = (options: SearchOptions): SearchOptions =>
+  options?.scrapeOptions ? { ...options, scrapeOptions: withJsonSchemas(options.scrapeOptions) } : options

@@ -1,6 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { narrow, type SearchOptions, type SearchResults } from "@trawl/search/pure"
+import type { SearchOptions, SearchResults } from "@trawl/search"
 import type { ImageResult, PaperRecord, SearchResponse } from "@trawl/types"
+import { narrow } from "../src/narrow.ts"
 
 const page = { title: "Effect", description: "A library", url: "https://effect.website/" }
 const answer = (data: SearchResponse["data"]): SearchResponse => ({ success: true, data, id: "job-1", creditsUsed: 2 })

@@ -9,19 +9,15 @@ export interface JsonMisfit {
   readonly value: unknown
 }
 
-/** An item of an answer. */
-interface Extracted {
-  json?: unknown
-}
-
 /** The Standard Schema among the formats. */
 export const standardAmong = (formats: ReadonlyArray<unknown> = []): StandardSchema["~standard"] | undefined =>
   standardOf(formats.find(standardOf))
 
-/** Makes of the `json` of an item what its schema makes of it, or says why it cannot. */
-export const fitJson = async (item: Extracted, standard: StandardSchema["~standard"], path: string): Promise<JsonMisfit | undefined> => {
-  const { json } = item
-  if (json == null) return
+/** Puts in place of the `json` of an item what its schema makes of it, or says why it cannot. The item is ours: it was just parsed. */
+export const fitJson = async (item: object, standard: StandardSchema["~standard"], path: string): Promise<JsonMisfit | undefined> => {
+  const extracted: { json?: unknown } = item
+  const { json } = extracted
+  if (json === undefined || json === null) return
   const checked = await Promise.resolve(json).then((value) => standard.validate(value))
     // a transformation of the user's that throws does not accept the value either
     .catch((thrown: Issue) => ({ issues: [thrown] }))
@@ -34,5 +30,5 @@ export const fitJson = async (item: Extracted, standard: StandardSchema["~standa
       value: json
     }
   }
-  item.json = checked.value
+  extracted.json = checked.value
 }

@@ -4,7 +4,6 @@ import { type RequestInvalid, requestInvalid } from "./reason.ts"
 /** What the schemas of Zod, Valibot, ArkType, Effect and others have in common: see standardschema.dev. */
 export interface StandardSchema<out Output = unknown> {
   readonly "~standard": {
-    readonly vendor: string
     readonly validate: (value: unknown) => Validated<Output> | Promise<Validated<Output>>
     readonly types?: { readonly output: Output } | undefined
     readonly jsonSchema?: { input(options: { readonly target: string }): JsonSchema } | undefined
@@ -30,9 +29,10 @@ export const withJsonSchemas = <Options extends { readonly formats?: unknown }>(
 /** What is wrong with the schemas of formats as they would be sent: one is no plain data, but an object of a class. */
 export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined => {
   for (const [index, format] of formats.entries()) {
-    const schema: object = (format as Unseen)?.schema ?? {}
-    if (Object.getPrototypeOf(Object.getPrototypeOf(schema) ?? {})) {
-      return requestInvalid(`${field}[${index}].schema`, `must be or give a JSON Schema (${(schema as Partial<Error>).message})`)
+    const { schema = {} } = format as { readonly schema?: unknown }
+    if (Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})) {
+      const problem = schema instanceof Error ? `: ${schema.message}` : ""
+      return requestInvalid(`${field}[${index}].schema`, `must be a JSON Schema or a Standard Schema that gives one${problem}`)
     }
   }
 }
@@ -56,10 +56,9 @@ const converted = (format: unknown): unknown =>
 /** In place of one that a vendor does not give, or gives empty, stands why: the check says it. */
 const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {
-    const { jsonSchema, vendor } = schema["~standard"]
-    const given = known.get(schema) ?? toJsonSchema?.(schema) ?? jsonSchema?.input({ target: "draft-07" }) ?? {}
-    known.set(schema, given)
-    return Object.keys(given).some((key) => key !== "$schema") ? given : Error(`${vendor} gives none; add \`toJsonSchema\``)
+    const given = toJsonSchema ? toJsonSchema(schema) : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" }) ?? {}
+    if (!toJsonSchema) known.set(schema, given)
+    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("it gives none; add `toJsonSchema`")
   } catch (thrown) {
     return thrown
   }

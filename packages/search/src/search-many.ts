@@ -1,0 +1,21 @@
+import { type ApiError, type Ended, many, type ManyOptions, type Settings } from "@trawl/core"
+import type { Result } from "effect/Result"
+import type { Stream } from "effect/Stream"
+import type { OnlySearchOptions, SearchOptions } from "./options.ts"
+import type { SearchResults } from "./results.ts"
+import { search } from "./search.ts"
+
+/**
+ * Carries out many searches, five at once unless `concurrency` says otherwise, and gives each as it ends: with its results
+ * or its failure. One failure costs the others nothing.
+ */
+export const searchMany: <const Options extends SearchOptions>(
+  requests: Iterable<Options & OnlySearchOptions<Options>>,
+  options?: ManyOptions
+) => Stream<SearchEnded<Options>, never, Settings> = (requests: Iterable<SearchOptions>, options) =>
+  many(requests, search<SearchOptions>, options) as never // each end has the type of its own request; test/search-many.test.ts
+
+/** One of many searches, when it has ended. */
+export type SearchEnded<Options extends SearchOptions> = Options extends unknown
+  ? Ended<Options, Result<SearchResults<Options>, ApiError>>
+  : never

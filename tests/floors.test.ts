@@ -14,7 +14,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/search": ["@trawl/core", "@trawl/types"],
   "packages/scrape": ["@trawl/core", "@trawl/types"],
   "packages/agent": ["@trawl/core", "@trawl/types"],
-  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder"]
+  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder"],
+  "packages/sdk": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent"]
 }
 
 /** Runtime dependencies that are not ours. */
@@ -27,7 +28,8 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   "packages/search": ["effect"],
   "packages/scrape": ["effect"],
   "packages/agent": ["effect"],
-  "packages/engine": "anything"
+  "packages/engine": "anything",
+  "packages/sdk": []
 }
 
 describe("floors", () => {

@@ -1,0 +1,38 @@
+import { authorize, type CreditEstimate as Estimate, type HttpRequest } from "@trawl/core/machine"
+import { estimateCredits as scrapeCredits } from "@trawl/scrape/pure"
+import { estimateCredits as searchCredits } from "@trawl/search/pure"
+import { scrape, searchAndScrape } from "@trawl/types"
+import type { Client } from "./connect.ts"
+
+/** What a call would send first. */
+export interface DryRun {
+  /** Exactly as it would go over the wire, but for the key. */
+  readonly request: HttpRequest
+  /** What it would cost, for operations whose price follows from the request: search and scrape. */
+  readonly credits: Estimate | undefined
+}
+
+/** Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`. */
+export const dryRun = (client: Client, call: (dry: Client) => unknown): Promise<DryRun> =>
+  new Promise((resolve, reject) => {
+    const running: Client["running"] = new Set()
+    const transport = {
+      send: (request: HttpRequest) => {
+        resolve({ request, credits: creditsOf(request, client.settings.baseUrl) })
+        for (const end of running) end()
+        return new Promise<never>(() => {})
+      }
+    }
+    const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
+    Promise.resolve(call({ ...client, running, settings, means: { ...client.means, transport } })).then(
+      () => reject(new Error("The call given to `dryRun` sent nothing: it must be made with the client that it gets.")),
+      reject // after `resolve` it means nothing
+    )
+  })
+
+const creditsOf = ({ body, method, url }: HttpRequest, baseUrl: string): Estimate | undefined => {
+  const operation = `${method} ${url.slice(baseUrl.length)}`
+  const options = () => JSON.parse(String(body)) // what was just written
+  if (operation === `POST ${searchAndScrape.path}`) return searchCredits(options())
+  return operation === `POST ${scrape.path}` ? scrapeCredits(options()) : undefined
+}

@@ -1,0 +1,62 @@
+import {
+  act,
+  type Action,
+  adjust,
+  type CallOptions,
+  type HttpResponse,
+  idle,
+  type Leave,
+  misshapen,
+  next,
+  type Outcome,
+  outcomeOf,
+  type Task,
+  withoutCall
+} from "@trawl/core/machine"
+import type { Client } from "./connect.ts"
+import { settled } from "./settled.ts"
+
+/** What may be said of one call, above what the client says of all. */
+export interface RunOptions extends CallOptions {
+  /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. */
+  readonly signal?: AbortSignal | undefined
+  /** Sees every answer as it came: status, headers and text. */
+  readonly onResponse?: ((response: HttpResponse) => void) | undefined
+}
+
+/** Performs a task. A failure rejects with an `ApiError`. */
+export const perform = async <Result>(
+  { means, running, settings: usual }: Client,
+  task: Task<Result>,
+  { onResponse, signal, ...options }: RunOptions = {}
+): Promise<Result> => {
+  const settings = adjust(usual, options)
+  if ("_tag" in settings) throw withoutCall("settings", settings)
+  const { host } = means
+  const moment = () => ({ now: host.now(), random: host.random() })
+  let leave: Leave | undefined
+  let [state, step] = next(idle(task, { ...settings, endsAt: undefined }), { type: "begun", ...moment() })
+  try {
+    for (;;) {
+      if (step.type === "fail") throw step.error
+      if (step.type === "done") {
+        try {
+          return await task.shape(step.answer as never) // the answer of the operation that the task was made with
+        } catch (thrown) {
+          throw misshapen(state, step.response, thrown, host.now())
+        }
+      }
+      const action: Action = step
+      const outcome = await settled<Outcome>(running, signal, (tell) => {
+        const stop = act(action, { ...settings, ...means }, tell)
+        if (action.type === "queue") leave = stop
+        return stop
+      })
+      if (outcome.type === "answered") onResponse?.(outcome.response)
+      ;[state, step] = next(state, { ...outcome, ...moment() })
+      if (action.type === "send") leave?.(outcomeOf(step))
+    }
+  } finally {
+    leave?.()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Program, Task } from "@trawl/core/machine"
+import type { Client } from "./connect.ts"
+import { perform, type RunOptions } from "./perform.ts"
+import { emitted, finished } from "./run-program.ts"
+
+/** An operation for users, of a function of so many parameters that says what to ask: `const search = promised(searchTask, 1)`. */
+export const promised = <Args extends ReadonlyArray<unknown>, Result>(
+  taskOf: (...args: Args) => Task<Result>,
+  parameters: number
+): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Result> =>
+  async (client, ...args) => perform(client, taskOf(...own<Args>(args, parameters)), callOf(args, parameters))
+
+/** The same of a program: its result. */
+export const promisedResult = <Args extends ReadonlyArray<unknown>, Result>(
+  programOf: (...args: Args) => Program<unknown, Result>,
+  parameters: number
+): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Result> =>
+  (client, ...args) => finished(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
+
+/** The same of a program: what it emits, as it comes. Leaving the loop ends it. */
+export const iterated = <Args extends ReadonlyArray<unknown>, Emitted>(
+  programOf: (...args: Args) => Program<Emitted, unknown>,
+  parameters: number
+): (client: Client, ...args: [...Args, call?: RunOptions]) => AsyncGenerator<Emitted, void, undefined> =>
+  (client, ...args) => emitted(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
+
+// the types above say that these come first, and the options of the call after them
+const own = <Args extends ReadonlyArray<unknown>>(args: ReadonlyArray<unknown>, parameters: number): Args =>
+  args.slice(0, parameters) as ReadonlyArray<unknown> as Args
+
+const callOf = (args: ReadonlyArray<unknown>, parameters: number): RunOptions | undefined => args[parameters] as RunOptions | undefined

@@ -69,7 +69,7 @@ const changes = (view: RunView, event: TraceEvent): Partial<RunView> => {
       return { artifacts: put(artifacts, artifactId, later(at(artifacts, artifactId), event)) }
     }
     case "agent.started":
-      return { agents: { ...put({}, event.agent?.id, event), ...agents } }
+      return at(agents, event.agent?.id) ? {} : { agents: put(agents, event.agent?.id, event) }
     case "agent.finished":
       return { agents: put(agents, event.agent?.id, event) }
     case "tool_call.started":

@@ -47,4 +47,46 @@ describe("trace", () => {
       assert.isTrue(failure.is("TraceUnavailable"))
     }).pipe(Effect.provide(layer))
   })
+
+  it.effect("goes on after the events that were handled before", () => {
+    const { layer } = Testing.script([poll(started, finished), poll(started, late, finished), poll(), poll()])
+    return Effect.gen(function*() {
+      const before = yield* Stream.runCollect(Stream.take(Agent.trace(id), 1))
+      const fiber = yield* Effect.forkChild(Stream.runCollect(Agent.trace(id, { from: before.map(({ eventId }) => eventId) })))
+      yield* TestClock.adjust("4 seconds")
+      assert.deepStrictEqual((yield* Fiber.join(fiber)).map(({ eventId }) => eventId), ["2", "3"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("outlasts a service that is away for a minute", () => {
+    const away = Array.from({ length: 10 }, () => ({ lost: "refused" }) as const)
+    const { layer } = Testing.script([poll(started), ...away, poll(started, finished), poll(), poll()])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Stream.runCollect(Agent.trace(id)))
+      yield* TestClock.adjust("2 minutes")
+      assert.deepStrictEqual((yield* Fiber.join(fiber)).map(({ eventId }) => eventId), ["1", "3"])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("updates and artifacts", () => {
+  it.effect("come as streams of their own", () => {
+    const changed = { ...late, artifact: { artifactId: "table", snapshotId: "snap-1", kind: "json" } }
+    const { layer } = Testing.script([poll(started, changed), { body: { success: true, snapshot: "[1]" } }, poll(started, changed)])
+    return Effect.gen(function*() {
+      const versions = yield* Stream.runCollect(Stream.take(Agent.artifacts(id), 1))
+      assert.deepStrictEqual(versions.map(({ value }) => value), [[1]])
+      const views = yield* Stream.runCollect(Stream.take(Agent.updates(id), 1))
+      assert.deepStrictEqual(views.map(({ artifacts }) => Object.keys(artifacts)), [["table"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fail where a snapshot is not the JSON that it should be", () => {
+    const changed = { ...late, artifact: { artifactId: "table", snapshotId: "snap-1", kind: "json" } }
+    const { layer } = Testing.script([poll(changed), { body: { success: true, snapshot: "[1" } }])
+    return Effect.gen(function*() {
+      const failure = yield* Effect.flip(Stream.runCollect(Agent.artifacts(id)))
+      assert.isTrue(failure.is("ResponseMalformed"))
+    }).pipe(Effect.provide(layer))
+  })
 })

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Agent from "@trawl/agent"
 import * as Testing from "@trawl/core/testing"
+import type { AgentStatusResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Schedule from "effect/Schedule"
 import * as TestClock from "effect/testing/TestClock"
+import { id } from "./events.ts"
 
-const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 const body = (status: string, rest: object = {}) => ({ body: { success: true, status, ...rest } })
 
 describe("wait", () => {
@@ -25,17 +26,43 @@ describe("wait", () => {
   it.effect("fails with the last status when the run ended without data", () => {
     const { layer } = Testing.script([body("failed", { error: "Max credits exceeded", creditsUsed: 0 })])
     return Effect.gen(function*() {
-      const failure = yield* Effect.flip(Agent.wait(id))
-      assert.strictEqual(failure._tag, "RunFailed")
+      const failure = yield* Effect.catchTag(Agent.wait(id), "RunFailed", Effect.succeed)
+      assert.instanceOf(failure, Agent.RunFailed)
       assert.strictEqual(failure.message, `Run ${id}: Max credits exceeded`)
-      assert.nestedPropertyVal(failure, "answer.creditsUsed", 0)
+      assert.strictEqual(failure.answer.creditsUsed, 0)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gives the run as it stands when its schedule ends first", () => {
-    const { layer } = Testing.script([body("processing"), body("processing")])
+  it.effect("asks as its schedule says, and gives the run as it stands when that ends first", () => {
+    const { asked, layer } = Testing.script([body("processing"), body("processing"), body("processing")])
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Agent.wait(id, Schedule.recurs(1))).status, "processing")
+      const fiber = yield* Effect.forkChild(Agent.wait(id, Schedule.exponential("1 second").pipe(Schedule.upTo({ times: 2 }))))
+      yield* TestClock.adjust("2999 millis")
+      assert.strictEqual(asked.length, 2)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(fiber)).status, "processing")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("lets a schedule decide by the answer, and tells each", () => {
+    const { layer } = Testing.script([body("processing", { partial: 1 }), body("processing", { partial: 2 }), body("completed")])
+    const told: Array<unknown> = []
+    const schedule = Schedule.identity<AgentStatusResponse>().pipe(Schedule.while(({ input }) => Effect.succeed(input.partial !== 2)))
+    return Effect.gen(function*() {
+      const { partial } = yield* Agent.wait(id, { schedule, onProgress: (answer) => told.push(answer.partial) })
+      assert.strictEqual(partial, 2)
+      assert.deepStrictEqual(told, [1, 2])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives up at its deadline, in the middle of a call too", () => {
+    const { asked, layer } = Testing.script([body("processing"), { silent: true }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(Agent.wait(id, { deadline: "5 seconds" })))
+      yield* TestClock.adjust("5 seconds")
+      const failure = yield* Fiber.join(fiber)
+      assert.isTrue(failure._tag === "ApiError" && failure.is("TimedOut"))
+      assert.strictEqual(asked.length, 2)
     }).pipe(Effect.provide(layer))
   })
 })

@@ -1,0 +1,81 @@
+import { artifactsProgram, releaseProgram, updatesProgram } from "@trawl/agent/pure"
+import { assert, describe, it } from "vitest"
+import { event, id, poll, pushed, stream } from "./events.ts"
+import { failed, play } from "./play.ts"
+
+const answer = (creditsUsed: number, ...events: ReadonlyArray<object>) => ({ body: { success: true, id, events, creditsUsed } })
+const started = event("a", 1, "run.started")
+const last = event("a", 9, "run.finished", { outcome: "succeeded" })
+const changed = (sequence: number, artifactId: string, kind: string) => event("a", sequence, "artifact.updated", { artifact: { artifactId, snapshotId: `snap-${sequence}`, kind } })
+const snapshot = (text: string) => ({ body: { success: true, id, snapshot: text } })
+
+describe("updates of a run", () => {
+  it("come when something has changed, credits too, and not otherwise", () => {
+    const { emitted } = play(updatesProgram(id), [answer(0, started), answer(0, started), answer(3, started), answer(3, started, last), answer(4), answer(4)])
+    assert.deepStrictEqual(emitted.map(({ credits, events, outcome }) => [events, credits, outcome]), [
+      [1, 0, undefined],
+      [1, 3, undefined],
+      [2, 3, "succeeded"],
+      [2, 4, "succeeded"]
+    ])
+  })
+
+  it("come from pushed events too, which say no credits", () => {
+    const { emitted } = play(updatesProgram(id), [stream(pushed(started), pushed(last)), answer(5), answer(5)])
+    assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [2, 5]])
+  })
+
+  it("show where browsers can be watched, as long as they can", () => {
+    const live = [{ id: "s1", liveViewUrl: "https://live.example.com/s1" }]
+    const { emitted } = play(updatesProgram(id, { liveView: true }), [
+      { body: { success: true, events: [], activeBrowserSessions: live } },
+      { body: { success: true, events: [], activeBrowserSessions: live } },
+      { body: { success: true, events: [last], activeBrowserSessions: [] } },
+      poll(),
+      poll()
+    ])
+    assert.deepStrictEqual(emitted.map((view) => view.live.length), [1, 0])
+  })
+})
+
+describe("artifacts of a run", () => {
+  it("come with their snapshot fetched, as JSON where they are", () => {
+    const { asked, emitted } = play(artifactsProgram(id), [poll(changed(2, "table", "json"), changed(3, "note", "markdown")), snapshot("{\"rows\":[1]}"), snapshot("# A"), poll(last), poll(), poll()])
+    assert.deepStrictEqual(emitted.map(({ artifactId, snapshotId, value }) => [artifactId, snapshotId, value]), [
+      ["table", "snap-2", { rows: [1] }],
+      ["note", "snap-3", "# A"]
+    ])
+    assert.include(JSON.stringify(asked), `GET /v2/agent/${id}/snapshots/snap-2`)
+  })
+
+  it("are fetched once for all changes that came at once, and never for one that is out of date", () => {
+    const { asked, emitted } = play(artifactsProgram(id), [
+      poll(changed(2, "table", "json"), changed(4, "table", "json")),
+      snapshot("[1,2]"),
+      poll(changed(3, "table", "json")),
+      poll(last),
+      poll(),
+      poll()
+    ])
+    assert.deepStrictEqual(emitted.map(({ snapshotId, value }) => [snapshotId, value]), [["snap-4", [1, 2]]])
+    assert.lengthOf(asked.filter((one) => "call" in one && one.call.includes("snapshots")), 1)
+  })
+
+  it("outlast a snapshot that fails for a while, and take one whose event names nothing else", () => {
+    const bare = event("a", 2, "artifact.updated", { snapshotId: "snap-2" })
+    const { emitted } = play(artifactsProgram(id), [poll(bare), failed("BadGateway", "yes"), snapshot("text"), poll(last), poll(), poll()])
+    assert.deepStrictEqual(emitted.map(({ artifactId, value }) => [artifactId, value]), [["snap-2", "text"]])
+  })
+
+  it("fail where a snapshot says it is JSON and is not", () => {
+    assert.propertyVal(play(artifactsProgram(id), [poll(changed(2, "table", "json")), snapshot("{")]).thrown, "path", "snapshot")
+  })
+})
+
+describe("letting go of a run", () => {
+  it("cancels it, and is content where it has ended or was asked to stop before", () => {
+    assert.deepStrictEqual(play(releaseProgram(id), [{ body: { success: true } }]).asked.map((one) => "call" in one && one.call), [`DELETE /v2/agent/${id}`])
+    for (const tag of ["AgentFinished", "AgentAlreadyCancelled"] as const) assert.isUndefined(play(releaseProgram(id), [failed(tag, "no")]).thrown)
+    assert.nestedPropertyVal(play(releaseProgram(id), [failed("AgentNotFound", "no")]).thrown, "reason._tag", "AgentNotFound")
+  })
+})

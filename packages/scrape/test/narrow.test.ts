@@ -41,6 +41,40 @@ describe("a scraped page", () => {
     assert.deepStrictEqual<unknown>(data, { markdown: "# Effect" })
   })
 
+  it("has a list for each action that yields something, empty where the service left it out", () => {
+    const { data } = narrow(
+      { url, actions: [{ type: "click", selector: "a" }, { type: "screenshot" }, { type: "executeJavascript", script: "1" }] },
+      page({ markdown: "x", actions: { screenshots: ["https://cdn.example/1.png"], scrapes: [] } })
+    )
+    expectTypeOf(data.actions).branded.toEqualTypeOf<
+      Readonly<{ screenshots: ReadonlyArray<string>; javascriptReturns: ReadonlyArray<Readonly<{ type: string; value: unknown }>> }>
+    >()
+    assert.deepStrictEqual<unknown>(data.actions, { screenshots: ["https://cdn.example/1.png"], javascriptReturns: [], scrapes: [] })
+    // @ts-expect-error no pdf was asked for
+    assert.isUndefined(data.actions.pdfs)
+    const others = narrow({ url, actions: [{ type: "scrape" }, { type: "pdf" }] }, page({ actions: null })).data
+    assert.deepStrictEqual<unknown>(others.actions, { scrapes: [], pdfs: [] })
+    expectTypeOf(others.actions.scrapes[0]?.html).toEqualTypeOf<string | undefined>()
+    expectTypeOf(others.actions.pdfs[0]).toEqualTypeOf<string | undefined>()
+  })
+
+  it("has no actions when none yields something", () => {
+    for (const { data } of [narrow({ url }, page({})), narrow({ url, actions: [{ type: "wait", milliseconds: 5 }] }, page({}))]) {
+      assert.deepStrictEqual<unknown>(data, { markdown: null })
+      // @ts-expect-error nothing was asked for that actions yield
+      assert.isUndefined(data.actions)
+    }
+  })
+
+  it("may have what the actions may yield", () => {
+    const options: ScrapeOptions = { url }
+    expectTypeOf(narrow(options, page({})).data.actions?.pdfs).toEqualTypeOf<ReadonlyArray<string> | undefined>()
+    const paper = url.length > 3
+    const { data } = narrow({ url, actions: [paper ? { type: "pdf" } : { type: "screenshot" }] }, page({}))
+    expectTypeOf(data.actions?.pdfs).toEqualTypeOf<ReadonlyArray<string> | undefined>()
+    assert.deepStrictEqual<unknown>(data.actions, { pdfs: [] })
+  })
+
   it("keeps what the service sent, fields of tomorrow among them", () => {
     const sent = { success: true, data: { markdown: "x", podcast: "y" }, warning: "slow", scrape_id: "1" }
     assert.deepEqual<unknown>(narrow({ url }, sent), sent)

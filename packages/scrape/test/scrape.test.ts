@@ -65,7 +65,9 @@ describe("scrape", () => {
         [{ url, formats: "markdown" }, "`formats` must be a list of names or of objects with a `type`"],
         [{ url, formats: null }, "`formats` must be a list"],
         [{ url, formats: ["markdown", null] }, "`formats` must be a list"],
-        [{ url, formats: [{ fullPage: true }] }, "`formats` must be a list"]
+        [{ url, formats: [{ fullPage: true }] }, "`formats` must be a list"],
+        [{ url, actions: "click" }, "`actions` must be a list"],
+        [{ url, actions: [null] }, "`actions` must be a list"]
       ]
       for (const [options, rule] of untyped) {
         // JavaScript has no types
@@ -74,6 +76,41 @@ describe("scrape", () => {
         assert.include(error.message, rule)
       }
     }))
+
+  it.effect("sends every option of the specification, typed", () => {
+    const options = {
+      url,
+      formats: [
+        "markdown", "summary", "html", "rawHtml", "links", "images", "branding", "product", "menu", "audio", "video",
+        { type: "screenshot", fullPage: true, quality: 80, viewport: { width: 800, height: 600 } },
+        { type: "json", schema: { type: "object" }, prompt: "the price", checkPromptInjection: true },
+        { type: "changeTracking", modes: ["git-diff", "json"], schema: { type: "object" }, prompt: "prices", tag: "daily" },
+        { type: "question", question: "What is it?" },
+        { type: "highlights", query: "price" }
+      ],
+      onlyMainContent: true, onlyCleanContent: false, includeTags: ["main"], excludeTags: ["nav"], maxAge: 1, minAge: 1,
+      headers: { cookie: "a=b" }, waitFor: 1, mobile: true, skipTlsVerification: false, timeout: 2000,
+      parsers: [{ type: "pdf", mode: "ocr", maxPages: 2, pages: true, blocks: true, pageMarkers: true }],
+      actions: [
+        { type: "wait", milliseconds: 5 }, { type: "wait", selector: "main" }, { type: "screenshot", fullPage: true },
+        { type: "click", selector: "a", all: true }, { type: "write", text: "x" }, { type: "press", key: "Enter" },
+        { type: "scroll", direction: "up", selector: "main" }, { type: "scrape" }, { type: "executeJavascript", script: "1" },
+        { type: "pdf", format: "A4", landscape: true, scale: 0.5 }
+      ],
+      location: { country: "DE", languages: ["de-DE"] }, removeBase64Images: true, blockAds: true, proxy: "enhanced", storeInCache: true,
+      lockdown: false, redactPII: { mode: "fast", entities: ["EMAIL"], replaceStyle: "mask" }, profile: { name: "shop", saveChanges: false },
+      threatProtection: { mode: "normal", riskScoreThreshold: 50, blacklist: ["bad.example"], whitelist: [], blockedTlds: ["zip"], failurePolicy: "open" },
+      auditMetadata: { username: "crawler" }
+    } as const satisfies ScrapeOptions
+    const { asked, layer } = Testing.script([{ body: scraped }])
+    return Effect.gen(function*() {
+      const { data } = yield* scrape(options)
+      assert.strictEqual(asked[0]?.body, JSON.stringify(options))
+      expectTypeOf(data.answer).toEqualTypeOf<string | null>()
+      expectTypeOf(data.changeTracking?.diff).not.toBeAny()
+      expectTypeOf<keyof typeof data.actions>().toEqualTypeOf<"screenshots" | "scrapes" | "javascriptReturns" | "pdfs">()
+    }).pipe(Effect.provide(layer))
+  })
 
   it("does not compile with what the specification does not know", () => {
     assert.lengthOf([

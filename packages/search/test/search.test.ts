@@ -2,6 +2,7 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { type ApiError, connect, type Settings } from "@trawl/core"
 import * as Testing from "@trawl/core/testing"
 import { search, type SearchOptions } from "@trawl/search"
+import type { PaperRecord } from "@trawl/types"
 import * as Effect from "effect/Effect"
 
 const page = { title: "Effect", description: "A library", url: "https://effect.website/", markdown: "# Effect" }
@@ -56,6 +57,23 @@ describe("search", () => {
       const results = yield* search({ query: "effect", scrapeOptions: { formats: ["markdown"] } })
       assert.deepEqual<unknown>(results, found)
       expectTypeOf(results.data.web[0]?.markdown).toEqualTypeOf<string | null | undefined>()
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves nothing of the answer out: identifier, credits, warnings, papers", () => {
+    const paper = { paperId: "p1", primaryId: "doi:10.1000/1", ids: { doi: "10.1000/1" }, title: "Folding", abstract: "…", score: 0.9 }
+    const body = { ...found, data: { web: [], research: [paper] }, warning: "slow", warnings: ["research changes"] }
+    const { layer } = Testing.script([{ body }])
+    return Effect.gen(function*() {
+      const results = yield* search({ query: "protein folding", categories: ["research"] })
+      assert.deepEqual<unknown>(results, body)
+      const { creditsUsed, data, id, warning, warnings } = results
+      expectTypeOf(creditsUsed).toEqualTypeOf<number | undefined>()
+      expectTypeOf(id).toEqualTypeOf<string | undefined>()
+      expectTypeOf(warning).toEqualTypeOf<string | null | undefined>()
+      expectTypeOf(warnings).toEqualTypeOf<ReadonlyArray<string> | undefined>()
+      expectTypeOf(data.research).toEqualTypeOf<ReadonlyArray<PaperRecord>>()
+      assert.strictEqual(data.research[0]?.title, "Folding")
     }).pipe(Effect.provide(layer))
   })
 

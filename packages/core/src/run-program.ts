@@ -64,7 +64,7 @@ const obey = Effect.fnUntraced(function*(directive: Exclude<Directive<unknown>, 
       const silence = wait((yield* Host)(yield* Effect.context()), milliseconds)
       return yield* Effect.raceFirst(
         Effect.tryPromise({ try: () => source.read(), catch: (lost) => lost }),
-        Effect.map(silence, () => source.close())
+        Effect.map(silence, () => void source.close())
       )
     }
   }

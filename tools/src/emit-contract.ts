@@ -17,7 +17,7 @@ export const emitContract: Emitter = {
       "query-operators",
       twin(["QueryOperator"], constant("operators", contract.operators, "Readonly<Record<string, QueryOperator>>"))
     ),
-    generated("formats", twin(["FormatField"], constant("formats", contract.formats, "Readonly<Record<string, FormatField>>"))),
+    generated("formats", formats(contract)),
     generated("limits", numbers(contract.limits)),
     generated("credits", numbers(contract.credits)),
     generated(
@@ -34,6 +34,15 @@ export const emitContract: Emitter = {
 }
 
 const generated = (name: string, text: string) => ({ path: `packages/types/src/generated/${name}.ts`, text })
+
+/** Most formats fill the field of their own name: programs load the others. */
+function formats({ formats }: Contract): string {
+  const others = Object.fromEntries(Object.entries(formats).flatMap(([name, { field }]) => field === name ? [] : [[name, field]]))
+  return [
+    twin(["FormatField"], constant("formats", formats, "Readonly<Record<string, FormatField>>")),
+    `/** The fields of the formats that do not fill the field of their own name. */\nexport const renamedFormats: Readonly<Record<string, string>> = ${JSON.stringify(others, null, 2)}\n`
+  ].join("\n")
+}
 
 /** Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no others. */
 function operations(contract: Contract): string {

@@ -1,7 +1,7 @@
 export type * from "./generated/contract-model.ts"
 export * from "./generated/defaults.ts"
 export * from "./generated/errors.ts"
-export { formats } from "./generated/formats.ts"
+export { formats, renamedFormats } from "./generated/formats.ts"
 export * from "./generated/guards.ts"
 export * from "./generated/misfit.ts"
 export type * from "./generated/models.ts"

@@ -17,13 +17,11 @@ export interface Given {
 export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } as const
 
 /** Checks the key and the base URL; neither is in what it complains with. */
-export const connection = ({ apiKey, baseUrl }: Given): Connection | SettingsInvalid => {
-  if (!apiKey) return invalid("apiKey", "missing")
+export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | SettingsInvalid => {
   // the grammar of bearer tokens, RFC 6750
-  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", "malformed")
-  if (!baseUrl) return invalid("baseUrl", "missing")
-  const url = parseUrl(String(baseUrl))
-  return url === undefined ? invalid("baseUrl", "malformed") : { apiKey, baseUrl: url }
+  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", apiKey && "malformed")
+  const url = plainUrl(String(baseUrl))
+  return url === undefined ? invalid("baseUrl", baseUrl && "malformed") : { apiKey, baseUrl: url }
 }
 
 const expected = {
@@ -32,19 +30,19 @@ const expected = {
 }
 
 /** One of the two, as a reason. */
-export const invalid = (setting: keyof Connection, problem: SettingsInvalid["problem"]): SettingsInvalid => ({
+export const invalid = (setting: keyof Connection, problem: unknown): SettingsInvalid => ({
   _tag: "SettingsInvalid",
   retryable: "no",
   setting,
   variable: variables[setting],
-  problem,
+  problem: problem === "unreadable" ? problem : problem ? "malformed" : "missing",
   expected: expected[setting]
 })
 
-const parseUrl = (text: string): string | undefined => {
+const plainUrl = (text: string): string | undefined => {
   try {
-    const { protocol, username, password, search, hash, origin, pathname } = new URL(text)
-    const plain = /^https?:$/.test(protocol) && username + password + search + hash === ""
+    const { hash, origin, password, pathname, protocol, search, username } = new URL(text)
+    const plain = /^https?:$/.test(protocol) && !(username + password + search + hash)
     return plain ? origin + pathname.replace(/\/+$/, "") : undefined
   } catch {
     // the SettingsInvalid that `undefined` becomes says what is expected

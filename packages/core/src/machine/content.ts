@@ -1,4 +1,4 @@
-import { type Document, type Format, formats, type JsonFormat } from "@trawl/types"
+import { type Document, type Format, type formats, type JsonFormat, renamedFormats } from "@trawl/types"
 import type { OutputOf, StandardSchema } from "./json-schema.ts"
 import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 
@@ -23,7 +23,7 @@ export type ContentField = FieldOf<FormatType>
 
 /** The same item, with `null` in each asked-for field that the service left out. */
 export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
-  const missing = asked.map(fieldOf).filter((field) => field !== undefined && !(field in item))
+  const missing = asked.map(fieldOf).filter((field) => !(field in item))
   return missing.length === 0 ? item : { ...item, ...Object.fromEntries(missing.map((field) => [field, null])) }
 }
 
@@ -40,8 +40,5 @@ type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer
   : Item extends "json" | { readonly type: "json" } ? unknown
   : never
 
-const fieldOf = (format: FormatOption): string | undefined => {
-  const name = nameOf(format)
-  // a format newer than this client has no field that it could know
-  return name in formats ? formats[name as FormatType].field : undefined
-}
+/** A format newer than this client fills, as most do, the field of its own name. */
+const fieldOf = (format: FormatOption): string => renamedFormats[nameOf(format)] ?? nameOf(format)

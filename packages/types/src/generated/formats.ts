@@ -54,3 +54,8 @@ export const formats = {
     "field": "highlights"
   }
 } as const satisfies Readonly<Record<string, FormatField>>
+
+/** The fields of the formats that do not fill the field of their own name. */
+export const renamedFormats: Readonly<Record<string, string>> = {
+  "question": "answer"
+}

@@ -1,52 +1,23 @@
-import { AnswerTooLarge, type Transport } from "./machine/exchange.ts"
-import { platform } from "./machine/platform.ts"
+import type { Transport } from "./machine/exchange.ts"
+import { eventSource, isBounded, readBody } from "./read-body.ts"
+
+/** What is used of `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Sends through this `fetch`; without one, through the platform's own, as it is at that moment. */
+export const fetchWith = (custom?: Fetch): Transport => ({
+  send: async ({ body = null, headers, method, url }, { maxResponseBytes, signal }) => {
+    const response = await (custom ?? fetch)(url, { method, headers, redirect: "manual", signal, body })
+    const { body: stream, headers: got, status, type } = response
+    const answer = { status, headers: got, body: "" }
+    if (!stream) return answer
+    // a browser may hide that an answer from another origin (`cors`) is compressed
+    if (status < 400 && type !== "cors" && isBounded(got, maxResponseBytes)) return { ...answer, body: await response.text() }
+    const reader = stream.getReader()
+    const source = eventSource(reader, status, headers["accept"], got.get("content-type"))
+    return source ? { ...answer, source } : { ...answer, body: await readBody(reader, maxResponseBytes, status) }
+  }
+})
 
 /** The platform's `fetch`. */
-export const fetchTransport: Transport = {
-  send: async ({ body, headers, method, url }, { maxResponseBytes, signal }) => {
-    const response = await fetch(url, { method, headers, redirect: "manual", signal, ...(body !== undefined && { body }) })
-    const read = response.status < 400 ? readAll : readStart
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: response.body === null ? "" : await read(response.body.getReader(), maxResponseBytes)
-    }
-  }
-}
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
-const readAll = async (reader: Reader, maxBytes: number): Promise<string> => {
-  let text = ""
-  for await (const part of parts(reader, maxBytes)) text += part
-  return text
-}
-
-/** What arrives of a failure's body within a second, 64 KiB at most: its status tells it, even if the body is lost. */
-const readStart = async (reader: Reader, maxBytes: number): Promise<string> => {
-  let text = ""
-  const cancel = platform.timer(1000, () => reader.cancel().catch(() => {})) // lost already, then
-  try {
-    for await (const part of parts(reader, Math.min(maxBytes, 65_536))) text += part
-  } catch {
-    // what arrived before is enough
-  } finally {
-    cancel()
-  }
-  return text
-}
-
-async function* parts(reader: Reader, maxBytes: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return yield decoder.decode()
-    yield decoder.decode(value, { stream: true })
-    bytes += value.byteLength
-    if (bytes > maxBytes) {
-      await reader.cancel()
-      throw new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
-    }
-  }
-}
+export const fetchTransport: Transport = /* @__PURE__ */ fetchWith()

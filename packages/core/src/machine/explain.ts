@@ -46,7 +46,7 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   dns: "the host name of the base URL does not resolve.",
   refused: "nothing accepts connections at the base URL; check it, and that the service is running.",
   tls: "no trusted TLS connection could be made; check the certificate of the service.",
-  blocked: "the platform does not connect to such a port; check the base URL.",
+  blocked: "the platform or the proxy does not let it out; check the base URL.",
   reset: "the connection broke; the service may have received the request.",
   "too-large": "it is larger than `maxResponseBytes` allows.",
   other: "the request may or may not have arrived."

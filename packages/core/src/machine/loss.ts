@@ -19,12 +19,12 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
 export const mayHaveArrived = (reason: Reason): boolean =>
   reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls|blocked)$/.test(reason.kind))
 
-// what Node, undici, Deno and Bun say; a browser says nothing
+// what Node, undici, Deno, Bun and our own transports say; a browser says nothing
 const kinds: ReadonlyArray<readonly [TransportFailed["kind"], RegExp]> = [
-  ["too-large", /ANSWER_TOO_LARGE/],
-  ["blocked", /bad port/],
+  ["too-large", /(ANSWER|HEADERS)_TOO_LARGE|HEADERS?_OVERFLOW/],
+  ["blocked", /bad port|TRANSPORT_CLOSED|PROXY_4/],
   ["dns", /^getaddrinfo|ENOTFOUND|EAI_/],
-  ["refused", /^connect|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused/],
+  ["refused", /^connect|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused|PROXY_/],
   ["tls", /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO/],
   ["reset", /ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed/]
 ]

@@ -1,0 +1,51 @@
+import { notHttp } from "./transport-error.ts"
+
+/** The first lines of an answer. */
+export interface AnswerHead {
+  readonly status: number
+  readonly headers: Map<string, string>
+  /** Where the body ends: after so many bytes, after the last chunk, or with the connection. */
+  readonly extent: number | "chunked" | "connection"
+  /** The connection may serve a further request. */
+  readonly keeps: boolean
+}
+
+/** Strict where leniency would let one answer be taken for two. */
+export const parseHead = (text: string, method: string): AnswerHead => {
+  const lines = text.split("\r\n")
+  const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(lines[0] as string) ?? []
+  if (code === undefined) throw notHttp("its first line")
+  const status = Number(code)
+  const headers = new Map<string, string>()
+  for (let index = 1; index < lines.length; index++) {
+    const line = lines[index] as string
+    const colon = line.indexOf(":")
+    const name = line.slice(0, Math.max(colon, 0))
+    if (!token.test(name) || forbidden.test(line)) throw notHttp("a header")
+    const lower = name.toLowerCase()
+    const value = line.slice(colon + 1).trim()
+    const before = headers.get(lower)
+    headers.set(lower, before === undefined ? value : `${before}, ${value}`)
+  }
+  const extent = hasNoBody(status, method) ? 0 : extentOf(headers)
+  const keeps = minor === "1" && extent !== "connection" && !/(?:^|[\s,])close(?:[\s,]|$)/i.test(headers.get("connection") ?? "")
+  return { status, headers, extent, keeps }
+}
+
+const token = /^[\w!#$%&'*+.^`|~-]+$/
+// half a line break, and the end of a string in C
+const forbidden = /[\0\r\n]/
+
+const hasNoBody = (status: number, method: string): boolean => method === "HEAD" || status < 200 || status === 204 || status === 304
+
+const extentOf = (headers: Map<string, string>): AnswerHead["extent"] => {
+  const length = headers.get("content-length")
+  const coding = headers.get("transfer-encoding")
+  if (coding !== undefined) {
+    if (coding.toLowerCase() !== "chunked" || length !== undefined) throw notHttp("where its body ends")
+    return "chunked"
+  }
+  if (length === undefined) return "connection"
+  if (!/^\d{1,15}$/.test(length)) throw notHttp("its content-length")
+  return Number(length)
+}

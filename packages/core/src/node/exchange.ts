@@ -1,0 +1,193 @@
+import type { Socket } from "node:net"
+import type { HttpRequest, HttpResponse, TransportLimits } from "../machine/exchange.ts"
+import { type AnswerHead, parseHead } from "./answer-head.ts"
+import { Chunks } from "./chunks.ts"
+import { Gathered } from "./gathered.ts"
+import { inflate, inflateStart, tooLarge } from "./inflate.ts"
+import { Pieces } from "./pieces.ts"
+import { type HeadStyle, requestHead } from "./request-head.ts"
+import { text } from "./text.ts"
+import { brokenOff, notHttp, transportError } from "./transport-error.ts"
+
+/** What an exchange needs of the connection that carries it. */
+export interface Carrier {
+  /** The exchange is over; may the connection be kept, and how long, in milliseconds? */
+  readonly free: (keeps: boolean, idleTimeout: number) => void
+  readonly end: () => void
+  readonly pause: () => void
+  readonly resume: () => void
+}
+
+/** One request and its answer. */
+export class Exchange {
+  carrier: Carrier | undefined
+  readonly #request: HttpRequest
+  readonly #limits: TransportLimits
+  readonly #head: string
+  readonly #isText: boolean
+  #resolve: (response: HttpResponse) => void = () => {}
+  #reject: (error: unknown) => void = () => {}
+  #over = false
+  #early: Buffer | undefined
+  #informed = 0
+  #answer: AnswerHead | undefined
+  #failed = false
+  #received = 0
+  #chunks: Chunks | undefined
+  #gathered: Gathered | undefined
+  #pieces: Pieces | undefined
+  #patience: NodeJS.Timeout | undefined
+
+  constructor(style: HeadStyle, url: URL, request: HttpRequest, limits: TransportLimits) {
+    const { body } = request
+    const bytes = body === undefined ? undefined : Buffer.byteLength(body)
+    this.#request = request
+    this.#limits = limits
+    this.#isText = body === undefined || bytes === body.length && typeof body === "string"
+    this.#head = requestHead(style, url, request, bytes)
+  }
+
+  begin({ serve }: { readonly serve: (exchange: Exchange) => void }): Promise<HttpResponse> {
+    const { signal } = this.#limits
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      this.#resolve = resolve
+      this.#reject = reject
+      signal.addEventListener("abort", this)
+      serve(this)
+    })
+  }
+
+  write(socket: Socket): void {
+    const { body } = this.#request
+    // text of ASCII alone is the usual: one string, one write
+    if (this.#isText) return void socket.write(this.#head + (body ?? ""), "latin1")
+    socket.cork()
+    socket.write(this.#head, "latin1")
+    socket.write(body ?? "")
+    socket.uncork()
+  }
+
+  /** Bytes of the answer. */
+  take(bytes: Buffer): void {
+    try {
+      if (this.#answer === undefined) this.#takeHead(bytes)
+      else this.#takeBody(bytes)
+    } catch (error) {
+      this.#stop(error)
+    }
+  }
+
+  /** The service sends no more. */
+  ended(): void {
+    if (this.#answer?.extent === "connection") this.#complete(false)
+    else this.lost(brokenOff())
+  }
+
+  /** Of a failure, what arrived tells enough. */
+  lost(error: unknown): void {
+    if (this.#failed) this.#complete(false)
+    else this.#stop(error)
+  }
+
+  /** The signal's. */
+  handleEvent(): void {
+    this.#stop(this.#limits.signal.reason)
+  }
+
+  #takeHead(bytes: Buffer): void {
+    const all = this.#early === undefined ? bytes : Buffer.concat([this.#early, bytes])
+    const end = all.indexOf("\r\n\r\n", 0, "latin1")
+    if ((end < 0 ? all.length : end) > longestHead) throw transportError("HEADERS_TOO_LARGE", `The answer has more than ${longestHead} bytes of headers`)
+    this.#early = end < 0 ? all : undefined
+    if (end < 0) return
+    const answer = parseHead(all.toString("latin1", 0, end), this.#request.method)
+    const rest = all.subarray(end + 4)
+    if (answer.status > 199) return this.#begin(answer, rest)
+    this.#informed++
+    if (answer.status === 101 || this.#informed > 8) throw notHttp("it changes the protocol, or never begins")
+    if (rest.length > 0) this.#takeHead(rest)
+  }
+
+  #begin(answer: AnswerHead, rest: Buffer): void {
+    const { extent, headers, status } = answer
+    this.#answer = answer
+    this.#failed = status > 399
+    if (!this.#failed && typeof extent === "number" && extent > this.#limits.maxResponseBytes) throw tooLarge(this.#limits.maxResponseBytes)
+    if (extent === "chunked") this.#chunks = new Chunks()
+    if (status < 300 && isEvents(headers.get("content-type")) && isEvents(this.#request.headers["accept"]) && !headers.has("content-encoding")) {
+      const { pause, resume } = this.carrier as Carrier
+      this.#pieces = new Pieces({ pause, resume, cut: () => this.#stop(undefined) })
+      this.#resolve({ status, headers, body: "", source: this.#pieces })
+    }
+    this.#takeBody(rest)
+    if (this.#failed && !this.#over) this.#patience = setTimeout(() => this.#complete(false), 1000)
+  }
+
+  #takeBody(bytes: Buffer): void {
+    const extent = this.#answer?.extent
+    if (typeof extent === "number") {
+      const left = extent - this.#received
+      this.#takePiece(bytes.length > left ? bytes.subarray(0, left) : bytes)
+      if (bytes.length >= left) this.#complete(bytes.length === left)
+    } else if (extent === "chunked") {
+      const after = (this.#chunks as Chunks).read(bytes, this.#takePiece)
+      if (after >= 0) this.#complete(after === 0)
+    } else {
+      this.#takePiece(bytes)
+    }
+  }
+
+  readonly #takePiece = (bytes: Buffer): void => {
+    if (this.#over) return
+    this.#received += bytes.length
+    if (this.#pieces !== undefined) return this.#pieces.add(bytes)
+    const gathered = this.#gathered ??= new Gathered()
+    gathered.add(bytes)
+    const { maxResponseBytes } = this.#limits
+    if (this.#failed ? gathered.length > longestFailure : gathered.length > maxResponseBytes) {
+      if (!this.#failed) throw tooLarge(maxResponseBytes)
+      this.#complete(false)
+    }
+  }
+
+  /** With the whole body, or with what there is of a failure's. */
+  #complete(clean: boolean): void {
+    if (this.#over) return
+    const { headers, keeps, status } = this.#answer as AnswerHead
+    this.#finish()
+    const seconds = /timeout=(\d+)/i.exec(headers.get("keep-alive") ?? "")?.[1]
+    // a second early, so that it is not ended from both sides at once
+    this.carrier?.free(clean && keeps, seconds === undefined ? Infinity : (Number(seconds) - 1) * 1000)
+    if (this.#pieces !== undefined) return this.#pieces.end()
+    const bytes = this.#gathered?.all() ?? nothing
+    const codings = headers.get("content-encoding")
+    const settle = (body: Buffer) => this.#resolve({ status, headers, body: text(body) })
+    const { maxResponseBytes } = this.#limits
+    if (this.#failed) settle((codings === undefined ? bytes : inflateStart(bytes, codings, 1_048_576)).subarray(0, Math.min(longestFailure, maxResponseBytes)))
+    else if (codings === undefined || bytes.length === 0) settle(bytes)
+    else inflate(bytes, codings, maxResponseBytes).then(settle).catch(this.#reject)
+  }
+
+  /** At once, with its socket. */
+  #stop(error: unknown): void {
+    if (this.#over) return
+    this.#finish()
+    this.carrier?.end()
+    if (error === undefined) this.#pieces?.end()
+    else this.#pieces?.fail(error)
+    this.#reject(error)
+  }
+
+  #finish(): void {
+    this.#over = true
+    clearTimeout(this.#patience)
+    this.#limits.signal.removeEventListener("abort", this)
+  }
+}
+
+const longestHead = 16_384
+const longestFailure = 65_536
+const nothing = Buffer.alloc(0)
+
+const isEvents = (type: string | undefined): boolean => type?.includes("text/event-stream") ?? false

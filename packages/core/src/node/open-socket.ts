@@ -1,0 +1,112 @@
+import { connect, isIP, type Socket } from "node:net"
+import { connect as connectSecurely } from "node:tls"
+import { parseHead } from "./answer-head.ts"
+import type { Proxy } from "./proxy.ts"
+import type { TlsOptions } from "./tls-options.ts"
+import { transportError } from "./transport-error.ts"
+
+/** Where a service is, and how to get there. */
+export interface Way {
+  readonly host: string
+  readonly port: number
+  readonly secure: boolean
+  readonly proxy: Proxy | undefined
+  readonly tls: TlsOptions
+  /** Of the last connection, to make the next one cheaper. */
+  session?: Buffer
+}
+
+type Done = (outcome: Socket | Error) => void
+
+/** Opens a socket over which requests can go: nothing is written to it before it is secure. The returned function gives up. */
+export const openSocket = (way: Way, done: Done): () => void => {
+  const { host, port, proxy, secure } = way
+  if (proxy === undefined) return secure ? openTls(way, undefined, done) : openTcp(host, port, done)
+  let cancel = proxy.secure
+    ? openTls({ ...proxy, proxy: undefined, tls: {} }, undefined, reached)
+    : openTcp(proxy.host, proxy.port, reached)
+  function reached(outcome: Socket | Error): void {
+    if (outcome instanceof Error || !secure) return done(outcome)
+    cancel = openTunnel(outcome, way, proxy?.authorization, (tunnel) => {
+      if (tunnel instanceof Error) done(tunnel)
+      else cancel = openTls(way, tunnel, done)
+    })
+  }
+  return () => cancel()
+}
+
+const openTcp = (host: string, port: number, done: Done): () => void =>
+  settled(connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }), "connect", done)
+
+const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void => {
+  const { host, port, session, tls } = way
+  const opening = connectSecurely({
+    host,
+    port,
+    ALPNProtocols: ["http/1.1"],
+    ...isIP(host) === 0 && { servername: host },
+    ...tls,
+    ...session !== undefined && { session },
+    ...socket !== undefined && { socket }
+  })
+  opening.setNoDelay(true).setKeepAlive(true, 60_000)
+  opening.on("session", (session) => {
+    way.session = session
+  })
+  return settled(opening, "secureConnect", (outcome) => {
+    if (outcome instanceof Error) delete way.session
+    done(outcome)
+  })
+}
+
+/** Asks the proxy for a way through. */
+const openTunnel = (socket: Socket, { host, port }: Way, authorization: string | undefined, done: Done): () => void => {
+  const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  let head = ""
+  socket.on("data", (bytes: Buffer) => {
+    head += bytes.toString("latin1")
+    const end = head.indexOf("\r\n\r\n")
+    if (end < 0 ? head.length > 16_384 : end + 4 < head.length) return void socket.destroy(refused("PROXY_ANSWER_TOO_LONG"))
+    if (end < 0) return
+    const status = statusOf(head.slice(0, end))
+    if (status > 199 && status < 300) return void socket.emit("tunnel")
+    socket.destroy(refused(`PROXY_${status}`))
+  })
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n${authorization === undefined ? "" : `proxy-authorization: ${authorization}\r\n`}\r\n`)
+  return settled(socket, "tunnel", (outcome) => {
+    socket.removeAllListeners("data")
+    done(outcome)
+  })
+}
+
+const refused = (code: string): Error => transportError(code, "The proxy does not let the connection through")
+
+const statusOf = (head: string): number => {
+  try {
+    return parseHead(head, "CONNECT").status
+  } catch {
+    return 0 // the code of the error says that it was no status
+  }
+}
+
+/** Calls back once: when the socket is so far, or has failed. */
+const settled = (socket: Socket, event: string, done: Done): () => void => {
+  const failed = (error: Error | boolean) => {
+    settle()
+    done(beforeRequest(error instanceof Error ? error : transportError("ECONNRESET", "The connection ended before it was established")))
+  }
+  const succeeded = () => {
+    settle()
+    done(socket)
+  }
+  const settle = () => socket.off("error", failed).off("close", failed).off(event, succeeded).on("error", () => {}) // whoever takes it over hears of it too
+  socket.on("error", failed).on("close", failed).on(event, succeeded)
+  return () => {
+    settle()
+    socket.destroy()
+  }
+}
+
+/** Nothing of the request was sent: a connection lost this early is one that was not made. */
+const beforeRequest = (error: Error): Error =>
+  /^(?:ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(Reflect.get(error, "code"))) ? Object.assign(error, { syscall: "connect" }) : error

@@ -1,15 +1,13 @@
-import { ApiError, connect, Host, neverRetry, type Transport } from "@trawl/core"
+import { neverRetry, type Transport } from "@trawl/core"
 import { platform } from "@trawl/core/machine"
-import * as Agent from "@trawl/agent"
 import contract from "@trawl/types/contract.json" with { type: "json" }
-import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type { Exchange, ExchangeRequest, ExchangeResponse, Expected } from "../../tools/src/exchange.ts"
 import { readExchanges } from "../../tools/src/read-exchanges.ts"
-import { callOf } from "./exchange-call.ts"
+import { clientDoors, type Ended } from "./client-doors.ts"
+import { taskOf } from "./exchange-call.ts"
 import { virtualHost } from "./virtual-host.ts"
 
 const apiKey = "kit-key"
@@ -17,88 +15,87 @@ const noon = Date.parse("2026-11-20T12:00:00Z")
 // a text that no client sends is for services
 const ours = readExchanges().filter(({ request }) => request.text === undefined || request.headers["content-type"] === "application/octet-stream")
 
-describe("the client sends and reads every exchange over HTTP", () => {
-  let answer: ExchangeResponse = { status: 500, headers: {}, body: "" }
-  let arrived: Request | undefined
-  const server = createServer((request, response) => {
-    const chunks: Array<Buffer> = []
-    request.on("data", (chunk) => chunks.push(chunk)).on("end", () => {
-      const { headers, method = "", url = "" } = request
-      const body = Buffer.concat(chunks)
-      arrived = new Request(`http://kit${url}`, { method, headers: headers as Record<string, string>, ...body.length > 0 && { body } })
-      response.writeHead(answer.status, answer.headers).end(answer.body)
+describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
+  const door = clientDoors[name]
+
+  describe("sends and reads every exchange over HTTP", () => {
+    let answer: ExchangeResponse = { status: 500, headers: {}, body: "" }
+    let arrived: Request | undefined
+    const server = createServer((request, response) => {
+      const chunks: Array<Buffer> = []
+      request.on("data", (chunk) => chunks.push(chunk)).on("end", () => {
+        const { headers, method = "", url = "" } = request
+        const body = Buffer.concat(chunks)
+        arrived = new Request(`http://kit${url}`, { method, headers: headers as Record<string, string>, ...body.length > 0 && { body } })
+        response.writeHead(answer.status, answer.headers).end(answer.body)
+      })
+    })
+    let baseUrl = ""
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+      baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+    it.each(singles())("$file", async (exchange) => {
+      answer = exchange.response
+      arrived = undefined
+      const now = exchange.now === undefined ? noon : Date.parse(exchange.now)
+      const host = { ...platform, now: () => now }
+      const result = await door.perform({ apiKey, baseUrl, retry: neverRetry, host }, taskOf(exchange))
+      if (!isInexpressible(exchange)) await compareRequest(arrived, exchange.request)
+      else if (arrived === undefined) return
+      compareResult(result, exchange.expect, now)
     })
   })
-  let baseUrl = ""
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  it.each(singles())("$file", async (exchange) => {
-    answer = exchange.response
-    arrived = undefined
-    const run = connect({ apiKey, baseUrl, retry: neverRetry })
-    const now = exchange.now === undefined ? noon : Date.parse(exchange.now)
-    const stopped = Effect.provideService(Host, () => ({ ...platform, now: () => now }))
-    const result = await run(Effect.result(stopped(callOf(exchange))))
-    if (!isInexpressible(exchange)) await compareRequest(arrived, exchange.request)
-    else if (arrived === undefined) return
-    compareResult(result, exchange.expect, now)
-  })
-})
-
-describe("the client makes the attempts of every sequence, and waits between them", () => {
-  it.each(sequences())("$file", async (exchange) => {
-    const began = exchange.now === undefined ? noon : Date.parse(exchange.now)
-    const host = virtualHost(began)
-    const asked: Array<{ readonly at: number; readonly body: unknown }> = []
-    const transport: Transport = {
-      send: async ({ body }) => {
-        const response = exchange.responses[asked.length]
-        asked.push({ at: host.now(), body })
-        if (response === undefined) throw new Error("one attempt too many")
-        if (!("lost" in response)) return asHttp(response)
-        throw Object.assign(new Error(response.lost), { code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED" })
+  describe("makes the attempts of every sequence, and waits between them", () => {
+    it.each(sequences())("$file", async (exchange) => {
+      const began = exchange.now === undefined ? noon : Date.parse(exchange.now)
+      const host = virtualHost(began)
+      const asked: Array<{ readonly at: number; readonly body: unknown }> = []
+      const transport: Transport = {
+        send: async ({ body }) => {
+          const response = exchange.responses[asked.length]
+          asked.push({ at: host.now(), body })
+          if (response === undefined) throw new Error("one attempt too many")
+          if (!("lost" in response)) return asHttp(response)
+          throw Object.assign(new Error(response.lost), { code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED" })
+        }
       }
-    }
-    const run = connect({ apiKey, baseUrl: "http://kit.internal", transport, deadline: 172_800_000 })
-    const result = await run(Effect.result(Effect.provideService(callOf(exchange), Host, () => host)))
+      const options = { apiKey, baseUrl: "http://kit.internal", transport, deadline: 172_800_000, host }
+      const result = await door.perform(options, taskOf(exchange))
 
-    assert.strictEqual(asked.length, exchange.responses.length)
-    const waits = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) / 1000)
-    assert.strictEqual(waits.length, exchange.expect.waits?.length)
-    for (const [index, { atLeast, below }] of (exchange.expect.waits ?? []).entries()) {
-      assert.isAtLeast(waits[index] ?? 0, atLeast)
-      assert.isBelow(waits[index] ?? 0, below)
-    }
-    for (const { body } of asked) assert.deepStrictEqual(body, asked[0]?.body)
-    compareResult(result, exchange.expect, host.now())
-  })
-})
-
-describe("the client follows every trace", () => {
-  it.each(traces())("$file", async ({ expect, polls, request }) => {
-    let count = 0
-    const host = virtualHost(noon)
-    const transport: Transport = {
-      send: async ({ method, url }) => {
-        assert.strictEqual(`${method} ${url}`, `${request.method} http://kit.internal${request.path.split("?")[0]}`)
-        return asHttp(polls[count++] ?? { status: 501, headers: {}, body: "" })
+      assert.strictEqual(asked.length, exchange.responses.length)
+      const waits = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) / 1000)
+      assert.strictEqual(waits.length, exchange.expect.waits?.length)
+      for (const [index, { atLeast, below }] of (exchange.expect.waits ?? []).entries()) {
+        assert.isAtLeast(waits[index] ?? 0, atLeast)
+        assert.isBelow(waits[index] ?? 0, below)
       }
-    }
-    const id = request.path.split("/")[3] ?? ""
-    const run = connect({ apiKey, baseUrl: "http://kit.internal", transport, retry: neverRetry })
-    const events = await run(Effect.provideService(Stream.runCollect(Agent.trace(id, { interval: 0 })), Host, () => host))
-    assert.deepStrictEqual([...events].map(({ eventId }) => eventId), expect.events)
-    assert.strictEqual(count, polls.length)
+      for (const { body } of asked) assert.deepStrictEqual(body, asked[0]?.body)
+      compareResult(result, exchange.expect, host.now())
+    })
+  })
+
+  describe("follows every trace", () => {
+    it.each(traces())("$file", async ({ expect, polls, request }) => {
+      let count = 0
+      const transport: Transport = {
+        send: async ({ method, url }) => {
+          assert.strictEqual(`${method} ${url}`, `${request.method} http://kit.internal${request.path.split("?")[0]}`)
+          return asHttp(polls[count++] ?? { status: 501, headers: {}, body: "" })
+        }
+      }
+      const id = request.path.split("/")[3] ?? ""
+      const events = await door.trace({ apiKey, baseUrl: "http://kit.internal", transport, host: virtualHost(noon) }, id)
+      assert.deepStrictEqual(events.map(({ eventId }) => eventId), expect.events)
+      assert.strictEqual(count, polls.length)
+    })
   })
 })
 
 const asHttp = ({ body, headers, status }: ExchangeResponse) => ({ status, headers: new Headers(headers), body })
-
-type Result = Effect.Success<ReturnType<typeof Effect.result<unknown, ApiError, never>>>
 
 async function compareRequest(arrived: Request | undefined, { body, headers, method, parts, path, text }: ExchangeRequest) {
   if (arrived === undefined) throw new Error("nothing was sent")
@@ -123,13 +120,12 @@ async function compareRequest(arrived: Request | undefined, { body, headers, met
 // a space may be written in two ways
 const decoded = (path: string) => decodeURIComponent(path.replaceAll("+", " "))
 
-function compareResult(result: Result, { text, ...expected }: Omit<Expected, "events" | "waits">, now: number) {
+function compareResult(result: Ended, { text, ...expected }: Omit<Expected, "events" | "waits">, now: number) {
   if ("value" in expected || text !== undefined) {
-    assert.deepStrictEqual(result._tag === "Success" ? result.success : result.failure, text ?? expected.value)
+    assert.deepStrictEqual("value" in result ? result.value : result.error, text ?? expected.value)
     return
   }
-  const error = result._tag === "Failure" ? result.failure : assert.fail("expected a failure")
-  assert.instanceOf(error, ApiError)
+  const error = "error" in result ? result.error : assert.fail("expected a failure")
   const { retryAfter, reason, retryable, error: words, code, details, path } = expected
   const facts: Readonly<Record<string, unknown>> = { ...error.reason }
   assert.deepInclude(facts, { _tag: reason === "ConnectionLost" ? "TransportFailed" : reason, retryable })

@@ -1,14 +1,14 @@
-import { call, type Operation, type Request } from "@trawl/core"
-import { multipart, route, task } from "@trawl/core/machine"
+import type { Operation, Request } from "@trawl/core"
+import { multipart, route, type Task, task } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
 import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 
 /** The call of an exchange, made of the generated contract alone. */
-export const callOf = ({ operation, request }: Exchange) => {
+export const taskOf = ({ operation, request }: Pick<Exchange, "operation" | "request">): Task<unknown> => {
   const generated: Contract = Reflect.get(types, operation)
-  return call(task(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) }))
+  return task(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
 }
 
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations

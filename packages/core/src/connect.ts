@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import { type Fetch, fetchWith } from "./fetch-transport.ts"
 import { withoutCall } from "./machine/api-error.ts"
 import { checkSettings, type SettingsOptions } from "./machine/check-settings.ts"
 import { environment } from "./machine/environment.ts"
@@ -7,6 +8,8 @@ import { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
 
 export interface ConnectOptions extends SettingsOptions {
+  /** In place of the platform's `fetch`. */
+  readonly fetch?: Fetch | undefined
   /** How requests travel. Default: the platform's `fetch`. */
   readonly transport?: Transport | undefined
 }
@@ -15,7 +18,7 @@ export interface ConnectOptions extends SettingsOptions {
  * Turns operations into promises: `connect({ apiKey, baseUrl })`, once for all calls.
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
-export const connect = ({ transport, ...options }: ConnectOptions = {}): Run => {
+export const connect = ({ fetch, transport = fetch && fetchWith(fetch), ...options }: ConnectOptions = {}): Run => {
   const given = environment()
   const settings = checkSettings({
     ...options,

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { call, neverRetry, withOptions, withResponses } from "@trawl/core"
+import { task } from "@trawl/core/machine"
+import * as Testing from "@trawl/core/testing"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { found, searchOperation } from "./search-operation.ts"
+
+const search = call(task(searchOperation, { body: { query: "effect" } }))
+
+describe("withOptions", () => {
+  it.effect("changes the policy and adds headers for the calls in it, and for no others", () => {
+    const { asked, layer } = Testing.script([{ status: 503 }, { body: found }])
+    return Effect.gen(function*() {
+      const options = { retry: neverRetry, headers: { "X-Team": "blue", authorization: "Bearer other" } }
+      const error = yield* Effect.flip(search.pipe(withOptions(options)))
+      assert.isTrue(error.is("Unavailable"))
+      yield* search
+      assert.deepInclude(asked[0]?.headers, { "x-team": "blue", authorization: "Bearer test-key" })
+      assert.notProperty(asked[1]?.headers, "x-team")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuses an option that means nothing, and a header that HTTP cannot carry, without showing it", () => {
+    const { asked, layer } = Testing.script([])
+    return Effect.gen(function*() {
+      for (const options of [{ deadline: -1 }, { headers: { "two words": "x" } }, { headers: { "x-a": "secret\nx" } }]) {
+        const error = yield* Effect.flip(search.pipe(withOptions(options)))
+        assert.isTrue(error.is("SettingsInvalid"))
+        assert.notInclude(JSON.stringify(error), "secret")
+      }
+      assert.lengthOf(asked, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("withResponses", () => {
+  it.effect("gives every answer as it came", () => {
+    const { layer } = Testing.script([{ status: 503, headers: { "x-request-id": "one" } }, { body: found, headers: { "x-request-id": "two" } }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(withResponses(search))
+      yield* TestClock.adjust("10 seconds")
+      const [result, responses] = yield* Fiber.join(fiber)
+      assert.deepStrictEqual<unknown>(result, found)
+      assert.deepStrictEqual(responses.map(({ headers, status }) => [status, headers.get("x-request-id")]), [[503, "one"], [200, "two"]])
+      assert.deepStrictEqual(JSON.parse(responses[1]?.body ?? ""), found)
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,5 +1,6 @@
 import openapiTypescript, { astToString } from "openapi-typescript"
 import { type Emitter, notice } from "./emitter.ts"
+import { namedComponents } from "./named-components.ts"
 
 /** TypeScript types of the document, and a name for each of its components. */
 export const emitTypes: Emitter = {
@@ -12,19 +13,10 @@ export const emitTypes: Emitter = {
       immutable: true,
       silent: true
     })
-    const names = Object.keys(document.components.schemas)
+    const { models, openapi } = namedComponents(astToString(ast))
     return [
-      { path: "packages/types/src/generated/openapi.ts", text: notice + astToString(ast) },
-      {
-        path: "packages/types/src/generated/models.ts",
-        text: [
-          notice.trimEnd(),
-          "import type { components } from \"./openapi.ts\"",
-          "",
-          ...names.map((name) => `export type ${name} = components["schemas"]["${name}"]`),
-          ""
-        ].join("\n")
-      }
+      { path: "packages/types/src/generated/openapi.ts", text: notice + openapi },
+      { path: "packages/types/src/generated/models.ts", text: `${notice}\n${models}` }
     ]
   }
 }

@@ -1,0 +1,29 @@
+/**
+ * Takes each component out of what openapi-typescript printed, as a type of its own. What bundles declarations can then keep those
+ * that a package uses and leave the rest: from one interface of all components it could leave nothing.
+ */
+export const namedComponents = (printed: string): { readonly openapi: string; readonly models: string } => {
+  const begin = printed.indexOf(opening) + opening.length
+  const end = printed.indexOf("\n    };\n", begin) + 1
+  if (begin < opening.length || end === 0) throw new Error("openapi-typescript no longer prints components as it did: mend tools/src/named-components.ts.")
+  const components = [...printed.slice(begin, end).matchAll(component)].map(([, description = "", name = "", type = ""]) => ({ description, name, type }))
+  const names = components.map(({ name }) => name)
+  return {
+    openapi: [
+      `import type { ${names.join(", ")} } from "./models.ts"\n\n`,
+      printed.slice(0, begin),
+      ...names.map((name) => `        readonly ${name}: ${name};\n`),
+      printed.slice(end)
+    ].join(""),
+    models: components.map(({ description, name, type }) =>
+      `${description}        export type ${name} = ${type}`.replaceAll(/^ {8}/gm, "").replaceAll(reference, "$1")
+    ).join("\n")
+  }
+}
+
+const opening = "\nexport interface components {\n    schemas: {\n"
+
+const reference = /components\["schemas"\]\["(\w+)"\]/g
+
+// as far as the first semicolon at the end of a line of the member's own depth
+const component = /^((?: {8}\/\*\*.*\n(?: {9}\*.*\n)*)?) {8}readonly (\w+): ((?:.*\n)(?: {9,}.*\n| {8}[^ /\w].*\n)*)/gm

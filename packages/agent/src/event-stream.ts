@@ -1,7 +1,8 @@
 /** What is known of a `text/event-stream`. Feeding changes it. */
 export interface EventStream {
-  /** The beginning of a message whose end has not come. */
+  /** The beginning of a message whose end has not come, and its last characters. */
   rest: string
+  edge: string
   /** Of the last message: where to go on after a lost connection. */
   lastEventId: string
   /** Milliseconds to leave before a new connection, where the service said so. */
@@ -9,11 +10,16 @@ export interface EventStream {
 }
 
 /** Before the first piece. */
-export const newStream = (): EventStream => ({ rest: "", lastEventId: "", retry: 0 })
+export const newStream = (): EventStream => ({ rest: "", edge: "", lastEventId: "", retry: 0 })
 
 /** One piece, wherever it was cut: the data of the messages that it completes, as the HTML standard reads an event stream. */
 export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> => {
-  const blocks = (stream.rest + piece).split(blankLine)
+  const edge = stream.edge + piece
+  stream.rest += piece
+  stream.edge = edge.slice(-3)
+  // a long message in many pieces is looked through once
+  if (!blankLine.test(edge)) return []
+  const blocks = stream.rest.split(blankLine)
   stream.rest = blocks.pop() ?? ""
   return blocks.flatMap((block) => {
     const data: Array<string> = []

@@ -1,7 +1,7 @@
-import { type ApiError, perform, type Program, read, type Source } from "@trawl/core/machine"
-import { type AgentTraceResponse, type TraceEvent, traceRules } from "@trawl/types"
-import { type EventStream, feed, newStream } from "./event-stream.ts"
-import { traceOperation } from "./operation.ts"
+import { type ApiError, perform, type Program, type Source } from "@trawl/core/machine"
+import { type AgentTraceResponse, traceRules } from "@trawl/types"
+import { type EventStream, newStream } from "./event-stream.ts"
+import { listen, mostInVain, type Receive } from "./listen.ts"
 import { endure, rest } from "./patience.ts"
 import { pushTask, traceTask, type TraceTaskOptions } from "./task.ts"
 import { newReader, readEvents } from "./trace-reader.ts"
@@ -13,17 +13,8 @@ export interface FollowOptions extends TraceTaskOptions {
   readonly from?: Iterable<string> | undefined
 }
 
-/** What came: the new events in order, and the answer that they are from. */
-export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentTraceResponse) => Program<Emitted>
-
-/** Milliseconds without a sign of life after which a stream is given up; services send one every 15 or 30 seconds. */
-const silence = 45_000
-
 /** The longest that a service may ask to leave between two streams, milliseconds. */
 const longestRetry = 30_000
-
-/** So much in a row without an event, a stream counting ten and a message one, and the service is polled: who knows what keeps them back. */
-const mostInVain = 20
 
 /**
  * Reads a trace to its end. The service is asked again and again, or pushes its events if it can; whatever a stream
@@ -32,7 +23,7 @@ const mostInVain = 20
 export function* follow<Emitted>(id: string, options: FollowOptions, receive: Receive<Emitted>): Program<Emitted> {
   const { from, interval = traceRules.intervalSeconds * 1000 } = options
   const reader = newReader(from)
-  let stream: EventStream | undefined = newStream()
+  let stream: EventStream | undefined = newStream() // until only polls are of use
   let inVain = 0
   let quietPolls = 0
   let failures = -1 // before the first answer
@@ -40,62 +31,28 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
   for (;;) {
     let answer: AgentTraceResponse | Source
     const { finished } = reader
-    const pushing: EventStream | undefined = finished ? undefined : stream
+    const pushing: EventStream | false | undefined = !finished && stream
     try {
       answer = yield* perform(pushing ? pushTask(id, pushing.lastEventId, options) : traceTask(id, options))
+      failures = 0
     } catch (thrown) {
       stream = undefined
-      if (pushing && isForPush(thrown)) continue
-      if (failures < 0) throw thrown
-      yield* endure(thrown, ++failures)
+      if (!pushing || !isForPush(thrown)) {
+        if (failures < 0) throw thrown
+        yield* endure(thrown, ++failures)
+      }
       continue
     }
-    failures = 0
-    if (pushing && isSource(answer)) {
-      pushing.rest = ""
-      inVain += 10
-      try {
-        while (!reader.finished && inVain <= mostInVain) {
-          const piece = yield* nextPiece(answer)
-          if (piece === undefined) break
-          const messages = feed(pushing, piece)
-          const answers = messages.flatMap(answerOf)
-          const fresh = readEvents(reader, answers.flatMap(({ events }) => events))
-          inVain = fresh.length > 0 ? 0 : inVain + messages.length
-          const last = answers.at(-1)
-          if (last) yield* receive(fresh, last)
-        }
-      } finally {
-        answer.close()
-      }
-      if (inVain >= mostInVain) stream = undefined
-    } else if (!isSource(answer)) {
+    if (!isSource(answer)) {
       const fresh = readEvents(reader, answer.events)
       yield* receive(fresh, answer)
       quietPolls = finished && fresh.length === 0 ? quietPolls + 1 : 0
       if (quietPolls >= traceRules.tailPolls) return
+    } else if (stream) {
+      inVain = yield* listen(answer, stream, reader, inVain, receive)
+      if (inVain >= mostInVain) stream = undefined
     }
     yield* rest(Math.max(interval, Math.min(stream?.retry ?? 0, longestRetry)))
-  }
-}
-
-/** A lost connection is like an end: what it would have brought comes later. */
-function* nextPiece(source: Source): Program<never, string | undefined> {
-  try {
-    return yield* read(source, silence)
-  } catch {
-    return undefined
-  }
-}
-
-/** A message as the answer of a poll: it may be such an answer, or one event. */
-const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
-  try {
-    const said = JSON.parse(data)
-    const answer = said.events ? said : { success: true, events: [said] }
-    return traceOperation.guard(answer) ? [answer] : []
-  } catch {
-    return []
   }
 }
 

@@ -7,6 +7,6 @@ export function* releaseProgram(id: string): Program<never> {
     yield* perform(cancelTask(id))
   } catch (thrown) {
     const { reason } = thrown as Partial<ApiError> // what a call throws
-    if (reason?._tag !== "AgentFinished" && reason?._tag !== "AgentAlreadyCancelled") throw thrown
+    if (!/^Agent(Finished|AlreadyCancelled)$/.test(reason?._tag ?? "")) throw thrown
   }
 }

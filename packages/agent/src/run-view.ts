@@ -4,14 +4,14 @@ import { artifactOf, later } from "./trace-reader.ts"
 /** A run as its events so far show it. */
 export interface RunView {
   /** How the run ended, once it has: `succeeded`, `failed`, `cancelled`, `refused`, `credit_limit_reached`. */
-  readonly outcome: string | undefined
+  readonly outcome?: string | undefined
   readonly cancelRequested: boolean
   /** The last report of progress: its `phase` and `message`. */
-  readonly progress: TraceEvent | undefined
+  readonly progress?: TraceEvent | undefined
   /** What an agent thought last: its `text`. */
-  readonly reasoning: TraceEvent | undefined
+  readonly reasoning?: TraceEvent | undefined
   /** The event with the `error` that ended the run, or else with the last one inside it. */
-  readonly failure: TraceEvent | undefined
+  readonly failure?: TraceEvent | undefined
   /** The start of each agent or, with its `outcome`, the end; by the agent's ID. */
   readonly agents: Events
   /** The starts of the tool calls in flight (`toolName`, `parameters`) and of the open browser sessions, by their IDs. */
@@ -21,7 +21,7 @@ export interface RunView {
   /** Where open browser sessions can be watched, if `liveView` was asked for. */
   readonly live: ReadonlyArray<ActiveBrowserSession>
   /** Credits used, as the service said last. Pushed events do not say it. */
-  readonly credits: number | undefined
+  readonly credits?: number | undefined
   /** How many events the view is made of. */
   readonly events: number
   /** Tool calls and browser sessions that have ended: a start that comes late opens none again. */
@@ -32,16 +32,11 @@ type Events = Readonly<Record<string, TraceEvent>>
 
 /** Before the first event. */
 export const newView: RunView = {
-  outcome: undefined,
   cancelRequested: false,
-  progress: undefined,
-  reasoning: undefined,
-  failure: undefined,
   agents: {},
   inFlight: {},
   artifacts: {},
   live: [],
-  credits: undefined,
   events: 0,
   ended: {}
 }

@@ -28,6 +28,14 @@ describe("an event stream", () => {
     assert.deepStrictEqual(all("data: a\u2028b\n\n").messages, ["a\u2028b"])
   })
 
+  it("looks through a long message once, in however many pieces it comes", () => {
+    const began = performance.now()
+    const long = "x".repeat(1000)
+    assert.strictEqual(all("data: ", ...Array.from({ length: 10_000 }, () => long), "\n", "\n").messages[0]?.length, 10_000_000)
+    // looked through with each piece, it would take minutes
+    assert.isBelow(performance.now() - began, 5000)
+  })
+
   it("is the same however it is cut", () => {
     const line = fc.oneof(
       fc.constantFrom("data: x", "data:", "data", "id: 1", "id: 2", "retry: 5", ": comment", "event: e", "", "", ""),

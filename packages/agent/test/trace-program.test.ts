@@ -97,6 +97,14 @@ describe("a trace that is pushed", () => {
     assert.strictEqual(open, 0)
   })
 
+  it("polls where a message never ends", () => {
+    const endless = stream(...Array.from({ length: 100 }, () => "x".repeat(2 ** 20)))
+    const { asked, emitted, open } = play(traceProgram(id), [endless, endless, poll(one, last), poll(), poll()])
+    assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
+    assert.strictEqual(open, 0)
+    assert.lengthOf(calls(asked), 5)
+  })
+
   it("polls at once where only the stream is refused or spoilt", () => {
     for (const tag of ["ResponseMalformed", "Unrecognized", "TimedOut"] as const) {
       const { asked, emitted } = play(traceProgram(id), [failed(tag, "no"), poll(one, last), poll(), poll()])

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest"
+import { allInUrl, exact, explain, filetype, InvalidTerm, not, parse, query, words } from "../src/index.ts"
+import type { Term } from "../src/index.ts"
+import { refusal } from "./refusal.ts"
+
+const asks = (text: string) => explain(text).map(({ asks }) => asks)
+
+describe("explain", () => {
+  it.each([
+    ["schema first", `looks for results about "schema first"`],
+    [`"tagged error"`, `only results with exactly "tagged error"`],
+    ["site:effect.website/docs", "only results from effect.website/docs and its subdomains"],
+    ["filetype:pdf", "only files that end in .pdf"],
+    ["inurl:guide", `only results with "guide" in the URL`],
+    ["allinurl:api v2 guide", `only results with "api", "v2" and "guide" in the URL`],
+    ["intitle:guide", `only results with "guide" in the title`],
+    ["allintitle:api guide", `only results with "api" and "guide" in the title`],
+    ["related:example.com", "only results related to example.com"],
+    ["imagesize:800x600", "only images of exactly 800x600 pixels"],
+    ["larger:1024x768", "only images larger than 1024x768 pixels"],
+    ["-draft", `leaves out results about "draft"`],
+    ["-site:x.com", "leaves out results from x.com and its subdomains"],
+    [`-"old news"`, `leaves out results with exactly "old news"`]
+  ])("says what %s asks for", (text, meaning) => expect(asks(text)).toEqual([meaning]))
+
+  it("takes a query part by part, as it is read", () => {
+    const explained = explain("api Site:*.Effect.Website –“old news” 12:30")
+    expect(explained.map(({ asks, written }) => `${written} ${asks}`)).toEqual([
+      `api looks for results about "api"`,
+      "site:effect.website only results from effect.website and its subdomains",
+      `-"old news" leaves out results with exactly "old news"`,
+      `12:30 looks for results about "12:30"`
+    ])
+    expect(explained.map(({ term }) => term)).toEqual(parse("api site:effect.website -\"old news\" 12:30"))
+  })
+
+  it("takes terms as well, in the order in which a query says them", () => {
+    const terms: ReadonlyArray<Term> = [allInUrl("a"), words("b"), exact("c"), not(filetype("pdf"))]
+    expect(explain(terms)).toEqual(explain(query(...terms)))
+    expect(explain(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
+  })
+
+  it("has nothing to say about nothing, and refuses what cannot be read", () => {
+    expect(explain("")).toEqual([])
+    expect(explain([])).toEqual([])
+    expect(refusal(() => explain("larger:0x5"))).toBeInstanceOf(InvalidTerm)
+  })
+})

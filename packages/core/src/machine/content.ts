@@ -19,7 +19,7 @@ export interface StandardJsonFormat extends Omit<JsonFormat, "schema"> {
 export type ContentOf<Formats> = Picked<ContentWith<Formats>, FieldOf<Certain<Formats>>, FieldOf<Possible<Formats>>>
 
 /** All fields that a format can fill. */
-export type ContentField = FieldOf<FormatType>
+export type ContentField = (typeof formats)[FormatType]["field"]
 
 /** The same item, with `null` in each asked-for field that the service left out. */
 export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
@@ -27,7 +27,7 @@ export const withContent = <Item extends object>(item: Item, asked: ReadonlyArra
   return missing.length === 0 ? item : { ...item, ...Object.fromEntries(missing.map((field) => [field, null])) }
 }
 
-type FieldOf<Name> = (typeof formats)[Name & FormatType]["field"]
+type FieldOf<Name> = Name extends FormatType ? (typeof formats)[Name]["field"] : never
 
 type Content = { readonly [Field in keyof Document]-?: Document[Field] | null }
 
@@ -40,5 +40,4 @@ type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer
   : Item extends "json" | { readonly type: "json" } ? unknown
   : never
 
-/** A format newer than this client fills, as most do, the field of its own name. */
 const fieldOf = (format: FormatOption): string => renamedFormats[nameOf(format)] ?? nameOf(format)

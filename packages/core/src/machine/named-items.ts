@@ -2,7 +2,7 @@
 export type NameOf<Item> = Item extends string ? Item : Item extends { readonly type: infer Name } ? Name : never
 
 /** The names that a list holds in any case: those of a tuple whose item can be nothing else. */
-export type Certain<List> = Single<List> extends infer Only extends ReadonlyArray<unknown>
+export type Certain<List> = [List] extends [undefined] ? never : Single<List> extends infer Only extends ReadonlyArray<unknown>
   ? number extends Only["length"] ? never : { [Index in keyof Only]: Single<NameOf<Only[Index]>> }[number]
   : never
 

@@ -4,14 +4,14 @@ import { median, spread } from "./middle.ts"
 
 // file of @trawl/types, rounds: prints the microseconds of one check and of one parsing
 const [file = "", rounds = ""] = process.argv.slice(2)
-const { guardSearchResponse } = await import(file) as { readonly guardSearchResponse: (value: unknown) => unknown }
+const { guardSearchResponse } = await import(file) as { readonly guardSearchResponse: (value: unknown) => boolean }
 const text = answer("trawl")
 const answers = Array.from({ length: 64 }, () => JSON.parse(text) as unknown)
-if (guardSearchResponse(answers[0]) !== undefined) throw new Error("The guard refuses the answer")
+if (!guardSearchResponse(answers[0])) throw new Error("The guard refuses the answer")
 
 let misfits = 0
 const check = () => {
-  for (const value of answers) if (guardSearchResponse(value) !== undefined) misfits++
+  for (const value of answers) if (!guardSearchResponse(value)) misfits++
 }
 const parse = () => {
   for (let index = 0; index < 64; index++) if (JSON.parse(text) === undefined) misfits++

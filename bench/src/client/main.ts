@@ -25,9 +25,15 @@ console.error("Packing our packages as they are built…")
 publish()
 const before = noise()
 console.log(noiseInWords(before))
+const failed: Array<string> = []
 for (const { columns, name, run, title } of chosen) {
   const began = performance.now()
-  const findings = await run(quick ? "quick" : "full")
+  const findings = await run(quick ? "quick" : "full").catch((failure: Error) => failure)
+  if (findings instanceof Error) {
+    failed.push(name)
+    console.log(`\n${title}\n  failed: ${findings.message}`)
+    continue
+  }
   keep(name, { findings, noise: noise(), quick })
   console.log(`\n${title}\n${table(...cells(columns, findings))}`)
   for (const note of findings.notes) console.log(`  ${note}`)
@@ -36,7 +42,7 @@ for (const { columns, name, run, title } of chosen) {
 
 const found = results()
 if (write) writeDocument(found)
-const now = Object.fromEntries(Object.entries(found).filter(([name]) => chosen.some((one) => one.name === name)).map(([name, { findings }]) => [name, findings]))
+const now = Object.fromEntries(Object.entries(found).filter(([name]) => chosen.some((one) => one.name === name && !failed.includes(name))).map(([name, { findings }]) => [name, findings]))
 console.log(`\nOurs as published: packed, installed in a project of its own, without the workspace.\nAt the end: ${noiseInWords(noise())}\n`)
 console.log(table(verdictHeadings, verdicts(now)))
-process.exit()
+process.exit(failed.length > 0 ? 1 : 0)

@@ -29,7 +29,7 @@ export const overhead: Measurement = {
   run: async (pace) => {
     const { notes, subjects } = await available()
     const yardstick = subjects.find(({ name }) => name === "bare fetch") as Subject
-    const [rounds, calls] = pace === "full" ? [5, 1000] : [2, 200]
+    const [rounds, calls] = pace === "full" ? [5, 800] : [2, 200]
     const taken = new Map(subjects.map(({ name }) => [name, new Array<Costs & { readonly ratio: Readonly<Record<"one" | "many", number>> }>()]))
     const noise = new Array<number>()
     await withAnswers(async (address) => {

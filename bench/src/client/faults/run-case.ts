@@ -9,7 +9,7 @@ import type { Subject } from "../subject.ts"
 import type { Ending, Outcome } from "./outcome.ts"
 import type { Scenario } from "./scenarios.ts"
 
-const apiKey = "fc-3b1946d27a5c4e0f9d8e-secret"
+const apiKey = "benchmark-key-3b1946d27a5c"
 
 /** Longest time that a call may take here: a subject that has not ended then hangs. */
 const patience = 30_000

@@ -1,5 +1,5 @@
 import { fetchTransport, type Fetch, fetchWith } from "@trawl/core/fetch"
-import { type CheckedSettings, checkSettings, environment, platform, type SettingsOptions, type Transport, withoutCall } from "@trawl/core/machine"
+import { type CheckedSettings, checkSettings, environment, type Host, platform, type SettingsOptions, type Transport, withoutCall } from "@trawl/core/machine"
 import type { Means } from "@trawl/core/machine"
 
 export interface ClientOptions extends SettingsOptions {
@@ -7,6 +7,8 @@ export interface ClientOptions extends SettingsOptions {
   readonly transport?: Transport | undefined
   /** In place of the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
+  /** The clock and the chance, for tests: `testClock()` of `@trawl/sdk/testing`. Default: the platform's. */
+  readonly host?: Host | undefined
 }
 
 /** Where the service is and how to speak with it: what every operation takes first. */
@@ -23,7 +25,7 @@ export interface Client extends AsyncDisposable {
  * A client for the operations of this package: `search(connect({ apiKey, baseUrl }), { query })`.
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
-export const connect = ({ fetch, transport, ...options }: ClientOptions = {}): Client => {
+export const connect = ({ fetch, host = platform, transport, ...options }: ClientOptions = {}): Client => {
   const given = environment()
   const settings = checkSettings({
     ...options,
@@ -31,7 +33,7 @@ export const connect = ({ fetch, transport, ...options }: ClientOptions = {}): C
     baseUrl: options.baseUrl ?? given.baseUrl
   })
   if ("_tag" in settings) throw withoutCall("settings", settings)
-  const means = { host: platform, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
+  const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
   const running = new Set<() => void>()
   const close = async () => {
     for (const end of running) end()

@@ -17,11 +17,11 @@ export const settled = <Outcome>(
       resolve(outcome)
     }
     const abort = () => {
-      stop()
+      stop?.()
       end({ type: "aborted", cause: signal?.reason })
     }
     running.add(abort)
-    let stop = () => {}
+    let stop: (() => void) | undefined
     if (signal?.aborted) return abort()
     signal?.addEventListener("abort", abort)
     stop = begin(end)

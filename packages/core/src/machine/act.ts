@@ -32,10 +32,10 @@ export interface Means {
  * it at once, with its timer and its socket. For a gate that let the attempt through, it tells the gate what became of it.
  */
 export const act = (action: Action, { authorize, host, maxResponseBytes, transport }: Means, tell: (outcome: Outcome) => void): Leave => {
-  let leave: Leave = () => {} // before the timer, which may ring at once
+  let leave: Leave | undefined // before the timer, which may ring at once
   const waits = action.type === "wait"
   const cancel = host.timer(waits ? action.milliseconds : action.timeout, () => {
-    leave()
+    leave?.()
     tell({ type: waits ? "waited" : "timed-out" })
   })
   const end = (outcome: Outcome) => {
@@ -52,6 +52,6 @@ export const act = (action: Action, { authorize, host, maxResponseBytes, transpo
   }
   return (outcome) => {
     cancel()
-    leave(outcome)
+    leave?.(outcome)
   }
 }

@@ -1,0 +1,154 @@
+import { ApiError, connect, createClient, neverRetry, search } from "@trawl/sdk"
+import { rateLimit } from "@trawl/sdk/gates"
+import { assert, describe, expectTypeOf, it, vi } from "vitest"
+import { found, scripted } from "./scripted.ts"
+
+const failed = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(() => undefined, (error) => error)
+  assert.instanceOf(error, ApiError)
+  return error
+}
+
+describe("a call", () => {
+  it("gives the results, typed by what was asked for", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    const results = await search(client, { query: "effect", sources: ["web", "news"] })
+    expectTypeOf(results.data.news).toExtend<ReadonlyArray<{ readonly title?: string }>>()
+    // @ts-expect-error images were not asked for
+    assert.isUndefined(results.data.images)
+    assert.deepStrictEqual(results.data.news, [])
+    assert.strictEqual(results.creditsUsed, 2)
+    assert.strictEqual(asked[0]?.headers["authorization"], "Bearer test-key")
+  })
+
+  it("waits and tries again as the specification says", async () => {
+    const { asked, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", { body: found }])
+    await search(client, { query: "effect" })
+    assert.lengthOf(asked, 3)
+    assert.strictEqual(host.now(), 7000 + 2500)
+  })
+
+  it("does not take a misspelt option", () => {
+    const { client } = scripted([])
+    // @ts-expect-error no such field
+    void search(client, { query: "effect", sorces: ["web"] }).catch(() => {})
+  })
+
+  it("takes other settings for one call", async () => {
+    const { asked, client } = scripted([{ status: 503 }])
+    const error = await failed(search(client, { query: "effect" }, { retry: neverRetry, headers: { "X-Team": "blue" } }))
+    assert.isTrue(error.is("Unavailable"))
+    assert.strictEqual(asked[0]?.headers["x-team"], "blue")
+  })
+
+  it("refuses settings that mean nothing", async () => {
+    const { asked, client } = scripted([])
+    const error = await failed(search(client, { query: "effect" }, { deadline: Number.NaN }))
+    assert.isTrue(error.is("SettingsInvalid"))
+    assert.lengthOf(asked, 0)
+  })
+
+  it("shows every answer as it came", async () => {
+    const { client } = scripted([{ status: 503 }, { body: found, headers: { "x-request-id": "two" } }])
+    const seen: Array<unknown> = []
+    await search(client, { query: "effect" }, { onResponse: ({ headers, status }) => seen.push([status, headers.get("x-request-id") ?? null]) })
+    assert.deepStrictEqual(seen, [[503, null], [200, "two"]])
+  })
+
+  it("ends at its deadline, and its request with it", async () => {
+    const { aborted, client, host } = scripted(["silent"])
+    const error = await failed(search(client, { query: "effect" }, { deadline: 1500 }))
+    assert.isTrue(error.is("TimedOut"))
+    assert.strictEqual(host.now(), 1500)
+    assert.lengthOf(aborted, 1)
+  })
+
+  it("sends nothing when its signal is aborted already", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    const error = await failed(search(client, { query: "effect" }, { signal: AbortSignal.abort(new Error("no")) }))
+    assert.isTrue(error.is("Aborted"))
+    assert.propertyVal(error.cause, "message", "no")
+    assert.lengthOf(asked, 0)
+  })
+
+  it("ends with its signal: the request, and a wait, at once", async () => {
+    const { aborted, client } = scripted(["silent"])
+    const controller = new AbortController()
+    const call = failed(search(client, { query: "effect" }, { signal: controller.signal }))
+    controller.abort()
+    assert.isTrue((await call).is("Aborted"))
+    assert.lengthOf(aborted, 1)
+
+    const waiting = scripted([{ status: 503 }])
+    const other = new AbortController()
+    const signal = { signal: other.signal, onResponse: () => queueMicrotask(() => other.abort()) }
+    assert.isTrue((await failed(search(waiting.client, { query: "effect" }, signal))).is("Aborted"))
+    assert.lengthOf(waiting.asked, 1)
+  })
+
+  it("leaves no listener on a signal that lives on", async () => {
+    const { client } = scripted([{ status: 503 }, { body: found }])
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, "addEventListener")
+    const removed = vi.spyOn(signal, "removeEventListener")
+    await search(client, { query: "effect" }, { signal })
+    assert.strictEqual(added.mock.calls.length, removed.mock.calls.length)
+    for (const [index, [, listener]] of added.mock.calls.entries()) assert.strictEqual(removed.mock.calls[index]?.[1], listener)
+  })
+
+  it("gives its place at a gate back, however it ends", async () => {
+    const gate = rateLimit({ concurrency: 1 })
+    const { asked, client } = scripted(["silent", { status: 401 }, { body: found }], { gate })
+    const controller = new AbortController()
+    const first = failed(search(client, { query: "a" }, { signal: controller.signal }))
+    const second = failed(search(client, { query: "b" }))
+    const third = search(client, { query: "c" })
+    while (asked.length === 0) await Promise.resolve()
+    controller.abort()
+    assert.isTrue((await first).is("Aborted"))
+    assert.isTrue((await second).is("Unauthorized"))
+    assert.deepStrictEqual((await third).id, "1")
+  })
+})
+
+describe("a client", () => {
+  it("ends what is in flight at the end of its block", async () => {
+    let call: Promise<ApiError> | undefined
+    const { client } = scripted(["silent"])
+    {
+      await using trawl = client
+      call = failed(search(trawl, { query: "effect" }))
+    }
+    assert.isTrue((await call).is("Aborted"))
+  })
+
+  it("reads the environment, and says what is missing", () => {
+    vi.stubEnv("TRAWL_API_KEY", "")
+    vi.stubEnv("TRAWL_BASE_URL", "")
+    try {
+      assert.throws(() => connect(), /`apiKey` is missing: .* TRAWL_API_KEY/)
+      vi.stubEnv("TRAWL_API_KEY", "key-of-the-environment")
+      vi.stubEnv("TRAWL_BASE_URL", "https://api.example.com/")
+      assert.strictEqual(createClient().settings.baseUrl, "https://api.example.com")
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  it("sends through a fetch of the user's", async () => {
+    const urls: Array<string> = []
+    const fetch = async (url: string) => {
+      urls.push(url)
+      return Response.json(found)
+    }
+    const trawl = createClient({ apiKey: "test-key", baseUrl: "https://api.example.com/web", fetch })
+    assert.strictEqual((await trawl.search({ query: "effect" })).data.web[0]?.title, "Effect")
+    assert.deepStrictEqual(urls, ["https://api.example.com/web/v2/search"])
+  })
+
+  it("shows its key to nobody", async () => {
+    const { inspect } = await import("node:util")
+    const trawl = createClient({ apiKey: "fc-secret-key", baseUrl: "https://api.example.com" })
+    assert.notInclude(inspect(trawl, { depth: 9, showHidden: true }) + JSON.stringify(trawl), "fc-secret-key")
+  })
+})

@@ -1,0 +1,108 @@
+import { agent, ApiError, dryRun, RunFailed, scrape, search, searchMany } from "@trawl/sdk"
+import { assert, describe, expectTypeOf, it } from "vitest"
+import { found, page, scripted } from "./scripted.ts"
+
+const id = "123e4567-e89b-12d3-a456-426614174000"
+const status = (state: string, more: object = {}) => ({ body: { success: true, status: state, expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1, ...more } })
+
+const event = (eventId: string) => ({ eventId, type: "run.started", occurredAt: "2026-11-21T00:00:00Z" })
+
+describe("a run", () => {
+  it("is waited for, and tells how it goes", async () => {
+    const { asked, client, host } = scripted([status("processing"), "reset", status("processing"), status("completed", { data: { answer: 42 } })])
+    const seen: Array<string> = []
+    const { data } = await agent.wait(client, id, { interval: 1000, onProgress: ({ status }) => seen.push(status) })
+    assert.deepStrictEqual(data, { answer: 42 })
+    assert.deepStrictEqual(seen, ["processing", "processing", "completed"])
+    assert.lengthOf(asked, 4)
+    assert.isAtLeast(host.now(), 2000)
+  })
+
+  it("that failed rejects with what the service said last", async () => {
+    const { client } = scripted([status("failed", { error: "Max credits exceeded" })])
+    const error: unknown = await agent.wait(client, id).catch((error: unknown) => error)
+    assert.instanceOf(error, RunFailed)
+    assert.strictEqual(error.answer.error, "Max credits exceeded")
+  })
+
+  it("is cancelled at the end of its block", async () => {
+    const { asked, client } = scripted([{ body: { success: true, id } }, { body: { success: true } }])
+    {
+      await using run = await agent.scoped(client, { prompt: "Find it" })
+      assert.strictEqual(run.id, id)
+    }
+    assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])
+  })
+
+  it("is followed until the loop is left", async () => {
+    const { asked, client } = scripted([{ body: { success: true, events: [event("a"), event("b")] } }])
+    for await (const { eventId } of agent.trace(client, id)) {
+      assert.strictEqual(eventId, "a")
+      break
+    }
+    assert.lengthOf(asked, 1)
+  })
+
+  it("ends with the signal, a pause between two polls too", async () => {
+    const { client } = scripted([status("processing")])
+    const controller = new AbortController()
+    const waiting = agent.wait(client, id, { onProgress: () => controller.abort(new Error("enough")) }, { signal: controller.signal })
+    const error: unknown = await waiting.catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.isTrue(error.is("Aborted"))
+  })
+})
+
+describe("many searches", () => {
+  it("end as they end, and one failure costs the others nothing", async () => {
+    const { client } = scripted([{ body: found }, { status: 401 }, { body: found }])
+    const ends = []
+    for await (const end of searchMany(client, [{ query: "a" }, { query: "b" }, { query: "c", sources: ["news"] }], { concurrency: 2 })) ends.push(end)
+    assert.deepStrictEqual(ends.map(({ index, result }) => [index, result.status]).toSorted(), [[0, "fulfilled"], [1, "rejected"], [2, "fulfilled"]])
+  })
+
+  it("end when the loop is left: what is in flight, and what was not begun", async () => {
+    const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent", "silent"])
+    for await (const _ of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 3 })) break
+    assert.isAtMost(asked.length, 4)
+    assert.lengthOf(aborted, asked.length - 1)
+  })
+})
+
+describe("dryRun", () => {
+  it("says what would be sent and what it would cost, and sends nothing", async () => {
+    const { asked, client } = scripted([])
+    const { credits, request } = await dryRun(client, (dry) => search(dry, { query: "effect", limit: 20 }))
+    assert.deepStrictEqual(request, {
+      method: "POST",
+      url: "https://api.example.com/v2/search",
+      headers: { accept: "application/json", "content-type": "application/json", authorization: "Bearer <key>" },
+      body: "{\"query\":\"effect\",\"limit\":20}"
+    })
+    assert.deepInclude(credits, { minimum: 0, usual: 4, maximum: 4 })
+    assert.lengthOf(asked, 0)
+  })
+
+  it("tells a request that would not be sent", async () => {
+    const { client } = scripted([])
+    const error: unknown = await dryRun(client, (dry) => scrape(dry, { url: "no address" })).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.isTrue(error.is("RequestInvalid"))
+  })
+
+  it("takes any operation, an iterated one too", async () => {
+    const { client } = scripted([])
+    const { request } = await dryRun(client, (dry) => agent.trace(dry, id).next())
+    assert.strictEqual(request.url, `https://api.example.com/v2/agent/${id}/trace`)
+  })
+})
+
+describe("the type of a page", () => {
+  it("follows the formats", async () => {
+    const { client } = scripted([{ body: { success: true, data: { markdown: "# Effect", metadata: {} } } }])
+    const { data } = await scrape(client, { url: page.url, formats: ["markdown"] })
+    expectTypeOf(data.markdown).toEqualTypeOf<string | null>()
+    // @ts-expect-error html was not asked for
+    assert.isUndefined(data.html)
+  })
+})

@@ -1,4 +1,3 @@
-// @ts-nocheck until @trawl/core/node is in the workspace
 import { connect } from "@trawl/core"
 import { nodeTransport } from "@trawl/core/node"
 import { search } from "@trawl/search"

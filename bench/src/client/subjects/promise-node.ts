@@ -1,4 +1,3 @@
-// @ts-nocheck until @trawl/sdk is in the workspace
 import { nodeTransport } from "@trawl/sdk/node"
 import { createClient, search } from "@trawl/sdk"
 import type { Open } from "../subject.ts"

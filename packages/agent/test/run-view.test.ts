@@ -57,7 +57,7 @@ describe("the view of a run", () => {
           return after
         }, newView)
         assert.deepStrictEqual(view(...mixed), expected)
-      }), { numRuns: 200 })
+      }), { numRuns: 60 })
     }
   })
 

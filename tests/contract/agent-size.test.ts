@@ -1,0 +1,39 @@
+import { build } from "esbuild"
+import { gzipSync } from "node:zlib"
+import { assert, it } from "vitest"
+
+const contract = [
+  ...["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread", "traceRules"],
+  ...["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"].map((name) => `guard${name}Response`)
+]
+const machine = ["task", "route", "perform", "pause", "read", "emit", "longestTimer", "AnswerMisfit"]
+const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
+const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]
+
+it("everything about runs is at most 2.6 kB above its contract, its guards and what every call needs", async () => {
+  const needed = { "@trawl/types": contract, "@trawl/core/machine": machine }
+  const [without, whole] = await Promise.all([bundle(needed), bundle({ ...needed, "@trawl/agent/pure": [...tasks, ...programs] })])
+  assert.isBelow(zipped(whole) - zipped(without), 2600)
+})
+
+it("who starts runs and asks for their status does not load what follows them", async () => {
+  const text = await bundle({ "@trawl/agent/pure": ["startTask", "statusTask"] })
+  for (const part of ["text/event-stream", "progress.reported", "RunFailed", "getAgentTrace"]) assert.notInclude(text, part)
+})
+
+const bundle = async (names: Readonly<Record<string, ReadonlyArray<string>>>): Promise<string> => {
+  const imports = Object.entries(names).map(([from, some]) => `import { ${some.join(", ")} } from "${from}"`)
+  const { outputFiles } = await build({
+    stdin: { contents: `${imports.join("\n")}\nglobalThis.used = [${Object.values(names).flat().join(", ")}]`, resolveDir: import.meta.dirname },
+    bundle: true,
+    conditions: ["@trawl/source"],
+    format: "esm",
+    minify: true,
+    platform: "browser",
+    target: "es2022",
+    write: false
+  })
+  return outputFiles[0]?.text ?? ""
+}
+
+const zipped = (text: string): number => gzipSync(text, { level: 9 }).length

@@ -12,6 +12,11 @@ const valibotSchema = v.object({ price: v.number(), tags: v.optional(v.array(v.s
 /** The same schema of five vendors, as a `json` format. */
 export const formats = {
   "zod 4": { type: "json", schema: z.object({ price: z.number(), tags: z.array(z.string()).optional() }) },
+  "zod 4, converted beside": {
+    type: "json",
+    schema: z.object({ price: z.number(), tags: z.array(z.string()).optional() }),
+    toJsonSchema: z.toJSONSchema
+  },
   "zod 3": {
     type: "json",
     schema: z3.object({ price: z3.number(), tags: z3.array(z3.string()).optional() }),

@@ -40,4 +40,5 @@ type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer
   : Item extends "json" | { readonly type: "json" } ? unknown
   : never
 
+/** A format newer than this client fills, as most do, the field of its own name. */
 const fieldOf = (format: FormatOption): string => renamedFormats[nameOf(format)] ?? nameOf(format)

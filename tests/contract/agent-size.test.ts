@@ -2,10 +2,9 @@ import { build } from "esbuild"
 import { gzipSync } from "node:zlib"
 import { assert, it } from "vitest"
 
-const contract = [
-  ...["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread", "traceRules"],
-  ...["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"].map((name) => `guard${name}Response`)
-]
+const answers = ["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"]
+const operations = ["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread"]
+const contract = ["traceRules", ...operations, ...answers.map((name) => `guard${name}Response`)]
 const machine = ["task", "route", "perform", "pause", "read", "emit", "longestTimer", "AnswerMisfit"]
 const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
 const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]

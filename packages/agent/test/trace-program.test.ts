@@ -50,6 +50,12 @@ describe("a trace that is polled", () => {
     assert.nestedPropertyVal(play(traceProgram(id), [poll(one), failed("RateLimited", "yes", 1e12)]).thrown, "reason._tag", "RateLimited")
   })
 
+  it("counts failures in a row only", () => {
+    const passing = failed("BadGateway", "yes")
+    const troubled = Array.from({ length: 15 }, () => [passing, poll(one)]).flat()
+    assert.isUndefined(play(traceProgram(id), [poll(one), ...troubled, poll(last), poll(), poll()]).thrown)
+  })
+
   it("fails with a failure that does not pass, and with any before the first answer", () => {
     assert.nestedPropertyVal(play(traceProgram(id), [poll(one), failed("AgentNotFound", "no")]).thrown, "reason._tag", "AgentNotFound")
     assert.nestedPropertyVal(play(traceProgram(id), [failed("BadGateway", "yes")]).thrown, "reason._tag", "BadGateway")

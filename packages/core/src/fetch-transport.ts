@@ -1,21 +1,22 @@
 import type { Transport } from "./machine/exchange.ts"
-import { eventSource, isBounded, readBody } from "./read-body.ts"
+import { readBody } from "./read-body.ts"
 
 /** What is used of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Sends through this `fetch`; without one, through the platform's own, as it is at that moment. */
 export const fetchWith = (custom?: Fetch): Transport => ({
-  send: async ({ body = null, headers, method, url }, { maxResponseBytes, signal }) => {
+  send: async (request, { maxResponseBytes, signal }) => {
+    const { body = null, headers, method, url } = request
     const response = await (custom ?? fetch)(url, { method, headers, redirect: "manual", signal, body })
-    const { body: stream, headers: got, status, type } = response
-    const answer = { status, headers: got, body: "" }
-    if (!stream) return answer
-    // a browser may hide that an answer from another origin (`cors`) is compressed
-    if (status < 400 && type !== "cors" && isBounded(got, maxResponseBytes)) return { ...answer, body: await response.text() }
-    const reader = stream.getReader()
-    const source = eventSource(reader, status, headers["accept"], got.get("content-type"))
-    return source ? { ...answer, source } : { ...answer, body: await readBody(reader, maxResponseBytes, status) }
+    const { headers: got, status, type } = response
+    // in one piece, where nothing can make it larger; of an answer from another origin (`cors`), a browser may hide what
+    const isBounded = status < 400 && +(got.get("content-length") ?? NaN) <= maxResponseBytes && !got.get("content-encoding") && type !== "cors"
+    return {
+      status,
+      headers: got,
+      ...isBounded || !response.body ? { body: await response.text() } : await readBody(response, response.body, request, maxResponseBytes)
+    }
   }
 })
 

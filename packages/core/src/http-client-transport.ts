@@ -11,8 +11,8 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type { HttpMethod } from "effect/http/HttpMethod"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import type { HttpRequest, HttpResponse, Source, Transport as Exchange, TransportLimits } from "./machine/exchange.ts"
-import { eventSource, readBody } from "./read-body.ts"
+import type { HttpRequest, HttpResponse, Transport as Exchange, TransportLimits } from "./machine/exchange.ts"
+import { readBody } from "./read-body.ts"
 import { Transport } from "./transport.ts"
 
 /**
@@ -33,11 +33,10 @@ const send = async (context: Context.Context<HttpClient>, request: HttpRequest, 
   const exit = await Effect.runPromiseExitWith(services)(Context.get(services, HttpClient).execute(encode(request)), { signal })
   if (Exit.isFailure(exit)) throw plain(Cause.squash(exit.cause), signal)
   const { headers, status, stream } = exit.value
-  const answer = { status, headers: new Map(Object.entries(headers)), body: "" }
-  const reader = Stream.toReadableStreamWith(Stream.catchIf(stream, isEmpty, () => Stream.empty), services, { signal }).getReader()
-  const source = eventSource(reader, status, request.headers["accept"], headers["content-type"])
-  if (source !== undefined) return { ...answer, source: { ...source, read: () => unlessAborted(source.read, signal) } satisfies Source }
-  return { ...answer, body: await unlessAborted(() => readBody(reader, maxResponseBytes, status), signal) }
+  const answer = { status, headers: new Map(Object.entries(headers)) }
+  const bytes = Stream.toReadableStreamWith(Stream.catchIf(stream, isEmpty, () => Stream.empty), services, { signal })
+  const { body, source } = await unlessAborted(() => readBody(answer, bytes, request, maxResponseBytes), signal)
+  return { ...answer, body, ...source && { source: { ...source, read: () => unlessAborted(source.read, signal) } } }
 }
 
 /** The client, and what the caller has: its span is around that of the client. */

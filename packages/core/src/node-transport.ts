@@ -1,4 +1,5 @@
 import type { Transport } from "./machine/exchange.ts"
+import { longestTimer } from "./machine/platform.ts"
 import { Exchange } from "./node/exchange.ts"
 import { Pool } from "./node/pool.ts"
 import { parseProxy } from "./node/proxy.ts"
@@ -29,6 +30,8 @@ export interface NodeTransport extends Transport, AsyncDisposable {
  */
 export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport => {
   const { idleTimeout = 4000, maxSockets = 64, proxy, tls = {} } = options
+  if (!(maxSockets >= 1)) throw new RangeError("`maxSockets` must be at least 1")
+  if (!(idleTimeout >= 0)) throw new RangeError("`idleTimeout` must not be negative")
   const pools = new Map<string, Pool>()
   const way = { proxy: proxy === undefined ? undefined : parseProxy(proxy), tls }
   let open = true
@@ -41,7 +44,7 @@ export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport
       if (!open) throw closed()
       const url = new URL(request.url)
       let pool = pools.get(url.origin)
-      if (pool === undefined) pools.set(url.origin, pool = new Pool(url, way, { idleTimeout, maxSockets }))
+      if (pool === undefined) pools.set(url.origin, pool = new Pool(url, way, { idleTimeout: Math.min(idleTimeout, longestTimer), maxSockets }))
       return new Exchange(pool.head, url, request, limits).begin(pool)
     },
     close,

@@ -1,5 +1,5 @@
 import { connect, isIP, type Socket } from "node:net"
-import { connect as connectSecurely } from "node:tls"
+import { connect as connectSecurely, type TLSSocket } from "node:tls"
 import { parseHead } from "./answer-head.ts"
 import type { Proxy } from "./proxy.ts"
 import type { TlsOptions } from "./tls-options.ts"
@@ -39,16 +39,11 @@ const openTcp = (host: string, port: number, done: Done): () => void =>
   settled(connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }), "connect", done)
 
 const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void => {
-  const { host, port, session, tls } = way
-  const opening = connectSecurely({
-    host,
-    port,
-    ALPNProtocols: ["http/1.1"],
-    ...isIP(host) === 0 && { servername: host },
-    ...tls,
-    ...session !== undefined && { session },
-    ...socket !== undefined && { socket }
-  })
+  const opening = secureSocket(way, socket)
+  if (opening instanceof Error) {
+    setImmediate(done, opening)
+    return () => {}
+  }
   opening.setNoDelay(true).setKeepAlive(true, 60_000)
   opening.on("session", (session) => {
     way.session = session
@@ -57,6 +52,24 @@ const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void =
     if (outcome instanceof Error) delete way.session
     done(outcome)
   })
+}
+
+/** Certificates and keys that are none throw at once. */
+const secureSocket = ({ host, port, session, tls }: Way, socket: Socket | undefined): TLSSocket | Error => {
+  try {
+    return connectSecurely({
+      host,
+      port,
+      ALPNProtocols: ["http/1.1"],
+      ...isIP(host) === 0 && { servername: host },
+      ...tls,
+      ...session !== undefined && { session },
+      ...socket !== undefined && { socket }
+    })
+  } catch (error) {
+    socket?.destroy()
+    return error as Error
+  }
 }
 
 /** Asks the proxy for a way through. */

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process"
 import { connect, type Socket } from "node:net"
 import { inspect, promisify } from "node:util"
 import { gzipSync } from "node:zlib"
+import { vi } from "vitest"
 import { text } from "../../src/node/text.ts"
 import { certificate } from "./certificate.ts"
 import { rawServer, reply } from "./raw-server.ts"
@@ -151,6 +152,14 @@ describe("the Node transport", () => {
     assert.strictEqual((await ask(careless, server.url)).body, "{\"secure\":true}")
   })
 
+  it("says what is wrong with certificates and limits that are none", async () => {
+    await using transport = opened({ tls: { cert: "no certificate", key: "no key" }, idleTimeout: Infinity })
+    assert.instanceOf(await ask(transport, "https://127.0.0.1:1").catch((error: unknown) => error), Error)
+    assert.strictEqual(await loss(ask(transport, "http://127.0.0.1:1")), "refused")
+    assert.throws(() => opened({ maxSockets: 0 }), RangeError)
+    assert.throws(() => opened({ idleTimeout: NaN }), RangeError)
+  })
+
   it("what is lost before TLS is there was not sent: a connection refused", async () => {
     await using server = await rawServer(() => {})
     await using transport = opened()
@@ -176,7 +185,8 @@ describe("the Node transport", () => {
     await using proxy = await rawServer((socket) => {
       const onward = connect(server.port, "127.0.0.1", () => {
         socket.removeAllListeners("data").write("HTTP/1.1 200 Connected\r\n\r\n")
-        onward.pipe(socket).pipe(onward)
+        onward.pipe(socket)
+        socket.pipe(onward)
       })
       onward.on("error", () => {})
     })
@@ -225,6 +235,21 @@ describe("the Node transport", () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@trawl/source", "--input-type=module", "--eval", program], { cwd: import.meta.dirname })
     const [, answered = 0, ended = Infinity] = stdout.split(/\s+/).map(Number)
     assert.isBelow(ended - answered, 1000)
+  })
+
+  it("waits a second for the body of a failure, whose status tells it", async () => {
+    await using server = await rawServer((socket) => socket.write("HTTP/1.1 429 Slow down\r\nretry-after: 7\r\ncontent-length: 1000\r\n\r\n{\"success\""))
+    await using transport = opened()
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    try {
+      const answer = ask(transport, server.url)
+      while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+      vi.advanceTimersByTime(1000)
+      assert.deepInclude({ ...await answer }, { status: 429, body: "{\"success\"" })
+    } finally {
+      vi.useRealTimers()
+    }
+    await server.open(0)
   })
 
   it("slows the service down where a stream of events is read slowly", async () => {

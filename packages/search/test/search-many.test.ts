@@ -10,6 +10,9 @@ import { TestClock } from "effect/testing"
 
 const found = (title: string, after: number): Testing.Scripted =>
   ({ body: { success: true, data: { web: [{ title, description: "", url: "https://effect.website/" }] } }, after })
+const endless = function*() {
+  for (let index = 0;; index++) yield { query: `q${index}` }
+}
 const searches = ["a", "b", "c", "d"].map((query) => ({ query }))
 
 describe("searchMany", () => {
@@ -47,9 +50,6 @@ describe("searchMany", () => {
   })
 
   it.effect("takes a request only when there is room for it, and ends those under way when nobody reads on", () => {
-    const endless = function*() {
-      for (let index = 0;; index++) yield { query: `q${index}` }
-    }
     const { asked, layer } = Testing.script([found("first", 0), { silent: true }, { silent: true }, { silent: true }])
     return Effect.gen(function*() {
       const ended = yield* Stream.runCollect(Stream.take(searchMany(endless(), { concurrency: 2 }), 1))

@@ -23,9 +23,9 @@ export const fitJson = async (item: object, standard: StandardSchema["~standard"
     .catch((thrown: Issue) => ({ issues: [thrown] }))
   if (checked.issues) {
     const [issue] = checked.issues
-    const steps = issue?.path?.map((step) => typeof step === "object" ? step.key : step) ?? []
+    const steps = issue?.path?.map((step) => (step as { readonly key?: PropertyKey }).key ?? step) ?? []
     return {
-      path: [path, "json", ...steps].join(".").replace(/\.(\d+)/g, "[$1]"),
+      path: [path, "json", ...steps].join(".").replace(/\.(\d+)\b/g, "[$1]"),
       expected: `what its schema accepts (${issue?.message})`,
       value: json
     }

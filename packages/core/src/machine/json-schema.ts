@@ -31,8 +31,8 @@ export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> 
   for (const [index, format] of formats.entries()) {
     const { schema = {} } = format as { readonly schema?: unknown }
     if (Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})) {
-      const problem = schema instanceof Error ? `: ${schema.message}` : ""
-      return requestInvalid(`${field}[${index}].schema`, `must be a JSON Schema or a Standard Schema that gives one${problem}`)
+      const problem = (schema as Error | null)?.message ?? "no class, no function"
+      return requestInvalid(`${field}[${index}].schema`, `must be or give a JSON Schema: ${problem}`)
     }
   }
 }
@@ -58,7 +58,7 @@ const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {
     const given = toJsonSchema ? toJsonSchema(schema) : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" }) ?? {}
     if (!toJsonSchema) known.set(schema, given)
-    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("it gives none; add `toJsonSchema`")
+    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("add `toJsonSchema`")
   } catch (thrown) {
     return thrown
   }

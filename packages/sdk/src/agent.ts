@@ -2,6 +2,7 @@ import {
   artifactsProgram,
   cancelTask,
   listTask,
+  releaseProgram,
   snapshotTask,
   startTask,
   statusTask,
@@ -10,7 +11,7 @@ import {
   updatesProgram,
   waitProgram
 } from "@trawl/agent/pure"
-import { iterated, promised, promisedResult } from "./promised.ts"
+import { iterated, promised, promisedResult, promisedScope } from "./promised.ts"
 
 /** Starts a run; the answer holds its `id`. After a lost connection it is not started again by itself: it may be running. */
 export const start = /* @__PURE__ */ promised(startTask, 1)
@@ -42,4 +43,8 @@ export const updates = /* @__PURE__ */ iterated(updatesProgram, 2)
 /** Each artifact that has changed, with its snapshot fetched: parsed where it is JSON. */
 export const artifacts = /* @__PURE__ */ iterated(artifactsProgram, 2)
 
-export { scoped } from "./scoped.ts"
+/**
+ * A run that lives no longer than its block: `await using run = await scoped(client, { prompt })`.
+ * At the end of the block it is cancelled, unless it has ended.
+ */
+export const scoped = /* @__PURE__ */ promisedScope(startTask, 1, releaseProgram)

@@ -24,18 +24,19 @@ export interface RunOptions extends CallOptions {
   readonly onResponse?: ((response: HttpResponse) => void) | undefined
 }
 
-/** Performs a task. A failure rejects with an `ApiError`. */
+/** Performs a task. A failure rejects with an `ApiError`. `endsAt`: a clock time at which it ends in any case. */
 export const perform = async <Result>(
   { means, running, settings: usual }: Client,
   task: Task<Result>,
-  { onResponse, signal, ...options }: RunOptions = {}
+  { onResponse, signal, ...options }: RunOptions = {},
+  endsAt?: number
 ): Promise<Result> => {
   const settings = adjust(usual, options)
   if ("_tag" in settings) throw withoutCall("settings", settings)
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })
   let leave: Leave | undefined
-  let [state, step] = next(idle(task, { ...settings, endsAt: undefined }), { type: "begun", ...moment() })
+  let [state, step] = next(idle(task, { ...settings, endsAt }), { type: "begun", ...moment() })
   try {
     for (;;) {
       if (step.type === "fail") throw step.error

@@ -24,6 +24,17 @@ export const iterated = <Args extends ReadonlyArray<unknown>, Emitted>(
 ): (client: Client, ...args: [...Args, call?: RunOptions]) => AsyncGenerator<Emitted, void, undefined> =>
   (client, ...args) => emitted(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
 
+/** An operation for users, of a start and of its release: what it starts ends with the block of `await using`. */
+export const promisedScope = <Args extends ReadonlyArray<unknown>, Started extends { readonly id: string }>(
+  startTask: (...args: Args) => Task<Started>,
+  parameters: number,
+  releaseProgram: (id: string) => Program<never>
+): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Started & AsyncDisposable> =>
+  async (client, ...args) => {
+    const started = await perform(client, startTask(...own<Args>(args, parameters)), callOf(args, parameters))
+    return { ...started, [Symbol.asyncDispose]: () => finished(client, releaseProgram(started.id)) }
+  }
+
 // the types above say that these come first, and the options of the call after them
 const own = <Args extends ReadonlyArray<unknown>>(args: ReadonlyArray<unknown>, parameters: number): Args =>
   args.slice(0, parameters) as ReadonlyArray<unknown> as Args

@@ -1,13 +1,14 @@
-import { concealCause, type Directive, type Program, withoutCall } from "@trawl/core/machine"
+import { concealCause, type Directive, type Program, timedOut, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { settled } from "./settled.ts"
 
-/** Carries the program out and gives its result. */
+/** Carries the program out and gives its result. The `deadline` is one for all of it. */
 export const finished = async <Result>(client: Client, program: Program<unknown, Result>, call?: RunOptions): Promise<Result> => {
+  const carryOut = conductor(client, call)
   try {
     for (;;) {
-      const turn = await advance(client, program, call)
+      const turn = await advance(program, carryOut)
       if (turn.done === true) return turn.value
     }
   } finally {
@@ -21,9 +22,10 @@ export async function* emitted<Emitted>(
   program: Program<Emitted, unknown>,
   call?: RunOptions
 ): AsyncGenerator<Emitted, void, undefined> {
+  const carryOut = conductor(client, call)
   try {
     for (;;) {
-      const turn = await advance(client, program, call)
+      const turn = await advance(program, carryOut)
       if (turn.done === true) return
       yield turn.value
     }
@@ -32,51 +34,58 @@ export async function* emitted<Emitted>(
   }
 }
 
+type Order = Exclude<Directive<unknown>, { type: "emit" }>
+
 /** On to what the program emits next, or to its end. */
 const advance = async <Emitted, Result>(
-  client: Client,
   program: Program<Emitted, Result>,
-  call: RunOptions | undefined
+  carryOut: (order: Order) => Promise<unknown>
 ): Promise<IteratorResult<Emitted, Result>> => {
   let turn = program.next()
   for (;;) {
     if (turn.done === true) return turn
     if (turn.value.type === "emit") return { done: false, value: turn.value.value }
-    try {
-      const value = await obey(client, turn.value, call)
-      turn = program.next(value)
-    } catch (thrown) {
-      turn = program.throw(thrown)
-    }
+    const [outcome] = await Promise.allSettled([carryOut(turn.value)])
+    turn = outcome.status === "fulfilled" ? program.next(outcome.value) : program.throw(outcome.reason)
   }
 }
 
-const obey = async (
-  client: Client,
-  directive: Exclude<Directive<unknown>, { type: "emit" }>,
-  call: RunOptions | undefined
-): Promise<unknown> => {
-  if (directive.type === "perform") return perform(client, directive.task, call)
+interface Told {
+  readonly type: "told"
+  readonly value?: unknown
+  readonly lost?: unknown
+}
+
+const conductor = (client: Client, call: RunOptions = {}) => {
   const { means: { host }, running, settings: { conceal } } = client
-  const outcome = await settled<{ readonly type: "done"; readonly value?: unknown; readonly lost?: unknown }>(running, call?.signal, (tell) => {
-    const cancel = host.timer(directive.milliseconds, () => {
-      if (directive.type === "read") directive.source.close()
-      tell({ type: "done" })
+  const { deadline, signal } = call
+  const endsAt = deadline === undefined ? undefined : host.now() + deadline
+  return async (order: Order): Promise<unknown> => {
+    if (order.type === "perform") return perform(client, order.task, call, endsAt)
+    const { milliseconds } = order
+    const left = (endsAt ?? Infinity) - host.now()
+    // a pause that would outlast the deadline is not begun
+    if (deadline !== undefined && left <= (order.type === "pause" ? milliseconds : 0)) throw withoutCall("run", timedOut("deadline", deadline))
+    const outcome = await settled<Told>(running, signal, (tell) => {
+      const end = (told?: Omit<Told, "type">) => {
+        cancel()
+        tell({ type: "told", ...told })
+      }
+      const close = () => order.type === "read" && order.source.close()
+      const cancel = host.timer(Math.min(milliseconds, left), () => {
+        close()
+        tell({ type: "told" })
+      })
+      if (order.type === "read") order.source.read().then((value) => end({ value }), (lost: unknown) => end({ lost }))
+      return () => {
+        cancel()
+        close()
+      }
     })
-    if (directive.type === "pause") return cancel
-    const end = (outcome: { readonly value?: unknown; readonly lost?: unknown }) => {
-      cancel()
-      tell({ type: "done", ...outcome })
+    if (outcome.type === "aborted") {
+      throw withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: concealCause(outcome.cause, conceal) })
     }
-    directive.source.read().then((value) => end({ value }), (lost: unknown) => end({ lost }))
-    return () => {
-      cancel()
-      directive.source.close()
-    }
-  })
-  if (outcome.type === "aborted") {
-    throw withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: concealCause(outcome.cause, conceal) })
+    if (outcome.lost !== undefined) throw outcome.lost
+    return outcome.value
   }
-  if (outcome.lost !== undefined) throw outcome.lost
-  return outcome.value
 }

@@ -18,6 +18,15 @@ describe("a run", () => {
     assert.isAtLeast(host.now(), 2000)
   })
 
+  it("is waited for no longer than the deadline says, all polls and pauses together", async () => {
+    const { asked, client, host } = scripted(Array.from({ length: 9 }, () => status("processing")))
+    const error: unknown = await agent.wait(client, id, { interval: 1000 }, { deadline: 3500 }).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.deepInclude({ ...error.reason }, { _tag: "TimedOut", limit: "deadline", milliseconds: 3500 })
+    assert.lengthOf(asked, 4)
+    assert.isAtMost(host.now(), 3500)
+  })
+
   it("that failed rejects with what the service said last", async () => {
     const { client } = scripted([status("failed", { error: "Max credits exceeded" })])
     const error: unknown = await agent.wait(client, id).catch((error: unknown) => error)

@@ -1,8 +1,7 @@
-import { AnswerMisfit, emit, type Program, type Task, task } from "@trawl/core/machine"
+import { AnswerMisfit, emit, persist, type Program, type Task, task } from "@trawl/core/machine"
 import type { AgentSnapshotResponse, TraceEvent } from "@trawl/types"
 import { follow, type FollowOptions } from "./follow.ts"
 import { snapshotOperation } from "./operation.ts"
-import { persist } from "./patience.ts"
 import { snapshotTask } from "./task.ts"
 import { artifactOf, later, snapshotOf } from "./trace-reader.ts"
 

@@ -1,8 +1,7 @@
-import { type ApiError, perform, type Program, type Source } from "@trawl/core/machine"
+import { type ApiError, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { type EventStream, newStream } from "./event-stream.ts"
 import { listen, mostInVain, type Receive } from "./listen.ts"
-import { endure, rest } from "./patience.ts"
 import { pushTask, traceTask, type TraceTaskOptions } from "./task.ts"
 import { newReader, readEvents } from "./trace-reader.ts"
 

@@ -1,18 +1,9 @@
-import { perform, type Program } from "@trawl/core/machine"
+import { type Program, type WaitOptions as Usual, waitUntil } from "@trawl/core/machine"
 import { type AgentStatusResponse, traceRules } from "@trawl/types"
-import { persist, rest } from "./patience.ts"
 import { RunFailed } from "./run-failed.ts"
 import { statusTask } from "./task.ts"
 
-export interface WaitOptions {
-  /**
-   * Milliseconds between two questions: the same each time, or by how often the service was asked and what it said last;
-   * undefined ends the waiting. Default: 2 seconds.
-   */
-  readonly interval?: number | ((asked: number, answer: AgentStatusResponse) => number | undefined) | undefined
-  /** Told every answer, the last one too. */
-  readonly onProgress?: ((answer: AgentStatusResponse) => void) | undefined
-}
+export interface WaitOptions extends Usual<AgentStatusResponse> {}
 
 /**
  * Waits for a run to end and gives its status with the `data`; throws `RunFailed` when it ended without. Failures that pass
@@ -22,14 +13,7 @@ export function* waitProgram(
   id: string,
   { interval = traceRules.intervalSeconds * 1000, onProgress }: WaitOptions = {}
 ): Program<never, AgentStatusResponse> {
-  let answer = yield* perform(statusTask(id))
-  for (let asked = 1;; asked++) {
-    onProgress?.(answer)
-    if (answer.status === "completed") return answer
-    if (answer.status !== "processing") throw new RunFailed(id, answer)
-    const milliseconds = typeof interval === "number" ? interval : interval(asked, answer)
-    if (milliseconds === undefined) return answer
-    yield* rest(milliseconds)
-    answer = yield* persist(statusTask(id))
-  }
+  const answer = yield* waitUntil(statusTask(id), ({ status }) => status !== "processing", { interval, onProgress })
+  if (answer.status === "completed" || answer.status === "processing") return answer
+  throw new RunFailed(id, answer)
 }

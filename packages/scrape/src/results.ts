@@ -1,6 +1,5 @@
-import type { At, ContentField, ContentOf, OrElse } from "@trawl/core/machine"
-import type { Document, scrapeRequestDefaults, ScrapeResponse } from "@trawl/types"
-import type { ActionsOf } from "./action-results.ts"
+import type { PageOf } from "@trawl/core/machine"
+import type { ScrapeResponse } from "@trawl/types"
 import type { ScrapeOptions } from "./options.ts"
 
 /** What a scrape took of a page, no less and no more than what was asked for. */
@@ -9,9 +8,4 @@ export interface ScrapeResults<Options extends ScrapeOptions = ScrapeOptions> ex
 }
 
 /** The page with a field for each requested format, `markdown` when none is named, and with what its actions yielded. */
-export type ScrapedPage<Options extends ScrapeOptions> = PageFacts & ContentOf<FormatsOf<Options>> & ActionsOf<At<Options, "actions">>
-
-/** A page without its content. */
-export interface PageFacts extends Omit<Document, ContentField | "actions"> {}
-
-type FormatsOf<Options> = OrElse<At<Options, "formats">, typeof scrapeRequestDefaults.formats>
+export type ScrapedPage<Options extends ScrapeOptions> = PageOf<Options>

@@ -14,8 +14,10 @@ export type { ErrorFacts } from "./error-facts.ts"
 export { explain } from "./explain.ts"
 export { AnswerTooLarge, type HttpRequest, type HttpResponse, type ResponseHeaders, type Source, type Transport, type TransportLimits } from "./exchange.ts"
 export { type AttemptOutcome, type Gate, type Leave, outcomeOf, type Refusal } from "./gate.ts"
+export { JobFailed } from "./job-failed.ts"
 export { checkJsonSchemas, type StandardSchema, withJsonSchemas } from "./json-schema.ts"
 export { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
+export { listed, type ListPart, skipOf } from "./listed.ts"
 export { concurrencyOf, type Ended, type ManyOptions } from "./many.ts"
 export { multipart, type Part } from "./multipart.ts"
 export { type At, type Certain, type NameOf, nameOf, type OrElse, type Picked, type Possible } from "./named-items.ts"
@@ -23,12 +25,27 @@ export { idle, next } from "./next.ts"
 export type { Only } from "./only.ts"
 export type { Content, Operation, Parameter, Parameters, Request, Route } from "./operation.ts"
 export { creditEstimate, type CreditEstimate, type CreditPart, pageCredits, type PricedOptions, type Times } from "./page-credits.ts"
+export { type PageFacts, pageOf, type PageOf, type PageOptions } from "./page.ts"
+export {
+  jobPages,
+  type JobPage,
+  type PageJob,
+  type PageJobOperation,
+  type PageJobProgress,
+  pageJobTask,
+  type PagesOptions,
+  type StatusOptions,
+  waitForPages
+} from "./page-job.ts"
+export { endure, persist, rest } from "./patience.ts"
 export { type Host, longestTimer, platform } from "./platform.ts"
 export { type Directive, emit, pause, perform, type Program, read } from "./program.ts"
 export * from "./reason.ts"
+export { release } from "./release.ts"
 export { retryAfter } from "./retry-after.ts"
 export { route } from "./route.ts"
 export { backoff, decide, type Failure, neverRetry, type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
 export type { CallSettings, Event, State, Step, Transition } from "./state.ts"
 export { AnswerMisfit, misshapen, type Task, task } from "./task.ts"
 export { timedOut } from "./time-limit.ts"
+export { type WaitOptions, waitUntil } from "./wait-until.ts"

@@ -1,5 +1,5 @@
-import { type Certain, nameOf, type Picked, type Possible } from "@trawl/core/machine"
 import type { ActionResults, Document, ScrapeOptions } from "@trawl/types"
+import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 
 /** The list in `data.actions` that an action adds to; the other actions leave nothing. */
 const lists = {

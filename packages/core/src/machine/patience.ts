@@ -1,9 +1,12 @@
-import { type ApiError, longestTimer, pause, perform, type Program, type Task } from "@trawl/core/machine"
+import type { ApiError } from "./api-error.ts"
+import { longestTimer } from "./platform.ts"
+import { pause, perform, type Program } from "./program.ts"
+import type { Task } from "./task.ts"
 
-/** Failures in a row, each with all the attempts of its call, after which a run in progress is given up. */
+/** Failures in a row, each with all the attempts of its call, after which a job in progress is given up. */
 const mostFailures = 10
 
-/** The longest that a service may ask a run in progress to be left alone: 15 minutes in milliseconds. */
+/** The longest that a service may ask a job in progress to be left alone: 15 minutes in milliseconds. */
 const longestWait = 900_000
 
 /** A call in the middle of something long: a failure that passes by itself does not end it. */

@@ -1,0 +1,31 @@
+import { perform, type Program, emit } from "./program.ts"
+import type { Task } from "./task.ts"
+
+/** A part of a list, and where the next part begins; undefined: this is the last. */
+export interface ListPart<Item, Position> {
+  readonly items: ReadonlyArray<Item>
+  readonly next: Position | undefined
+}
+
+/**
+ * All of a list that comes in parts, item by item, each once: what came before and has moved since, by its `keyOf`,
+ * does not come again.
+ */
+export function* listed<Item, Position>(
+  partAt: (position: Position | undefined) => Task<ListPart<Item, Position>>,
+  keyOf: (item: Item) => unknown
+): Program<Item> {
+  const seen = new Set<unknown>()
+  let next: Position | undefined
+  do {
+    const part = yield* perform(partAt(next))
+    for (const item of part.items) if (seen.size < seen.add(keyOf(item)).size) yield* emit(item)
+    next = part.next
+  } while (next !== undefined)
+}
+
+/** The `skip` of a link to the next part: of the link itself nothing is used, for it may lead anywhere. */
+export const skipOf = (link: string | null | undefined): number | undefined => {
+  const [, skip] = /[?&]skip=(\d+)/.exec(link ?? "") ?? []
+  return skip === undefined ? undefined : Number(skip)
+}

@@ -1,0 +1,36 @@
+import { persist, rest } from "./patience.ts"
+import { perform, type Program } from "./program.ts"
+import type { Task } from "./task.ts"
+
+/** Milliseconds between two questions, where nobody says otherwise. */
+export const usualInterval = 2000
+
+export interface WaitOptions<in Answer> {
+  /**
+   * Milliseconds between two questions: the same each time, or by how often the service was asked and what it said last;
+   * undefined ends the waiting. Default: 2 seconds.
+   */
+  readonly interval?: number | ((asked: number, answer: Answer) => number | undefined) | undefined
+  /** Told every answer, the last one too. */
+  readonly onProgress?: ((answer: Answer) => void) | undefined
+}
+
+/**
+ * Asks again and again until an answer says that it is over, and gives that answer. Failures that pass by themselves are
+ * outlasted. When the interval ends first, it gives the last answer.
+ */
+export function* waitUntil<Answer>(
+  task: Task<Answer>,
+  isOver: (answer: Answer) => boolean,
+  { interval = usualInterval, onProgress }: WaitOptions<Answer> = {}
+): Program<never, Answer> {
+  let answer = yield* perform(task)
+  for (let asked = 1;; asked++) {
+    onProgress?.(answer)
+    if (isOver(answer)) return answer
+    const milliseconds = typeof interval === "number" ? interval : interval(asked, answer)
+    if (milliseconds === undefined) return answer
+    yield* rest(milliseconds)
+    answer = yield* persist(task)
+  }
+}

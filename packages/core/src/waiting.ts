@@ -1,0 +1,43 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Pull from "effect/Pull"
+import * as Schedule from "effect/Schedule"
+import type { ApiError } from "./machine/api-error.ts"
+import type { Program } from "./machine/program.ts"
+import type { WaitOptions as Plain } from "./machine/wait-until.ts"
+import { running } from "./run-program.ts"
+import type { Settings } from "./settings.ts"
+import { within } from "./within.ts"
+
+type Asking<Answer> = Schedule.Schedule<unknown, Answer>
+
+export interface WaitOptions<in Answer> extends Pick<Plain<Answer>, "onProgress"> {
+  /** When to ask; it is given each answer. Default: every 2 seconds. */
+  readonly schedule?: Asking<Answer> | undefined
+  /** How long to wait at most; then it fails with `TimedOut`. */
+  readonly deadline?: Duration.Input | undefined
+}
+
+/** A program that waits, asking by a schedule and ending at a deadline. */
+export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
+  options: WaitOptions<Answer> | Asking<Answer>,
+  programOf: (options: Plain<Answer>) => Program<never, Answer>
+): Effect.fn.Return<Answer, ApiError | Thrown, Settings> {
+  const { deadline, schedule, ...rest }: WaitOptions<Answer> = Schedule.isSchedule(options) ? { schedule: options } : options
+  const interval = schedule === undefined ? undefined : yield* delays(schedule)
+  const waited = running<[], Answer, ApiError | Thrown>(() => programOf({ ...rest, interval }))()
+  return yield* deadline === undefined ? waited : within(waited, deadline)
+})
+
+/** A schedule as a function: the next delay in milliseconds; undefined at its end. */
+const delays = Effect.fnUntraced(function*<Answer>(schedule: Asking<Answer>): Effect.fn.Return<(asked: number, answer: Answer) => number | undefined> {
+  const services = yield* Effect.context<never>()
+  const clock = yield* Clock.Clock
+  const step = yield* Schedule.toStep(schedule)
+  return (_, answer) =>
+    Effect.runSyncWith(services)(Pull.catchDone(
+      Effect.map(step(clock.currentTimeMillisUnsafe(), answer), ([, delay]) => Duration.toMillis(delay)),
+      () => Effect.undefined
+    ))
+})

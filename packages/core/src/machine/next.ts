@@ -97,9 +97,14 @@ const failed = (state: State, { now, random }: Moment, reason: Reason, known: Kn
   return fail(state, now, reason, { ...known, retryAfter: retryAfter ?? (reason.retryable === "yes" ? backoff(facts) : undefined) })
 }
 
-/** A lost request may have started its job: a blind repetition could start, and bill, it twice. */
-const mayRepeat = ({ operation, settings }: State, reason: Reason): boolean =>
-  !operation.contract.startsJob || settings.resendJobs || !mayHaveArrived(reason)
+/**
+ * A lost request may have started its job: a blind repetition could start, and bill, it twice. Where it has an idempotency
+ * key, the service refuses the repetition.
+ */
+const mayRepeat = ({ operation, request, settings }: State, reason: Reason): boolean =>
+  !operation.contract.startsJob || settings.resendJobs || request.parameters?.[idempotencyKey] !== undefined || !mayHaveArrived(reason)
+
+const idempotencyKey = "x-idempotency-key"
 
 const fail = (state: State, now: number, reason: Reason, known?: Known): Transition =>
   [state, { type: "fail", error: failure(state, now, reason, known) }]

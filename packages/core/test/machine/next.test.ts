@@ -1,6 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type CallSettings, type Event, idle, next, requestInvalid, route, specifiedRetry, type State, type Step } from "@trawl/core/machine"
-import { executeInteractCode, type RowName } from "@trawl/types"
+import {
+  type CallSettings,
+  type Event,
+  idle,
+  next,
+  type Operation,
+  type Parameters,
+  requestInvalid,
+  route,
+  specifiedRetry,
+  type State,
+  type Step
+} from "@trawl/core/machine"
+import { executeInteractCode, type RowName, startCrawl } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
 import { found, searchOperation, startOperation } from "../search-operation.ts"
 
@@ -19,9 +31,14 @@ const settings: CallSettings = {
 const commonErrors = contract.errors.filter(({ table }) => table === "common")
 
 /** Plays the events after `begun` and gives every step. */
-const play = (events: ReadonlyArray<Event>, changed: Partial<CallSettings> = {}, operation = searchOperation) => {
+const play = (
+  events: ReadonlyArray<Event>,
+  changed: Partial<CallSettings> = {},
+  operation: Operation = searchOperation,
+  parameters: Parameters = {}
+) => {
   const steps: Array<Step> = []
-  let state: State = idle({ operation, request: { body: { query: "q" } } }, { ...settings, ...changed })
+  let state: State = idle({ operation, request: { body: { query: "q" }, parameters } }, { ...settings, ...changed })
   for (const event of [{ type: "begun", now: 0 } as const, ...events]) {
     const [after, step] = next(state, event)
     state = after
@@ -161,6 +178,17 @@ describe("a call", () => {
       assert.propertyVal(play([event], {}, startOperation).at(-1), "type", "fail")
       assert.propertyVal(play([event], { resendJobs: true }, startOperation).at(-1), "type", "wait")
     }
+  })
+
+  it("repeats a start that may have arrived where an idempotency key keeps it from starting twice", () => {
+    const crawl: Operation = { contract: startCrawl, guard: () => true, route }
+    const parameters = { "x-idempotency-key": "0193a5d2-aaaa-7bbb-8ccc-0123456789ab" }
+    const steps = play([lost(1, "ECONNRESET"), waited(1001)], {}, crawl, parameters)
+    assert.deepStrictEqual(steps.map(({ type }) => type), ["send", "wait", "send"])
+    const [first, , second] = steps
+    assert.nestedPropertyVal(first, "request.headers.x-idempotency-key", parameters["x-idempotency-key"])
+    assert.deepStrictEqual(second?.type === "send" && second.request, first?.type === "send" && first.request)
+    assert.propertyVal(play([lost(1, "ECONNRESET")], {}, crawl).at(-1), "type", "fail")
   })
 
   it("repeats a start that cannot have arrived, and one that a row says to repeat", () => {

@@ -1,5 +1,7 @@
+import { capitalized } from "./capitalized.ts"
+
 /**
- * Takes each component out of what openapi-typescript printed, as a type of its own. What bundles declarations can then keep those
+ * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each operation. What bundles declarations can then keep those
  * that a package uses and leave the rest: from one interface of all components it could leave nothing.
  */
 export const namedComponents = (printed: string): { readonly openapi: string; readonly models: string } => {
@@ -15,11 +17,18 @@ export const namedComponents = (printed: string): { readonly openapi: string; re
       ...names.map((name) => `        readonly ${name}: ${name};\n`),
       printed.slice(end)
     ].join(""),
-    models: components.map(({ description, name, type }) =>
-      `${description}        export type ${name} = ${type}`.replaceAll(/^ {8}/gm, "").replaceAll(reference, "$1")
-    ).join("\n")
+    models: [
+      ...components.map(({ description, name, type }) => `${description}        export type ${name} = ${type}`.replaceAll(/^ {8}/gm, "")),
+      ...queriesOf(printed)
+    ].join("\n").replaceAll(reference, "$1")
   }
 }
+
+/** What an operation may be asked in its URL, such as `ListMonitorsQuery`. */
+const queriesOf = (printed: string): ReadonlyArray<string> =>
+  [...printed.slice(printed.indexOf("\nexport interface operations {\n")).matchAll(query)].map(([, operation = "", fields = ""]) =>
+    `/** The query of \`${operation}\`. */\nexport type ${capitalized(operation)}Query = {\n${fields.replaceAll(/^ {12}/gm, "")}};\n`
+  )
 
 const opening = "\nexport interface components {\n    schemas: {\n"
 
@@ -27,3 +36,5 @@ const reference = /components\["schemas"\]\["(\w+)"\]/g
 
 // as far as the first semicolon at the end of a line of the member's own depth
 const component = /^((?: {8}\/\*\*.*\n(?: {9}\*.*\n)*)?) {8}readonly (\w+): ((?:.*\n)(?: {9,}.*\n| {8}[^ /\w].*\n)*)/gm
+
+const query = /^ {4}readonly (\w+): \{\n {8}readonly parameters: \{\n {12}readonly query\??: \{\n((?: {16}.*\n)+) {12}\};/gm

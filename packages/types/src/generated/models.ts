@@ -3506,3 +3506,185 @@ export type WriteAction = {
     readonly type: "write";
     readonly text: string;
 };
+
+/** The query of `searchDeveloperByQuery`. */
+export type SearchDeveloperByQueryQuery = {
+    /** @description What to search for. */
+    readonly query: string;
+    /** @description Number of results. */
+    readonly k?: number;
+    /** @description Number of passages of each result. */
+    readonly passages?: number;
+    /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+    readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
+    /** @description Searches only these repositories. */
+    readonly repos?: readonly string[];
+    /** @description IDs of documentation sources. */
+    readonly sources?: readonly string[];
+    /** @description Primary language of the repository. */
+    readonly language?: string;
+    /** @description SPDX identifier. */
+    readonly license?: string;
+    /** @description The fewest stars a repository may have. */
+    readonly min_stars?: number;
+    /** @description The most stars a repository may have. */
+    readonly max_stars?: number;
+    /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
+    readonly archived?: boolean;
+    /** @description `true` returns only forks; `false` only repositories that are not forks. */
+    readonly fork?: boolean;
+    /** @description Returns only packaged agent skills. */
+    readonly skills?: "only";
+    /** @description Topics of the repository; all must match. */
+    readonly topic?: readonly string[];
+    /** @description Name of the calling program. */
+    readonly origin?: string;
+    /** @description Name of the platform that the calling program runs on. */
+    readonly integration?: string;
+};
+
+/** The query of `searchPapers`. */
+export type SearchPapersQuery = {
+    /** @description What the papers are about. */
+    readonly query: string;
+    /** @description Number of papers. */
+    readonly k?: number;
+    /** @description Parts of names of authors. Repeat the parameter for several; all must match. */
+    readonly authors?: readonly string[];
+    /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
+    readonly categories?: readonly string[];
+    /** @description Created or updated on this day or later. */
+    readonly from?: string;
+    /** @description Created or updated on this day or before. */
+    readonly to?: string;
+    /** @description Name of the calling program. */
+    readonly origin?: string;
+    /** @description Name of the platform that the calling program runs on. */
+    readonly integration?: string;
+};
+
+/** The query of `inspectPaper`. */
+export type InspectPaperQuery = {
+    /** @description Returns passages of the paper's text that answer this as well. */
+    readonly query?: string;
+    /** @description Number of passages; only together with `query`. */
+    readonly k?: number;
+    /** @description Name of the calling program. */
+    readonly origin?: string;
+    /** @description Name of the platform that the calling program runs on. */
+    readonly integration?: string;
+};
+
+/** The query of `findSimilarPapers`. */
+export type FindSimilarPapersQuery = {
+    /** @description Describes in words what to look for. Papers are ranked by it. */
+    readonly intent: string;
+    /** @description `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
+    readonly mode?: "similar" | "citers" | "references";
+    /** @description Number of papers. */
+    readonly k?: number;
+    /** @description Ranks the papers a second time, by their texts. */
+    readonly rerank?: boolean;
+    /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
+    readonly anchor?: readonly string[];
+    /** @description Name of the calling program. */
+    readonly origin?: string;
+    /** @description Name of the platform that the calling program runs on. */
+    readonly integration?: string;
+};
+
+/** The query of `getBatchScrapeStatus`. */
+export type GetBatchScrapeStatusQuery = {
+    /** @description Number of documents to skip. */
+    readonly skip?: number;
+    /** @description The most documents to return. Fewer are returned when they are large. */
+    readonly limit?: number;
+};
+
+/** The query of `getCrawlStatus`. */
+export type GetCrawlStatusQuery = {
+    /** @description Number of documents to skip. */
+    readonly skip?: number;
+    /** @description The most documents to return. Fewer are returned when they are large. */
+    readonly limit?: number;
+};
+
+/** The query of `uploadFile`. */
+export type UploadFileQuery = {
+    /** @description The `uploadRef` that `createUploadUrl` returned. */
+    readonly uploadRef: string;
+};
+
+/** The query of `listMonitors`. */
+export type ListMonitorsQuery = {
+    /** @description The most items to return. */
+    readonly limit?: number;
+    /** @description Number of items to skip. */
+    readonly offset?: number;
+};
+
+/** The query of `listMonitorChecks`. */
+export type ListMonitorChecksQuery = {
+    /** @description The most items to return. */
+    readonly limit?: number;
+    /** @description Number of items to skip. */
+    readonly offset?: number;
+    /** @description Returns only those with this status. */
+    readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
+};
+
+/** The query of `getMonitorCheck`. */
+export type GetMonitorCheckQuery = {
+    /** @description The most items to return. */
+    readonly limit?: number;
+    /** @description Number of items to skip. */
+    readonly skip?: number;
+    /** @description Returns only those with this status. */
+    readonly status?: "same" | "new" | "changed" | "removed" | "error";
+};
+
+/** The query of `listInteractSessions`. */
+export type ListInteractSessionsQuery = {
+    /** @description Returns only sessions with this status. */
+    readonly status?: "active" | "destroyed";
+};
+
+/** The query of `getCreditUsageHistory`. */
+export type GetCreditUsageHistoryQuery = {
+    /** @description Returns one period per API key instead of one period for all keys. */
+    readonly byApiKey?: boolean;
+};
+
+/** The query of `getTokenUsageHistory`. */
+export type GetTokenUsageHistoryQuery = {
+    /** @description Returns one period per API key instead of one period for all keys. */
+    readonly byApiKey?: boolean;
+};
+
+/** The query of `getActivity`. */
+export type GetActivityQuery = {
+    /** @description Returns only jobs of this endpoint. */
+    readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
+    /** @description The most jobs to return, 100 at most. A higher number counts as 100. */
+    readonly limit?: number;
+    /** @description The `cursor` of the previous page. */
+    readonly cursor?: string;
+};
+
+/** The query of `listAgents`. */
+export type ListAgentsQuery = {
+    /** @description Unix time in milliseconds. Returns only runs that were created before it. */
+    readonly before?: string;
+};
+
+/** The query of `getAgentThread`. */
+export type GetAgentThreadQuery = {
+    /** @description Returns the `data` of each run as well. */
+    readonly includeData?: boolean;
+};
+
+/** The query of `getAgentTrace`. */
+export type GetAgentTraceQuery = {
+    /** @description Returns `activeBrowserSessions` as well. */
+    readonly liveView?: boolean;
+};

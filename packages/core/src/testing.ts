@@ -1,27 +1,23 @@
 import * as Context from "effect/Context"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { effectHost } from "./effect-host.ts"
 import { type LayerOptions, services } from "./layer.ts"
 import type { ApiError } from "./machine/api-error.ts"
-import { AnswerTooLarge, type HttpRequest, type HttpResponse, type Transport as Exchange } from "./machine/exchange.ts"
-import type { TransportFailed } from "./machine/reason.ts"
+import type { HttpRequest, Transport as Exchange } from "./machine/exchange.ts"
+import { type Host, platform } from "./machine/platform.ts"
 import type { Settings } from "./settings.ts"
+import { type Scripted as Plain, type ScriptedAnswer as PlainAnswer, scripted } from "./testing/scripted.ts"
 import { Transport } from "./transport.ts"
 
-/** What the scripted service does with one request: answers it, loses it, or stays silent. */
-export type Scripted = ScriptedAnswer | { readonly lost: TransportFailed["kind"] } | { readonly silent: true }
+export * from "./testing/pure.ts"
 
-export interface ScriptedAnswer {
-  /** Default: 200. */
-  readonly status?: number
-  /** Names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as it is, anything else as JSON. */
-  readonly body?: unknown
-  /** How long the answer takes, on the clock of the test. */
-  readonly after?: Duration.Input
-}
+/** What the scripted service does with one request: answers it, loses it, or stays silent. */
+export type Scripted = Plain<Duration.Input>
+
+export interface ScriptedAnswer extends PlainAnswer<Duration.Input> {}
 
 export interface Script {
   /** The requests that came, in order. */
@@ -38,37 +34,25 @@ export interface Script {
  */
 export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions = {}): Script => {
   const asked: Array<HttpRequest> = []
-  const settings = { apiKey: "test-key", baseUrl: "https://api.example.com", ...options }
-  const follow = (context: Context.Context<never>): Exchange => ({
-    send: (request, { signal }) =>
-      Effect.runPromiseWith(context)(play(answers[asked.push(request) - 1] ?? exhausted(asked.length)), { signal })
-  })
-  return {
-    asked,
-    transport: follow(Context.empty()),
-    layer: Layer.effectContext(
-      Effect.contextWith((context: Context.Context<never>) =>
-        Effect.map(services(settings), (provided) => Context.add(provided, Transport, follow(context)))
-      )
-    )
-  }
+  const steps = answers.map(inMilliseconds)
+  const follow = (host: Host): Exchange => scripted((request) => steps[asked.push(request) - 1], { host })
+  return { asked, transport: follow(platform), layer: layer(follow, options) }
 }
 
-/** A failure that is not tried again, so that the test ends. */
-const exhausted = (count: number): ScriptedAnswer => ({ status: 501, body: { success: false, error: `The script has no answer to request ${count}` } })
+/**
+ * The settings of a test, and this transport, which is closed with the scope: `layer(replayer(file))`. A function gets the clock of
+ * the test: `layer((host) => withFaults(transport, { rules, host }))`. The key and the base URL are made up unless they are given.
+ */
+export const layer = (transport: Exchange | ((host: Host) => Exchange), options: LayerOptions = {}): Layer.Layer<Settings, ApiError> =>
+  Layer.effectContext(Effect.gen(function*() {
+    const provided = yield* services({ apiKey: "test-key", baseUrl: "https://api.example.com", ...options })
+    const context = yield* Effect.context<Scope.Scope>()
+    const used = typeof transport === "function" ? transport(effectHost(context)) : transport
+    yield* Effect.addFinalizer(() => Effect.promise(async () => used.close?.()))
+    return Context.add(provided, Transport, used)
+  }))
 
-const play = Effect.fnUntraced(function*(scripted: Scripted): Effect.fn.Return<HttpResponse, Error> {
-  if ("silent" in scripted) return yield* Effect.never
-  if ("lost" in scripted) return yield* Effect.fail(loss(scripted.lost))
-  const { after = 0, body = "", headers = {}, status = 200 } = scripted
-  if (after !== 0) yield* Effect.sleep(after)
-  return { status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) }
-})
-
-/** As Node reports them. */
-const loss = (kind: TransportFailed["kind"]): Error => {
-  if (kind === "too-large") return new AnswerTooLarge("scripted")
-  if (kind === "blocked") return new Error("bad port")
-  const codes = { dns: "ENOTFOUND", refused: "ECONNREFUSED", tls: "CERT_HAS_EXPIRED", reset: "ECONNRESET", other: "EOTHER" }
-  return Object.assign(new Error(`scripted: ${kind}`), { code: codes[kind] })
+const inMilliseconds = (step: Scripted): Plain => {
+  if (!("after" in step)) return step as Plain // nothing else of it is of the clock
+  return { ...step, after: Duration.toMillis(Duration.fromInputUnsafe(step.after)) }
 }

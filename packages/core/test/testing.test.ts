@@ -46,3 +46,41 @@ describe("a script", () => {
     })
   })
 })
+
+describe("a layer", () => {
+  it.effect("takes any transport, and closes it with the scope", () => {
+    let closed = 0
+    const transport = { ...Testing.scripted([{ body: found }]), close: () => void closed++ }
+    return Effect.gen(function*() {
+      assert.deepEqual(yield* search.pipe(Effect.provide(Testing.layer(transport))), found)
+      assert.strictEqual(closed, 1)
+    })
+  })
+
+  it.effect("hands over the clock of the test", () => {
+    const slow = Testing.layer((host) => Testing.withFaults(Testing.scripted([{ body: found }]), { host, rules: [{ fault: { delay: 3000 } }] }))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(search)
+      yield* TestClock.adjust(2999)
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.deepEqual(yield* Fiber.join(fiber), found)
+    }).pipe(Effect.provide(slow))
+  })
+
+  it.effect("records with one program and replays with another, on the clock of the test", () => {
+    const recording = Testing.record(Testing.scripted([{ status: 503 }, { body: found }]))
+    return Effect.gen(function*() {
+      assert.deepEqual(yield* busyThenFound(Testing.layer(recording)), found)
+      assert.deepEqual(yield* busyThenFound(Testing.layer(() => Testing.replay(recording.recording()), { apiKey: "other" })), found)
+      assert.notInclude(JSON.stringify(recording.recording()), "test-key")
+    })
+  })
+})
+
+const busyThenFound = (layer: ReturnType<typeof Testing.layer>) =>
+  Effect.gen(function*() {
+    const fiber = yield* Effect.forkChild(search)
+    yield* TestClock.adjust("2 seconds")
+    return yield* Fiber.join(fiber)
+  }).pipe(Effect.provide(layer))

@@ -16,7 +16,6 @@ describe("a client on the clock of a test", () => {
   it("polls a run to its end without real time", async () => {
     const host = testClock({ start: 0 })
     const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
-    const status = (state: string) => ({ body: { success: true, status: state, data: { a: 1 }, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3 } })
     const transport = scripted([status("processing"), status("processing"), status("completed")])
     const ended = await agent.wait(connect({ ...settings, transport, host }), id)
     assert.strictEqual(ended.status, "completed")
@@ -24,20 +23,11 @@ describe("a client on the clock of a test", () => {
   })
 
   it("loses none of many searches at once to faults, which are the same in each run", async () => {
-    const run = async () => {
-      const host = testClock({ start: 0 })
-      const rules = [{ fault: { status: 503 }, chance: 0.2 }, { fault: { lose: "reset" as const }, chance: 0.2 }, { fault: { delay: 500 }, chance: 0.5 }]
-      const transport = withFaults(scripted(() => ({ body: found })), { host, rules, seed: 3 })
-      const ends: Array<string> = []
-      const requests = Array.from({ length: 40 }, (_, index) => ({ query: `query ${index}` }))
-      for await (const { index, result } of searchMany(connect({ ...settings, transport, host }), requests)) ends.push(`${index} ${result.status}`)
-      return { ends, injected: transport.injected.map(({ fault }) => fault), took: host.now() }
-    }
-    const first = await run()
+    const first = await manySearches()
     assert.isTrue(first.ends.every((end) => end.endsWith("fulfilled")), first.ends.join())
     assert.strictEqual(first.ends.length, 40)
     assert.isAbove(first.injected.length, 20)
-    assert.deepStrictEqual(await run(), first)
+    assert.deepStrictEqual(await manySearches(), first)
   })
 
   it("fails clearly when it is asked what was not recorded", async () => {
@@ -51,3 +41,15 @@ describe("a client on the clock of a test", () => {
     assert.deepStrictEqual(notRecorded(error)?.differences, ["body.limit was 5, now 6"])
   })
 })
+
+const status = (state: string) => ({ body: { success: true, status: state, data: { a: 1 }, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3 } })
+
+const manySearches = async () => {
+  const host = testClock({ start: 0 })
+  const rules = [{ fault: { status: 503 }, chance: 0.2 }, { fault: { lose: "reset" as const }, chance: 0.2 }, { fault: { delay: 500 }, chance: 0.5 }]
+  const transport = withFaults(scripted(() => ({ body: found })), { host, rules, seed: 3 })
+  const ends: Array<string> = []
+  const requests = Array.from({ length: 40 }, (_, index) => ({ query: `query ${index}` }))
+  for await (const { index, result } of searchMany(connect({ ...settings, transport, host }), requests)) ends.push(`${index} ${result.status}`)
+  return { ends, injected: transport.injected.map(({ fault }) => fault), took: host.now() }
+}

@@ -1,0 +1,35 @@
+export interface Cleaning {
+  readonly text: (text: string) => string
+  /** Fields whose values are replaced. */
+  readonly fields: ReadonlyArray<string>
+  readonly place: string
+}
+
+/** Cleans names, values and fields of JSON and of each event of a stream, or else the text as a whole. */
+export const cleaned = (text: string, cleaning: Cleaning): string => {
+  const json = parsed(text)
+  if (json === undefined) return cleaning.text(text.replace(event, (_, field: string, data: string) => field + cleaned(data, cleaning)))
+  const clean = JSON.stringify(value(json, cleaning))
+  // what has nothing to clean stays exactly as it is, but for what parsing loses, such as a key that is there twice
+  return clean === JSON.stringify(json) ? cleaning.text(text) : clean
+}
+
+const event = /^(data: ?)(\{.*\})/gm
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const value = (json: unknown, cleaning: Cleaning): unknown => {
+  if (typeof json === "string") return cleaning.text(json)
+  if (typeof json === "number") return cleaning.text(String(json)) === String(json) ? json : cleaning.place
+  if (Array.isArray(json)) return json.map((item) => value(item, cleaning))
+  if (typeof json !== "object" || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([name, item]) => [cleaning.text(name), cleaning.fields.includes(name) ? cleaning.place : value(item, cleaning)])
+  )
+}

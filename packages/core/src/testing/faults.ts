@@ -1,0 +1,132 @@
+import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
+import { type Host, platform } from "../machine/platform.ts"
+import { chanceOf } from "./chance.ts"
+import { pause, silence } from "./pause.ts"
+import { type LossKind, platformLoss } from "./platform-loss.ts"
+import { requestKey } from "./request-key.ts"
+import { play, type ScriptedAnswer } from "./scripted.ts"
+
+/** What goes wrong with a request. */
+export type Fault =
+  /** It does not get to the service. */
+  | { readonly lose: LossKind }
+  /** The service does what it is asked, and the connection breaks before its answer is there. */
+  | { readonly reset: true }
+  /** It does not get to the service, and nothing says so. */
+  | { readonly silent: true }
+  /** It is sent so many milliseconds later. */
+  | { readonly delay: number }
+  /** Something on the way answers in place of the service. */
+  | Omit<ScriptedAnswer, "after" | "status"> & { readonly status: number }
+  /** So many characters of the body come, then its end; of a stream, then a broken connection. */
+  | { readonly truncate: number }
+  /** This part of the characters of the body, at least one, is replaced: from 0 to 1. */
+  | { readonly garble: number }
+
+/** When something goes wrong. Without any of the conditions: always. */
+export interface FaultRule {
+  readonly fault: Fault
+  /** For these requests; `index` counts all requests from 0. */
+  readonly when?: ((request: HttpRequest, index: number) => boolean) | undefined
+  /** From 0, never, to 1, always. */
+  readonly chance?: number | undefined
+  /** At most so often. */
+  readonly times?: number | undefined
+}
+
+export interface FaultPlan {
+  /** The first that applies decides; all delays before it apply too. */
+  readonly rules: ReadonlyArray<FaultRule>
+  /** The same seed and the same requests meet the same faults, in whatever order the requests are sent. Default: 0. */
+  readonly seed?: number | undefined
+  /** The clock of delays. Default: the platform's. */
+  readonly host?: Host | undefined
+}
+
+export interface FaultyTransport extends Transport {
+  /** What went wrong, in order. */
+  readonly injected: ReadonlyArray<{ readonly request: HttpRequest; readonly fault: Fault }>
+}
+
+/** The same transport with things going wrong, as planned. */
+export const withFaults = (transport: Transport, { host = platform, rules, seed = 0 }: FaultPlan): FaultyTransport => {
+  const injected: Array<FaultyTransport["injected"][number]> = []
+  const times = rules.map(() => 0)
+  const seen = new Map<string, number>()
+  let count = 0
+
+  const faultsFor = (request: HttpRequest): ReadonlyArray<Fault> => {
+    const index = count++
+    const key = requestKey(request)
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    const faults: Array<Fault> = []
+    for (const [rule, { chance = 1, fault, times: most = Infinity, when }] of rules.entries()) {
+      const done = times[rule] ?? 0
+      if (done >= most || when?.(request, index) === false || chanceOf(`${seed} ${rule} ${nth} ${key}`) >= chance) continue
+      times[rule] = done + 1
+      faults.push(fault)
+      if (!("delay" in fault)) break
+    }
+    return faults
+  }
+
+  return {
+    injected,
+    close: () => transport.close?.(),
+    send: async (request, limits) => {
+      const faults = faultsFor(request)
+      injected.push(...faults.map((fault) => ({ request, fault })))
+      for (const fault of faults) {
+        if ("delay" in fault) await pause(host, fault.delay, limits.signal)
+      }
+      const last = faults.at(-1)
+      if (last === undefined || "delay" in last) return transport.send(request, limits)
+      if ("lose" in last) throw platformLoss(last.lose)
+      if ("silent" in last) return silence(limits.signal)
+      if ("status" in last) return play(request, last, host, limits)
+      const response = await transport.send(request, limits)
+      if ("truncate" in last) return truncated(response, last.truncate)
+      if ("garble" in last) return garbled(response, last.garble, chanceOf(`${seed} ${requestKey(request)}`))
+      response.source?.close()
+      throw platformLoss("reset")
+    }
+  }
+}
+
+const truncated = (response: HttpResponse, length: number): HttpResponse => {
+  const { source } = response
+  if (!source) return { ...response, body: response.body.slice(0, length) }
+  let left = length
+  return {
+    ...response,
+    source: {
+      close: () => source.close(),
+      read: async () => {
+        if (left <= 0) {
+          source.close()
+          throw platformLoss("reset")
+        }
+        const piece = await source.read()
+        const kept = piece?.slice(0, left)
+        left -= piece?.length ?? 0
+        return kept
+      }
+    }
+  }
+}
+
+const garbled = (response: HttpResponse, part: number, seed: number): HttpResponse => {
+  let at = 0
+  const garble = (text: string): string => {
+    const sure = Math.floor(chanceOf(`${seed} at`) * text.length) + at
+    return text.split("").map((character) => (at++ === sure || chanceOf(`${seed} ${at}`) < part ? "\u{FFFD}" : character)).join("")
+  }
+  const { source } = response
+  if (!source) return { ...response, body: garble(response.body) }
+  const read = async () => {
+    const piece = await source.read()
+    return piece === undefined ? undefined : garble(piece)
+  }
+  return { ...response, source: { close: () => source.close(), read } }
+}

@@ -1,0 +1,59 @@
+import { ApiError } from "../machine/api-error.ts"
+import type { HttpResponse } from "../machine/exchange.ts"
+import { differences } from "./differences.ts"
+import type { RecordedExchange, RecordedRequest } from "./recording.ts"
+import { keyOf } from "./request-key.ts"
+
+/** A request that no recorded exchange answers. */
+export interface NotRecorded {
+  readonly asked: { readonly method: string; readonly path: string }
+  /** The recorded request that is most like it; `index` within `exchanges`. */
+  readonly nearest: { readonly method: string; readonly path: string; readonly index: number } | undefined
+  /** Where the two differ, such as `body.query was "effect", now "effects"`. None: it was recorded, but for fewer requests. */
+  readonly differences: ReadonlyArray<string>
+}
+
+/** What was not recorded, if that is why a call failed. */
+export const notRecorded = (error: unknown): NotRecorded | undefined =>
+  error instanceof ApiError && error.is("Unrecognized") && error.reason.code === code ? error.reason.details as NotRecorded : undefined
+
+const code = "NOT_RECORDED"
+
+/** Looks for the recorded request that is most like one that was asked. */
+export const unmatched = (asked: RecordedRequest, exchanges: ReadonlyArray<RecordedExchange>): NotRecorded => {
+  const compared = exchanges.map(({ request }, index) => ({
+    request,
+    index,
+    differences: keyOf(request) === keyOf(asked) ? [] : differences(request, asked)
+  }))
+  const [nearest] = compared.toSorted((one, other) => distance(one, asked) - distance(other, asked))
+  return {
+    asked: { method: asked.method, path: asked.path },
+    nearest: nearest && { method: nearest.request.method, path: nearest.request.path, index: nearest.index },
+    differences: nearest?.differences ?? []
+  }
+}
+
+/** A failure that is not tried again. */
+export const notRecordedAnswer = (miss: NotRecorded): HttpResponse => ({
+  status: 501,
+  headers: new Map([["content-type", "application/json"]]),
+  body: JSON.stringify({ success: false, error: message(miss), code, details: miss })
+})
+
+const message = ({ asked, differences, nearest }: NotRecorded): string => {
+  const fact = `${asked.method} ${asked.path} is not recorded`
+  if (!nearest) return `${fact}: the recording is empty`
+  if (differences.length === 0) return `${fact} so often: all its exchanges are used`
+  return `${fact}; the nearest is exchange ${nearest.index}, ${nearest.method} ${nearest.path}: ${differences.slice(0, 3).join("; ")}`
+}
+
+// another operation is further away than any other body of the same
+const distance = ({ differences, request }: { readonly differences: ReadonlyArray<string>; readonly request: RecordedRequest }, asked: RecordedRequest): number =>
+  differences.length + (request.method === asked.method ? 0 : 1000) + (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))
+
+const shared = (one: string, other: string): number => {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}

@@ -1,0 +1,23 @@
+import type { Host } from "../machine/platform.ts"
+
+/** Passes after so many milliseconds of this clock, or rejects when the signal ends it. */
+export const pause = (host: Host, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const stop = () => {
+      cancel()
+      reject(signal.reason)
+    }
+    const cancel = host.timer(milliseconds, () => {
+      signal.removeEventListener("abort", stop)
+      resolve()
+    })
+    signal.addEventListener("abort", stop, { once: true })
+  })
+
+/** Never passes; rejects when the signal ends it. */
+export const silence = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })

@@ -1,0 +1,99 @@
+import type { HttpResponse, Transport } from "../machine/exchange.ts"
+import { lost } from "../machine/loss.ts"
+import { recordedRequest } from "./recorded-request.ts"
+import type { RecordedExchange, RecordedLoss, RecordedResponse, Recording } from "./recording.ts"
+import { type Redactions, type Secrets, secretsOf } from "./secrets.ts"
+
+export interface RecordOptions extends Redactions {
+  /** Called with all that is recorded, each time that an exchange has ended. */
+  readonly onRecorded?: ((recording: Recording) => void) | undefined
+}
+
+export interface RecordingTransport extends Transport {
+  /** What has ended until now, in the order of the requests. */
+  readonly recording: () => Recording
+}
+
+/**
+ * The same transport, which keeps every exchange without its secrets: credentials always, wherever they appear, and what `redact`,
+ * `redactHeaders` and `redactFields` name. A request that its caller gave up is not kept.
+ */
+export const record = (transport: Transport, { onRecorded, ...redactions }: RecordOptions = {}): RecordingTransport => {
+  const secrets = secretsOf(redactions)
+  const exchanges: Array<RecordedExchange | undefined> = []
+  const recording = (): Recording => ({ version: 1, exchanges: exchanges.filter((exchange) => exchange !== undefined) })
+  return {
+    recording,
+    close: () => transport.close?.(),
+    send: async (request, limits) => {
+      secrets.learn(request.headers)
+      const place = exchanges.push(undefined) - 1
+      const keep = (response: RecordedExchange["response"]) => {
+        exchanges[place] = { request: recordedRequest(request, secrets), response }
+        onRecorded?.(recording())
+      }
+      let response: HttpResponse
+      try {
+        response = await transport.send(request, limits)
+      } catch (cause) {
+        if (!limits.signal.aborted) keep(lossOf(cause))
+        throw cause
+      }
+      if (response.source) return watched(response, (text, loss) => keep({ ...recordedResponse(response, text, secrets), ...loss }))
+      keep(recordedResponse(response, response.body, secrets))
+      return response
+    }
+  }
+}
+
+/** Keeps a stream when it ends, or when its reader leaves it. */
+const watched = (response: HttpResponse, keep: (text: string, loss?: RecordedLoss) => void): HttpResponse => {
+  const { source } = response
+  if (!source) return response
+  let text = ""
+  let ended = false
+  const end = (loss?: RecordedLoss) => {
+    if (!ended) keep(text, loss)
+    ended = true
+  }
+  return {
+    ...response,
+    source: {
+      close: () => {
+        source.close()
+        end()
+      },
+      read: async () => {
+        try {
+          const piece = await source.read()
+          if (piece === undefined) end()
+          else text += piece
+          return piece
+        } catch (cause) {
+          end(lossOf(cause))
+          throw cause
+        }
+      }
+    }
+  }
+}
+
+const lossOf = (cause: unknown): RecordedLoss => ({ lost: lost(cause, () => "").kind })
+
+const recordedResponse = ({ headers, status }: HttpResponse, text: string, secrets: Secrets): RecordedResponse => ({
+  status,
+  headers: secrets.headers([...headers].filter(([name]) => !ofTheWay.includes(name))),
+  ...readable(secrets.text(text))
+})
+
+// what is said of the bytes on the way is not true of the text
+const ofTheWay = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding"]
+
+const readable = (text: string): Pick<RecordedResponse, "body" | "json"> => {
+  try {
+    const json: unknown = JSON.parse(text)
+    return JSON.stringify(json) === text ? { json } : { body: text }
+  } catch {
+    return { body: text }
+  }
+}

@@ -1,0 +1,59 @@
+import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
+import { eventsOf, inPieces } from "./event-stream.ts"
+import { type NotRecorded, notRecordedAnswer, unmatched } from "./not-recorded.ts"
+import { platformLoss } from "./platform-loss.ts"
+import { checkRecording } from "./read-recording.ts"
+import { recordedRequest } from "./recorded-request.ts"
+import type { RecordedExchange } from "./recording.ts"
+import { keyOf } from "./request-key.ts"
+import { type Redactions, secretsOf } from "./secrets.ts"
+
+export interface ReplayOptions extends Redactions {
+  /** Goes on with the last answer where a request comes more often than it was recorded, as a poll may. Default: false. */
+  readonly repeatLast?: boolean | undefined
+}
+
+export interface Replay extends Transport {
+  /** The requests that no recorded exchange answers. */
+  readonly notRecorded: ReadonlyArray<NotRecorded>
+  /** The recorded exchanges that nobody asked for yet. */
+  readonly unused: () => ReadonlyArray<RecordedExchange>
+}
+
+/**
+ * Answers as it was recorded, without a network: each request by the next exchange with its method, path and body. A request that
+ * was not recorded fails as `Unrecognized` with the code `NOT_RECORDED`, and names the nearest that was; see `notRecorded`.
+ * Throws `RecordingUnreadable` when it is given anything but a recording.
+ */
+export const replay = (recording: unknown, { repeatLast = false, ...redactions }: ReplayOptions = {}): Replay => {
+  const { exchanges } = checkRecording(recording)
+  const keyed = exchanges.map((exchange) => ({ exchange, key: keyOf(exchange.request) }))
+  const left = new Set(keyed)
+  const secrets = secretsOf(redactions)
+  const missed: Array<NotRecorded> = []
+  const take = (key: string) => {
+    const next = [...left].find((item) => item.key === key)
+    if (next) left.delete(next)
+    return next ?? (repeatLast ? keyed.findLast((item) => item.key === key) : undefined)
+  }
+  return {
+    notRecorded: missed,
+    unused: () => [...left].map(({ exchange }) => exchange),
+    send: async (request) => {
+      secrets.learn(request.headers)
+      const asked = recordedRequest(request, secrets)
+      const found = take(keyOf(asked))
+      if (found) return answer(request, found.exchange)
+      const miss = unmatched(asked, exchanges)
+      missed.push(miss)
+      return notRecordedAnswer(miss)
+    }
+  }
+}
+
+const answer = (request: HttpRequest, { response }: RecordedExchange): HttpResponse => {
+  if (!("status" in response)) throw platformLoss(response.lost)
+  const headers = new Map(Object.entries(response.headers))
+  const text = response.body ?? JSON.stringify(response.json)
+  return inPieces(request, { status: response.status, headers }, eventsOf(text), response.lost)
+}

@@ -1,0 +1,334 @@
+import { ApiError, call, connect } from "@trawl/core"
+import { fetchTransport } from "@trawl/core/fetch"
+import { type HttpRequest, multipart, task, type Transport } from "@trawl/core/machine"
+import { notRecorded, record, type RecordedExchange, type Recording, RecordingUnreadable, replay, scripted } from "@trawl/core/testing/pure"
+import { recorder, replayer } from "@trawl/core/testing/files"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { gzipSync } from "node:zlib"
+import { afterAll, assert, describe, it } from "vitest"
+import { found, searchOperation } from "./search-operation.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "trawl-recording-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newFile = () => join(folder, "recorded", `${++files}.json`)
+
+// of the characters that a key may have, those that are encoded somewhere
+const apiKey = "kit-Key_7+/secret~x=="
+const search = (query: string) => call(task(searchOperation, { body: { query } }))
+const running = (transport: Transport, baseUrl = "https://api.example.com", key = apiKey) => connect({ apiKey: key, baseUrl, transport })
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(() => assert.fail("expected a rejection"), (error: unknown) => error instanceof ApiError ? error : assert.fail(String(error)))
+
+const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: "POST",
+  url: "https://api.example.com/v2/search?b=2&a=1",
+  headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
+  body: "{\"query\":\"effect\",\"limit\":5}",
+  ...changes
+})
+const limits = { signal: new AbortController().signal, maxResponseBytes: 10_000 }
+const exchange = (body: unknown, answer: unknown = found): RecordedExchange => ({
+  request: { method: "POST", path: "/v2/search", headers: {}, body },
+  response: { status: 200, headers: {}, json: answer }
+})
+
+describe("a recording of a real service", () => {
+  it("is replayed without the service and without the key, attempt by attempt", async () => {
+    const file = newFile()
+    let asked = 0
+    const { baseUrl, close } = await serve((_, response) => {
+      if (++asked === 1) return void response.writeHead(503, { "retry-after": "0" }).end("<html>busy</html>")
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip", "set-cookie": "session=12345678", "x-request-id": "r-2" })
+        .end(gzipSync(JSON.stringify(found)))
+    })
+    const transport = recorder(fetchTransport, { file })
+    assert.deepStrictEqual(await connect({ apiKey, baseUrl, transport, retry: () => 0 })(search("effect")), found)
+    close()
+
+    const { exchanges }: Recording = JSON.parse(readFileSync(file, "utf8"))
+    for (const item of exchanges) {
+      assert.deepStrictEqual(item.request, {
+        method: "POST",
+        path: "/v2/search",
+        headers: { accept: "application/json", "content-type": "application/json", authorization: "Bearer <key>" },
+        body: { query: "effect" }
+      })
+    }
+    assert.strictEqual(exchanges.length, 2)
+    assert.deepInclude(exchanges[0]?.response, { status: 503, body: "<html>busy</html>" })
+    assert.deepInclude(exchanges[1]?.response, { status: 200, json: found })
+    const headers = exchanges[1] && "headers" in exchanges[1].response ? exchanges[1].response.headers : {}
+    assert.notProperty(headers, "content-encoding")
+    assert.deepInclude(headers, { "x-request-id": "r-2", "set-cookie": "<redacted>" })
+    assert.deepStrictEqual(readdirSync(join(folder, "recorded")).filter((name) => name.endsWith(".tmp")), [])
+
+    const replayed = replayer(pathToFileURL(file))
+    const answer = await connect({ apiKey: "another-key", baseUrl: "https://other.example.com", transport: replayed, retry: () => 0 })(search("effect"))
+    assert.deepStrictEqual([answer, replayed.unused(), asked], [found, [], 2])
+  })
+
+  it("answers requests that are made at once, each with its own", async () => {
+    const file = newFile()
+    const { baseUrl, close } = await serve((message, response) => {
+      const body: Array<Buffer> = []
+      message.on("data", (piece: Buffer) => body.push(piece)).on("end", () => {
+        const { query } = JSON.parse(Buffer.concat(body).toString())
+        setTimeout(() => response.end(JSON.stringify({ ...found, id: query })), (20 - Number(query)) % 7)
+      })
+    })
+    const queries = Array.from({ length: 20 }, (_, index) => String(index))
+    const all = (transport: Transport, order: ReadonlyArray<string>) => Promise.all(order.map((query) => running(transport, baseUrl)(search(query))))
+    await all(recorder(fetchTransport, { file }), queries)
+    close()
+    const { exchanges }: Recording = JSON.parse(readFileSync(file, "utf8"))
+    assert.deepStrictEqual(exchanges.map((item) => "body" in item.request && item.request.body), queries.map((query) => ({ query })))
+    const answers = await all(replayer(file), queries.toReversed())
+    assert.deepStrictEqual(answers.map(({ id }) => id), queries.toReversed())
+  })
+
+  it("is made where there is none, and used where there is one", async () => {
+    const file = newFile()
+    const service = scripted([{ body: found }])
+    const first = recorder(service, { file, mode: "auto" })
+    await running(first)(search("effect"))
+    const second = recorder(service, { file, mode: "auto" })
+    assert.deepStrictEqual(await running(second)(search("effect")), found)
+    assert.deepStrictEqual([first.mode, second.mode, service.asked.length], ["record", "replay", 1])
+  })
+
+  it("has losses and broken streams, and none of what the caller gave up", async () => {
+    const events = { ...request(), headers: { accept: "text/event-stream" } }
+    const broken = { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "" }
+    const pieces = ["data: 1\n\nda", "ta: 2\n\n"]
+    const transport = record({
+      send: async ({ method }, { signal }) => {
+        if (method === "GET") return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+        if (method === "POST") throw Object.assign(new Error(`gone, ${apiKey}`), { code: "ECONNRESET" })
+        const waiting = [...pieces]
+        const read = async () => waiting.shift() ?? assert.fail(Object.assign(new Error("gone"), { code: "ECONNRESET" }).message)
+        return { ...broken, source: { read, close: () => {} } }
+      }
+    })
+    const controller = new AbortController()
+    const given = transport.send({ ...events, method: "GET" }, { ...limits, signal: controller.signal }).catch(() => "given up")
+    controller.abort()
+    assert.strictEqual(await given, "given up")
+    assert.strictEqual(await transport.send(request(), limits).catch(() => "lost"), "lost")
+    const { source } = await transport.send({ ...events, method: "PUT" }, limits)
+    assert.deepStrictEqual([await source?.read(), await source?.read(), await source?.read().catch(() => "lost")], [...pieces, "lost"])
+
+    const recording = transport.recording()
+    assert.deepStrictEqual(recording.exchanges.map(({ response }) => response), [
+      { lost: "reset" },
+      { status: 200, headers: { "content-type": "text/event-stream" }, body: "data: 1\n\ndata: 2\n\n", lost: "other" }
+    ])
+    const replayed = replay(recording)
+    assert.strictEqual(await replayed.send(request(), limits).catch((error: NodeJS.ErrnoException) => error.code), "ECONNRESET")
+    const again = (await replayed.send({ ...events, method: "PUT" }, limits)).source
+    assert.deepStrictEqual([await again?.read(), await again?.read()], ["data: 1\n\n", "data: 2\n\n"])
+    assert.strictEqual(await again?.read().catch(() => "lost"), "lost")
+  })
+})
+
+describe("the secrets of a recording", () => {
+  const forms: Readonly<Record<string, string>> = {
+    "as it is": apiKey,
+    "in other letters": apiKey.toUpperCase(),
+    "percent-encoded": encodeURIComponent(apiKey),
+    "percent-encoded in small letters": encodeURIComponent(apiKey).toLowerCase(),
+    "percent-encoded twice": encodeURIComponent(encodeURIComponent(apiKey)),
+    "escaped in JSON": apiKey.replaceAll("/", "\\/").replace("k", "\\u006b"),
+    "JSON within JSON": JSON.stringify(JSON.stringify({ key: apiKey.replaceAll("/", "\\/") })),
+    "escaped in HTML": apiKey.replaceAll("=", "&#61;").replaceAll("/", "&#x2F;"),
+    "in base64": Buffer.from(apiKey).toString("base64"),
+    "in base64 of a longer text": Buffer.from(`user:${apiKey}!`).toString("base64"),
+    "in base64 at another place": Buffer.from(`ab${apiKey}`).toString("base64url"),
+    "in hex": Buffer.from(apiKey).toString("hex")
+  }
+  for (const [name, form] of Object.entries(forms)) {
+    it(`are found ${name}, in every part of an exchange`, async () => {
+      const transport = record(scripted([
+        { status: 401, headers: { "x-echo": form, "set-cookie": "a=12345678" }, body: `no ${form} here` },
+        { body: { nested: [{ [form]: { key: `<${form}>` } }] } },
+        { headers: { "content-type": "text/event-stream" }, body: `data: {"a":"${form}"}\n\n` }
+      ]))
+      const body = JSON.stringify({ query: form, [form]: 1 })
+      for (let count = 0; count < 3; count++) {
+        const url = `https://api.example.com/v2/${encodeURIComponent(form)}?key=${encodeURIComponent(form)}`
+        await transport.send(request({ url, body, headers: { ...request().headers, "x-note": form } }), limits)
+      }
+      await transport.send(request({ body: new TextEncoder().encode(form) }), limits)
+      const text = JSON.stringify(transport.recording())
+      for (const secret of leaks) assert.notInclude(text, secret)
+      const said = decodeURIComponent(text.toLowerCase())
+      assert.notInclude(said, form.toLowerCase().slice(4, -8))
+      assert.include(text, "<key>")
+    })
+  }
+  const leaks = [apiKey, encodeURIComponent(apiKey), ...[0, 1, 2].map((before) => Buffer.from("x".repeat(before) + apiKey).toString("base64").slice(4, -4))]
+
+  it("are also what the user names, in requests, answers and their headers, and the replay still finds the exchange", async () => {
+    const redactions = { redact: ["Ünion/Σ", /\b[\w.]+@[\w.]+\b/], redactHeaders: ["X-Trace"], redactFields: ["phone"] }
+    const secret = { query: "Ünion/Σ", by: "one@example.com", phone: 123, list: [{ phone: { home: 1 }, keep: 2 }] }
+    const transport = record(scripted([{ headers: { "x-trace": "t-1" }, body: { ...secret, text: "mail one@example.com or %C3%9Cnion%2F%CE%A3" } }]), redactions)
+    const sent = request({ body: JSON.stringify(secret) })
+    await transport.send(sent, limits)
+    const text = JSON.stringify(transport.recording())
+    assert.notMatch(text, /nion|%C3|example\.com|123|home|t-1/)
+    assert.include(text, "\"keep\":2")
+    const same = replay(transport.recording(), redactions)
+    assert.strictEqual((await same.send(sent, limits)).status, 200)
+  })
+
+  it("are found where parsing would lose them: in a key that is there twice, in a number", async () => {
+    const digits = "9007199254740993123"
+    const transport = record(scripted([{ body: `{"a":"${apiKey}","a":1}` }, { body: `{"a":${digits}}` }]), { redact: [digits] })
+    for (let count = 0; count < 2; count++) await transport.send(request(), limits)
+    const text = JSON.stringify(transport.recording())
+    assert.notInclude(text, apiKey)
+    assert.notMatch(text, /90071992547409/)
+  })
+
+  it("leave everything else exactly as it was", async () => {
+    const bodies = ["{ \"spaced\" : 1.0 }", "{\"a\":12345678901234567890}", "not json \\u0041", "{\"__proto__\":{\"x\":1}}", "", "\uFEFFbom"]
+    const transport = record(scripted(bodies.map((body) => ({ body }))))
+    for (const _ of bodies) await transport.send(request(), limits)
+    const replayed = replay(JSON.parse(JSON.stringify(transport.recording())))
+    for (const body of bodies) assert.strictEqual((await replayed.send(request(), limits)).body, body)
+  })
+})
+
+describe("a replay", () => {
+  it("finds a request in whatever order its keys and parameters are", async () => {
+    const transport = record(scripted([{ body: found }]))
+    await transport.send(request(), limits)
+    const other = request({ url: "http://localhost/v2/search?a=1&b=2", body: "{ \"limit\": 5, \"query\": \"effect\" }" })
+    assert.strictEqual((await replay(transport.recording()).send(other, limits)).body, JSON.stringify(found))
+  })
+
+  it("finds a form whatever its boundary, and bytes that are no text", async () => {
+    const transport = record(scripted([{ body: "text" }, { body: "bytes" }]))
+    await transport.send(form("<p>One"), limits)
+    await transport.send(form(new Uint8Array([255, 0, 13, 10, 254])), limits)
+    const { exchanges } = transport.recording()
+    const parts = exchanges[0] && "parts" in exchanges[0].request ? exchanges[0].request.parts : []
+    assert.deepStrictEqual(parts, [
+      { name: "options", text: "{\"a\":1}" },
+      { name: "file", filename: "notes.html", contentType: "text/html", text: "<p>One" }
+    ])
+    assert.notProperty(exchanges[0]?.request.headers, "content-type")
+    const replayed = replay(transport.recording())
+    assert.strictEqual((await replayed.send(form(new Uint8Array([255, 0, 13, 10, 254])), limits)).body, "bytes")
+    assert.strictEqual((await replayed.send(form("<p>One"), limits)).body, "text")
+    assert.strictEqual((await replayed.send(form("<p>Two"), limits)).status, 501)
+  })
+
+  it("fails once, and names the nearest, for a request that is not recorded", async () => {
+    const replayed = replay({ version: 1, exchanges: [exchange({ query: "typed errors", limit: 5 }), exchange({ query: "effect" })] })
+    const error = await failure(running(replayed)(search("effects")))
+    assert.isTrue(error.is("Unrecognized"))
+    assert.strictEqual(error.attempts, 1)
+    assert.include(error.message, "POST /v2/search is not recorded; the nearest is exchange 1, POST /v2/search: body.query was \"effect\", now \"effects\"")
+    assert.deepStrictEqual(notRecorded(error), {
+      asked: { method: "POST", path: "/v2/search" },
+      nearest: { method: "POST", path: "/v2/search", index: 1 },
+      differences: ["body.query was \"effect\", now \"effects\""]
+    })
+    assert.strictEqual(replayed.notRecorded.length, 1)
+    assert.strictEqual(replayed.unused().length, 2)
+    assert.isUndefined(notRecorded(new Error("other")))
+  })
+
+  it("says when a request comes more often than it was recorded, or goes on with the last answer", async () => {
+    const recording = { version: 1, exchanges: [exchange({ query: "effect" }), exchange({ query: "effect" }, { ...found, id: "last" })] }
+    const strict = running(replay(recording))
+    await strict(search("effect"))
+    await strict(search("effect"))
+    assert.include((await failure(strict(search("effect")))).message, "POST /v2/search is not recorded so often")
+    const polled = running(replay(recording, { repeatLast: true }))
+    const ids = [await polled(search("effect")), await polled(search("effect")), await polled(search("effect"))].map(({ id }) => id)
+    assert.deepStrictEqual(ids, [undefined, "last", "last"])
+  })
+
+  it("never shows the key in what it complains about", async () => {
+    const replayed = replay({ version: 1, exchanges: [exchange({ query: "effect" })] })
+    const error = await failure(running(replayed)(search(`find ${apiKey}`)))
+    assert.notInclude(JSON.stringify([error, error.message, replayed.notRecorded]), apiKey)
+  })
+})
+
+describe("a file that is no recording", () => {
+  const good = { version: 1, exchanges: [exchange({ query: "effect" })] }
+  const changed = (change: (text: string) => string) => change(JSON.stringify(good))
+  const cases: ReadonlyArray<readonly [problem: string, path: string, text: string]> = [
+    ["is no JSON", "", changed((text) => text.slice(0, -5))],
+    ["is no object", "", "[]"],
+    ["is not 1", "version", changed((text) => text.replace("\"version\":1", "\"version\":2"))],
+    ["is no list", "exchanges", "{\"version\":1,\"exchanges\":{}}"],
+    ["is not known", "exchanges[0].respond", changed((text) => text.replace("\"response\"", "\"respond\""))],
+    ["is no status", "exchanges[0].response.status", changed((text) => text.replace("200", "\"200\""))],
+    ["must have one of body, json", "exchanges[0].response", changed((text) => text.replace("\"json\"", "\"body\":\"\",\"json\""))],
+    ["holds a credential", "exchanges[0].request.headers.authorization", changed((text) => text.replace("{}", "{\"authorization\":\"Bearer secret\"}"))],
+    ["is no way to lose a connection", "exchanges[0].response.lost", changed((text) => text.replace(/"response":.*/, "\"response\":{\"lost\":\"toString\"}}]}"))],
+    ["does not begin with /", "exchanges[0].request.path", changed((text) => text.replace("/v2", "v2"))]
+  ]
+  for (const [problem, path, text] of cases) {
+    it(`is refused with the place: ${path} ${problem}`, () => {
+      const file = join(folder, "tampered.json")
+      writeFileSync(file, text)
+      try {
+        replayer(file)
+      } catch (error) {
+        assert.instanceOf(error, RecordingUnreadable)
+        assert.deepInclude({ ...error }, { path, problem, file })
+        assert.strictEqual(error.message, `${file} cannot be replayed: ${`${path} ${problem}`.trim()}`)
+        assert.notInclude(error.message, "secret")
+        return
+      }
+      assert.fail("expected an error")
+    })
+  }
+
+  it("is refused when it is not there", () => {
+    assert.throws(() => replayer(join(folder, "missing.json")), RecordingUnreadable, "missing.json cannot be replayed: cannot be read")
+  })
+
+  it("is told before anything is sent where it cannot be written", () => {
+    writeFileSync(join(folder, "a-file"), "")
+    assert.throws(() => recorder(scripted([]), { file: join(folder, "a-file", "x.json") }), /ENOTDIR|EEXIST/)
+  })
+})
+
+describe("the entries", () => {
+  it("load Node for files alone", () => {
+    const source = join(import.meta.dirname, "../src/testing")
+    const knowing = (name: string) => readdirSync(source).filter((file) => readFileSync(join(source, file), "utf8").includes(`from "${name}`))
+    assert.deepStrictEqual(knowing("node:"), ["recording-file.ts"])
+    assert.deepStrictEqual(knowing("./recording-file.ts"), ["files.ts"])
+    assert.deepStrictEqual([...knowing("./files.ts"), ...knowing("effect/")], [])
+  })
+})
+
+const serve = async (answer: (message: IncomingMessage, response: ServerResponse) => void) => {
+  const server = createServer(answer).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // of a server that listens
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+}
+
+const form = (file: string | Uint8Array) => {
+  const { bytes, type } = multipart([{ name: "options", data: "{\"a\":1}" }, { name: "file", data: file, filename: "notes.html", contentType: "text/html" }])
+  return request({ body: bytes, headers: { ...request().headers, "content-type": type } })
+}

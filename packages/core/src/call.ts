@@ -32,7 +32,10 @@ interface Place {
 /** However the call ends, its place at the gate is free. */
 const leaving = <Result>(idle: State, task: Task<Result>): Effect.Effect<Result, ApiError, Settings> => {
   const place: Place = {}
-  return Effect.ensuring(drive(idle, task, place), Effect.sync(() => place.leave?.()))
+  return Effect.onExitPrimitive(drive(idle, task, place), () => {
+    place.leave?.()
+    return undefined // nothing more to do
+  })
 }
 
 /** Does what the machine says and tells it what came of it. */

@@ -18,7 +18,7 @@ export const shaped = <Result>(
   try {
     const result = shape(answer as never) // the answer of the operation that the task was made with
     return isPromiseLike(result)
-      ? Effect.catch(Effect.tryPromise({ try: () => result, catch: (thrown) => thrown }), refuse)
+      ? Effect.callback((resume) => void result.then((value) => resume(Effect.succeed(value)), (thrown) => resume(refuse(thrown))))
       : Effect.succeed(result)
   } catch (thrown) {
     return refuse(thrown)

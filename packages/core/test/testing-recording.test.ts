@@ -103,6 +103,26 @@ describe("a recording of a real service", () => {
     assert.deepStrictEqual([first.mode, second.mode, service.asked.length], ["record", "replay", 1])
   })
 
+  it("has a stream of events as it was, piece by piece", async () => {
+    const { baseUrl, close } = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" })
+      const events = ["id: 1\ndata: {\"a\":1}\n\n", "data: {\"b\":", `"${apiKey}"}\n\n`]
+      for (const [index, piece] of events.entries()) setTimeout(() => response.write(piece), index * 10)
+      setTimeout(() => response.end(), 40)
+    })
+    const recording = record(fetchTransport)
+    const asked = request({ url: `${baseUrl}/v2/agent`, headers: { ...request().headers, accept: "text/event-stream" } })
+    const all = async (transport: Transport) => {
+      const { source } = await transport.send(asked, limits)
+      const pieces: Array<string> = []
+      for (let piece = await source?.read(); piece !== undefined; piece = await source?.read()) pieces.push(piece)
+      return pieces
+    }
+    assert.include((await all(recording)).join(""), apiKey)
+    close()
+    assert.deepStrictEqual(await all(replay(recording.recording())), ["id: 1\ndata: {\"a\":1}\n\n", "data: {\"b\":\"<key>\"}\n\n"])
+  })
+
   it("has losses and broken streams, and none of what the caller gave up", async () => {
     const events = { ...request(), headers: { accept: "text/event-stream" } }
     const broken = { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "" }
@@ -196,6 +216,14 @@ describe("the secrets of a recording", () => {
     assert.notMatch(text, /90071992547409/)
   })
 
+  it("are looked for in little time, whatever the text", async () => {
+    const bodies = ["\\".repeat(300_000), "%".repeat(300_000), "%25".repeat(100_000), "&#".repeat(100_000), apiKey.slice(0, -1).repeat(20_000)]
+    const transport = record(scripted(bodies.map((body) => ({ body }))))
+    const begun = performance.now()
+    for (const _ of bodies) await transport.send(request(), limits)
+    assert.isBelow(performance.now() - begun, 5000)
+  })
+
   it("leave everything else exactly as it was", async () => {
     const bodies = ["{ \"spaced\" : 1.0 }", "{\"a\":12345678901234567890}", "not json \\u0041", "{\"__proto__\":{\"x\":1}}", "", "\uFEFFbom"]
     const transport = record(scripted(bodies.map((body) => ({ body }))))
@@ -255,6 +283,17 @@ describe("a replay", () => {
     const polled = running(replay(recording, { repeatLast: true }))
     const ids = [await polled(search("effect")), await polled(search("effect")), await polled(search("effect"))].map(({ id }) => id)
     assert.deepStrictEqual(ids, [undefined, "last", "last"])
+  })
+
+  it("finds a request that has the key of the test as a word", async () => {
+    const replayed = replay({ version: 1, exchanges: [exchange({ query: "effect typescript" })] })
+    assert.deepStrictEqual(await running(replayed, undefined, "effect")(search("effect typescript")), found)
+  })
+
+  it("finds a request that was recorded with another key in it", async () => {
+    const recording = record(scripted([{ body: found }]))
+    await running(recording)(search(`find ${apiKey}`))
+    assert.deepStrictEqual(await running(replay(recording.recording()), undefined, "other-key")(search("find other-key")), found)
   })
 
   it("never shows the key in what it complains about", async () => {

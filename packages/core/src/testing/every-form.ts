@@ -7,19 +7,23 @@ export const everyForm = (secret: string): RegExp => {
   return new RegExp([secret, ...encoded].map((form) => [...form].map(everyFormOf).join("")).join("|"), "gi")
 }
 
+// every repetition has a limit, so that no text makes the search slow
 const everyFormOf = (character: string): string => {
   const point = character.codePointAt(0) ?? 0
-  const units = [...Array(character.length).keys()].map((at) => `${backslash}+u${hexOf(character.charCodeAt(at), 4)}`).join("")
-  const escaped = /\w/.test(character) ? "" : `${backslash}*`
-  return `(?:${escaped}(?:${literal(character)}|${percent(character)})|${units}|${ampersand}${hash}(?:x0*${hexOf(point, 1)}|0*${point})${semicolon})`
+  const units = [...Array(character.length).keys()].map((at) => `${backslash}{1,8}u${hexOf(character.charCodeAt(at), 4)}`).join("")
+  const escaped = /\w/.test(character) ? "" : `${backslash}{0,8}`
+  return `(?:${escaped}(?:${literal(character)}|${percent(character)})|${units}|${ampersand}${hash}(?:x0{0,6}${hexOf(point, 1)}|0{0,6}${point})${semicolon})`
 }
 
 const hexOf = (value: number, digits: number): string => value.toString(16).padStart(digits, "0")
 
-const percent = (character: string): string => [...new TextEncoder().encode(character)].map((byte) => `%(?:25)*${hexOf(byte, 2)}`).join("")
+const percent = (character: string): string => [...new TextEncoder().encode(character)].map((byte) => `%(?:25){0,4}${hexOf(byte, 2)}`).join("")
 
 // an escape may be percent-encoded in its turn
-const [backslash, ampersand, hash, semicolon] = ["\\", "&", "#", ";"].map((sign) => `(?:\\${sign}|${percent(sign)})`)
+const backslash = "(?:\\\\|%(?:25){0,4}5c)"
+const ampersand = "(?:&|%(?:25){0,4}26)"
+const hash = "(?:#|%(?:25){0,4}23)"
+const semicolon = "(?:;|%(?:25){0,4}3b)"
 
 const literal = (character: string): string => character.split("").map((unit) => `\\u${hexOf(unit.charCodeAt(0), 4)}`).join("")
 

@@ -26,7 +26,7 @@ export const readRecording = (file: string): Recording => {
 
 /** Replaces the file as a whole: under its name there is the old recording or the new one, never half of one. */
 export const writeRecording = (file: string, recording: Recording): void => {
-  const draft = `${file}.${process.pid}.tmp`
+  const draft = `${file}.${Math.random().toString(36).slice(2)}.tmp`
   try {
     writeFileSync(draft, `${JSON.stringify(recording, undefined, 2)}\n`, { flush: true })
     renameSync(draft, file)

@@ -44,7 +44,7 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
     headers: (headers) =>
       Object.fromEntries([...headers].map(([name, value]): [string, string] => {
         if (name === "authorization") return [name, "Bearer <key>"]
-        return [name, hidden.includes(name) || credentials.includes(name) ? redacted : text(value)]
+        return [text(name), hidden.includes(name) || credentials.includes(name) ? redacted : text(value)]
       }))
   }
 }

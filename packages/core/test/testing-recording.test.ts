@@ -3,6 +3,7 @@ import { fetchTransport } from "@trawl/core/fetch"
 import { type HttpRequest, multipart, task, type Transport } from "@trawl/core/machine"
 import { notRecorded, record, type RecordedExchange, type Recording, RecordingUnreadable, replay, scripted } from "@trawl/core/testing/pure"
 import { recorder, replayer } from "@trawl/core/testing/files"
+import * as fc from "fast-check"
 import { once } from "node:events"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -84,7 +85,8 @@ describe("a recording of a real service", () => {
       })
     })
     const queries = Array.from({ length: 20 }, (_, index) => String(index))
-    const all = (transport: Transport, order: ReadonlyArray<string>) => Promise.all(order.map((query) => running(transport, baseUrl)(search(query))))
+    const all = (transport: Transport, order: ReadonlyArray<string>) =>
+      Promise.all(order.map((query) => running(transport, baseUrl)(search(query))))
     await all(recorder(fetchTransport, { file }), queries)
     close()
     const { exchanges }: Recording = JSON.parse(readFileSync(file, "utf8"))
@@ -214,6 +216,20 @@ describe("the secrets of a recording", () => {
     const text = JSON.stringify(transport.recording())
     assert.notInclude(text, apiKey)
     assert.notMatch(text, /90071992547409/)
+  })
+
+  it("are found whatever the key, in base64 whatever is around it", async () => {
+    const key = fc.stringMatching(/^[\w.~+/-]{6,60}={0,2}$/)
+    const around = fc.string({ maxLength: 7 })
+    await fc.assert(fc.asyncProperty(key, around, around, fc.constantFrom("base64", "base64url", "hex"), async (secret, before, after, encoding) => {
+      const form = Buffer.from(before + secret + after).toString(encoding)
+      const transport = record(scripted([{ body: { form, plain: `${before}${secret}`, url: encodeURIComponent(secret) } }]))
+      await transport.send(request({ headers: { authorization: `Bearer ${secret}` } }), limits)
+      const response = transport.recording().exchanges[0]?.response
+      const said = response && "json" in response ? response.json : undefined
+      assert.deepInclude(said, { plain: `${before}<key>`, url: "<key>" })
+      assert.match(JSON.stringify(said), /"form":"[^"]{0,24}<key>[^"]{0,24}"/)
+    }))
   })
 
   it("are looked for in little time, whatever the text", async () => {

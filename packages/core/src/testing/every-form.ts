@@ -3,7 +3,7 @@ export const everyForm = (secret: string): RegExp => {
   const bytes = new TextEncoder().encode(secret)
   const hex = [...bytes].map((byte) => hexOf(byte, 2)).join("")
   // a shorter one would be found inside every other word
-  const encoded = [...base64(bytes), hex].filter(({ length }) => length > 7)
+  const encoded = [...base64(bytes), hex].filter(({ length }) => length > 6)
   return new RegExp([secret, ...encoded].map((form) => [...form].map(everyFormOf).join("")).join("|"), "gi")
 }
 

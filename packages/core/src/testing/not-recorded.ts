@@ -1,4 +1,4 @@
-import { ApiError } from "../machine/api-error.ts"
+import type { ApiError } from "../machine/api-error.ts"
 import type { HttpResponse } from "../machine/exchange.ts"
 import { differences } from "./differences.ts"
 import type { RecordedExchange, RecordedRequest } from "./recording.ts"
@@ -14,8 +14,10 @@ export interface NotRecorded {
 }
 
 /** What was not recorded, if that is why a call failed. */
-export const notRecorded = (error: unknown): NotRecorded | undefined =>
-  error instanceof ApiError && error.is("Unrecognized") && error.reason.code === code ? error.reason.details as NotRecorded : undefined
+export const notRecorded = (error: unknown): NotRecorded | undefined => {
+  const { reason }: Partial<ApiError> = Object(error)
+  return reason?._tag === "Unrecognized" && reason.code === code ? reason.details as NotRecorded : undefined // as written below
+}
 
 const code = "NOT_RECORDED"
 
@@ -49,11 +51,16 @@ const message = ({ asked, differences, nearest }: NotRecorded): string => {
 }
 
 // another operation is further away than any other body of the same
-const distance = ({ differences, request }: { readonly differences: ReadonlyArray<string>; readonly request: RecordedRequest }, asked: RecordedRequest): number =>
+const distance = ({ differences, request }: Compared, asked: RecordedRequest): number =>
   differences.length + (request.method === asked.method ? 0 : 1000) + (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))
 
 const shared = (one: string, other: string): number => {
   let length = 0
   while (length < one.length && one[length] === other[length]) length++
   return length
+}
+
+interface Compared {
+  readonly differences: ReadonlyArray<string>
+  readonly request: RecordedRequest
 }

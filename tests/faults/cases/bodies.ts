@@ -1,0 +1,55 @@
+import { gzipSync } from "node:zlib"
+import { body, bytes, html } from "../behaviour.ts"
+import { fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
+import type { OperationKind } from "../operations.ts"
+import { repeated } from "../secret.ts"
+
+const gzipped = { "content-encoding": "gzip" }
+const said = ({ answer }: OperationKind) => JSON.stringify(answer)
+const noJson = fails("ResponseMalformed", { status: 200, says: { path: "", expected: "JSON" } })
+const noObject = fails("ResponseMalformed", { status: 200, says: { path: "", expected: "object" } })
+const cutGzip = body((operation) => gzipSync(said(operation)).subarray(0, -12), gzipped)
+const unclear = { says: { kind: "other" } }
+const large = fails("TransportFailed", { says: { kind: "too-large" } })
+
+/** A success that is none is never returned as a value, and never asked for again. */
+export const bodies: ReadonlyArray<FaultCase> = [
+  { name: "200 with an empty body", does: body(""), expect: { ...noJson, says: { start: "" } } },
+  { name: "204", does: ({ response }) => response.writeHead(204).end(), expect: fails("ResponseMalformed", { status: 204 }) },
+  { name: "200 with HTML", does: html(200), expect: { ...noJson, says: { start: /^<html>Sign in, <key> <key>/ } } },
+  { name: "JSON cut short", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
+  { name: "JSON cut short that repeats the key", does: body(`{"success":true,"key":"${repeated.inJson}","again":"${repeated.escaped}","${repeated.inUrl}`), expect: noJson },
+  { name: "JSON, and more behind it", does: body((operation) => `${said(operation)}{"success":true}`), expect: noJson },
+  { name: "a length that is too short", does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"), expect: noJson },
+  { name: "`null`", does: body("null"), expect: noObject },
+  { name: "a list", does: body("[]"), expect: noObject },
+  { name: "a text", does: body("\"Sign in\""), expect: noObject },
+  { name: "`success` of another type", does: body("{\"success\":\"yes\"}"), expect: fails("ResponseMalformed", { says: { path: "success", expected: "true" } }) },
+  {
+    name: "an answer without what it is about",
+    does: body(`{"success":true,"key":"${repeated.escaped}"}`),
+    expect: fails("ResponseMalformed", { status: 200 }),
+    only: ({ name }) => name !== "agent cancel" // which is about nothing more
+  },
+  { name: "an answer with fields that nobody knows", does: body((operation) => JSON.stringify({ ...operation.answer, news: [1] })), expect: succeeds() },
+  { name: "JSON that says it is HTML", does: body(said, { "content-type": "text/html" }), expect: succeeds() },
+  { name: "JSON that does not say what it is", does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${said(operation)}`), expect: succeeds() },
+  { name: "JSON after a byte order mark", does: body((operation) => `\ufeff${said(operation)}`), expect: succeeds() },
+  { name: "invalid UTF-8 within a text", does: body((operation) => invalid(said(operation).replace("{", "{\"news\":\"?\","))), expect: succeeds() },
+  { name: "invalid UTF-8 outside any text", does: body((operation) => invalid(`?${said(operation)}`)), expect: noJson },
+  { name: "gzip", does: body((operation) => gzipSync(said(operation)), gzipped), expect: succeeds() },
+  { name: "a gzip bomb: 20 MB in 20 kB", does: body(() => bomb, gzipped), expect: large },
+  { name: "gzip that is none, for ever", does: body(said, gzipped), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  { name: "gzip cut short, with the right length", does: cutGzip, expect: noJson, over: "fetch" }, // which hands on what it has
+  { name: "gzip cut short, with the right length, for ever", does: cutGzip, expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear), over: "node" },
+  { name: "a coding that nobody knows", does: body(said, { "content-encoding": "unheard-of" }), expect: succeeds() }
+]
+
+const bomb = gzipSync(Buffer.alloc(20_000_000))
+
+/** A question mark as a byte that no UTF-8 has. */
+function invalid(text: string): Uint8Array {
+  const bytes = Buffer.from(text)
+  bytes[bytes.indexOf("?")] = 0xff
+  return bytes
+}

@@ -1,0 +1,66 @@
+import { all, begin, type Behaviour, bytes, ok, pour, reset, turns } from "../behaviour.ts"
+import { type Expected, type FaultCase, fails, givesUp, succeeds } from "../fault-case.ts"
+
+const noHandshake = { does: ok, baseUrl: (server: string) => server.replace("http:", "https:"), mute: true }
+const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n"
+const chunked = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+const broken = { says: { kind: "reset" } }
+const unclear = { says: { kind: "other" } }
+
+/** No complete answer. A request that may have arrived starts no job a second time. */
+export const lost: ReadonlyArray<FaultCase> = [
+  ...cut("reset before the headers", reset),
+  ...cut("closed before the headers", bytes("")),
+  ...cut("reset after the headers", bytes(head, "reset")),
+  ...cut("reset in the body", bytes(`${head}{"success":`, "reset")),
+  ...cut("closed before the stated length", bytes(`${head}{"success":`)),
+  ...cut("closed before the last chunk", bytes(`${chunked}b\r\n{"success":\r\n`)),
+  { name: "closed within the headers, for ever", does: bytes("HTTP/1.1 200 OK\r\ncontent-le"), expect: givesUp("TransportFailed"), start: fails("TransportFailed") },
+  { name: "an answer that is not HTTP, for ever", does: bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n"), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  { name: "a malformed chunk, for ever", does: bytes(`${chunked}zz\r\n{"success":\r\n`), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  {
+    name: "headers without end",
+    does: all(bytes("HTTP/1.1 200 OK\r\n", "stay"), ({ response: { socket } }) => socket && pour("x-long: and on\r\n".repeat(200), socket)),
+    expect: fails("TransportFailed", { says: { kind: "too-large" } })
+  },
+  { name: "a body without end", does: all(begin(200, {}, ""), ({ response }) => pour(" ".repeat(16_384), response)), expect: fails("TransportFailed", { says: { kind: "too-large" } }) },
+  {
+    name: "a body that says it is too large",
+    does: bytes(head.replace("1000", "200001")),
+    expect: fails("TransportFailed", { says: { kind: "too-large" } }),
+    over: "node"
+  },
+  unreached("nothing listens", "refused", () => "http://127.0.0.1:2"),
+  unreached("the host name does not resolve", "dns", () => `http://${"a".repeat(64)}.invalid`),
+  { name: "a port that `fetch` refuses", does: ok, expect: fails("TransportFailed", { says: { kind: "blocked" } }), baseUrl: () => "http://127.0.0.1:6000", over: "fetch" },
+  { name: "TLS: a certificate that nobody vouches for", does: ok, secure: true, expect: fails("TransportFailed", { says: { kind: "tls" } }) },
+  {
+    name: "TLS: a service that does not speak it",
+    does: ok,
+    baseUrl: (server) => server.replace("http:", "https:"),
+    expect: fails("TransportFailed", { says: { kind: "tls" } })
+  },
+  { name: "TLS: closed within the handshake, for ever", ...noHandshake, over: "fetch", expect: givesUp("TransportFailed", broken), start: fails("TransportFailed", broken) },
+  { name: "TLS: closed within the handshake, for ever", ...noHandshake, over: "node", expect: givesUp("TransportFailed", { says: { kind: "refused" } }) },
+  {
+    name: "no TLS: a service that speaks nothing else, for ever",
+    does: ok,
+    secure: true,
+    baseUrl: (server) => server.replace("https:", "http:"),
+    expect: givesUp("TransportFailed"),
+    start: fails("TransportFailed")
+  }
+]
+
+function cut(how: string, does: Behaviour): ReadonlyArray<FaultCase> {
+  const once: Expected = fails("TransportFailed", broken)
+  return [
+    { name: `${how}, for ever`, does, expect: givesUp("TransportFailed", broken), start: once },
+    { name: `${how}, once`, does: turns(does, ok), expect: succeeds(1500), start: once }
+  ]
+}
+
+/** No connection was made, so a job cannot have been started. */
+function unreached(name: string, kind: string, baseUrl: () => string): FaultCase {
+  return { name, does: ok, expect: givesUp("TransportFailed", { says: { kind } }), baseUrl }
+}

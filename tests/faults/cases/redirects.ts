@@ -1,0 +1,25 @@
+import { type Behaviour, failing, turns } from "../behaviour.ts"
+import { fails, type FaultCase } from "../fault-case.ts"
+import { apiKey, repeated } from "../secret.ts"
+
+/** Never followed: they could hand the key to someone else. */
+export const redirects: ReadonlyArray<FaultCase> = [
+  ...[301, 302, 303, 307, 308].map((status): FaultCase => ({
+    name: `${status} to another host`,
+    does: ({ elsewhere, response }) => response.writeHead(status, { location: `${elsewhere}/v2/search` }).end(),
+    expect: fails("Redirected", { status, says: { location: /^http:\/\/127.0.0.1:\d+\/v2\/search$/ } })
+  })),
+  {
+    name: "307 to another host, with the key in the address",
+    does: ({ elsewhere, response }) => response.writeHead(307, { location: `${elsewhere}/${apiKey}?key=${repeated.inUrl}&again=${repeated.inUrl.toLowerCase()}` }).end(),
+    expect: fails("Redirected", { status: 307, says: { location: /\/<key>\?key=<key>&again=<key>$/ } })
+  },
+  { name: "302 to itself: a loop", does: loop, expect: fails("Redirected", { status: 302 }) },
+  { name: "302 without an address", does: ({ response }) => response.writeHead(302).end(), expect: fails("Redirected", { status: 302, says: { location: undefined } }) },
+  { name: "304, though nothing was kept", does: ({ response }) => response.writeHead(304).end(), expect: fails("Redirected", { status: 304 }) },
+  { name: "503, then a loop", does: turns(failing(503), loop), expect: fails("Redirected", { status: 302, waits: [1500] }) }
+]
+
+function loop({ here, response }: Parameters<Behaviour>[0]): void {
+  response.writeHead(302, { location: `${here}${response.req.url}` }).end()
+}

@@ -1,0 +1,35 @@
+import { type Behaviour, failing, ok, turns } from "../behaviour.ts"
+import { type FaultCase, fails, succeeds } from "../fault-case.ts"
+
+/** What happens to a connection that is kept open between two attempts. */
+export const whileIdle: ReadonlyArray<FaultCase> = [
+  { name: "a kept connection is closed while idle", does: turns(thenIdle((socket) => socket.end()), ok), expect: succeeds(1500) },
+  { name: "a kept connection is reset while idle", does: turns(thenIdle((socket) => socket.resetAndDestroy()), ok), expect: succeeds(1500) },
+  {
+    name: "a kept connection is closed as the next request arrives",
+    does: turns(failing(503), ({ response }) => response.socket?.destroy(), ok),
+    expect: succeeds(1500, 2500),
+    start: fails("TransportFailed", { waits: [1500], says: { kind: "reset" } })
+  },
+  {
+    name: "an answer comes that nobody asked for",
+    does: turns(thenIdle((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 16\r\n\r\n{\"success\":true}")), ok),
+    expect: succeeds(1500)
+  },
+  {
+    name: "the service closes each connection after its answer",
+    does: turns(failing(503, {}, { connection: "close" }), failing(503, {}, { connection: "close" }), ok),
+    expect: succeeds(1500, 2500)
+  }
+]
+
+/** A 503; and when it is on its way, something happens to the connection. No time passes until it is gone. */
+function thenIdle(happens: (socket: NonNullable<Parameters<Behaviour>[0]["response"]["socket"]>) => unknown): Behaviour {
+  return (asked) => {
+    const { clock, response: { socket } } = asked
+    if (socket === null) return
+    clock.hold(new Promise((resolve) => socket.on("close", resolve)))
+    asked.response.on("finish", () => setTimeout(() => happens(socket), 20))
+    failing(503)(asked)
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, assert, beforeAll, describe, expect, it, vi } from "vitest"
+import { groups } from "./cases/index.ts"
+import { doors } from "./doors.ts"
+import type { FaultCase } from "./fault-case.ts"
+import { type FaultServer, faultServer } from "./fault-server.ts"
+import { operations } from "./operations.ts"
+import { runCase } from "./run-case.ts"
+import { type Outcome, table } from "./table.ts"
+
+/** Calls at a time: many of them only wait for a socket. */
+const concurrency = 32
+
+describe("under faults", { timeout: 60_000 }, () => {
+  const turns: Array<() => Promise<void>> = []
+  const cases = Object.entries(groups).flatMap(([group, faults]) => faults.map((fault) => ({ fault, group, ...inTurn(fault) })))
+  let timers = 0
+  let elsewhere: FaultServer
+
+  beforeAll(async () => {
+    elsewhere = await faultServer((_, __, response) => response.end())
+    timers = pending()
+    process.on("warning", record)
+    for (const method of ["debug", "error", "info", "log", "trace", "warn"] as const) vi.spyOn(console, method).mockImplementation(record)
+    const waiting = turns[Symbol.iterator]()
+    const work = async () => {
+      for (const turn of waiting) await turn()
+    }
+    for (let count = 0; count < concurrency; count++) void work()
+  })
+  afterAll(async () => {
+    await elsewhere[Symbol.asyncDispose]()
+    process.off("warning", record)
+    vi.restoreAllMocks()
+  })
+
+  for (const { fault, runs } of cases) {
+    it(fault.name, async () => {
+      const problems = (await Promise.all(runs)).flatMap(({ door, operation, problems }) => problems.map((problem) => `${door}: ${operation} ${problem}`))
+      assert.deepEqual(problems, [])
+    })
+  }
+
+  it("no redirect takes anyone to another host", () => {
+    assert.strictEqual(elsewhere.arrivals(), 0)
+  })
+
+  it("nothing is printed", () => {
+    assert.deepEqual(printed, [])
+  })
+
+  it("no timer outlives the calls", async () => {
+    await vi.waitFor(() => assert.isAtMost(pending(), timers + 1), 3000) // its own
+  })
+
+  it("docs/reliability.md says what happens; `vitest run tests/faults --update` writes it", async () => {
+    const outcomes = await Promise.all(cases.map(async ({ fault, group, runs }): Promise<Outcome> => {
+      const ended = await Promise.all(runs)
+      const kept = doors.map(({ name }) => {
+        const through = ended.filter(({ door }) => door === name)
+        return through.length === 0 ? undefined : through.every(({ problems }) => problems.length === 0)
+      })
+      return { fault, group, kept }
+    }))
+    await expect(table(doors.map(({ name }) => name), operations.map(({ name }) => name), outcomes)).toMatchFileSnapshot("../../docs/reliability.md")
+  })
+
+  function inTurn(fault: FaultCase) {
+    const { only = () => true, over } = fault
+    const runs = doors.filter((door) => over === undefined || over === door.over).flatMap((door) =>
+      operations.filter(only).map((operation) => {
+        const { promise, resolve } = Promise.withResolvers<{ readonly door: string; readonly operation: string; readonly problems: ReadonlyArray<string> }>()
+        turns.push(async () => {
+          const problems = await Promise.race([
+            runCase(fault, operation, door, elsewhere.url).catch((broken: unknown) => [String(broken)]),
+            new Promise<ReadonlyArray<string>>((resolve) => setTimeout(resolve, 15_000, ["hangs"]).unref())
+          ])
+          resolve({ door: door.name, operation: operation.name, problems })
+        })
+        return promise
+      })
+    )
+    return { runs }
+  }
+})
+
+const printed: Array<unknown> = []
+const record = (...output: ReadonlyArray<unknown>) => printed.push(output) > 0
+
+/** Timers that keep the process alive. */
+const pending = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length

@@ -1,0 +1,115 @@
+import * as Agent from "@trawl/agent"
+import type { ApiError, Settings } from "@trawl/core"
+import { scrape } from "@trawl/scrape"
+import * as sdk from "@trawl/sdk"
+import { search } from "@trawl/search"
+import * as types from "@trawl/types"
+import type * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+
+/** A kind of call that a user makes, through both doors. */
+export interface OperationKind {
+  readonly name: string
+  readonly contract: types.Operation
+  /** A good answer of the service. */
+  readonly answer: object
+  /** What the user gets of it. */
+  readonly result: unknown
+  readonly effect: Effect.Effect<unknown, ApiError, Settings>
+  readonly promise: (client: sdk.Client, call: sdk.RunOptions) => Promise<unknown>
+}
+
+const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+const run = { id, createdAt: "2026-11-20T12:00:00Z", status: "completed" }
+
+const found = { success: true, data: { web: [{ url: "https://effect.website", title: "Effect", description: "TypeScript" }] } }
+const page = { success: true, data: { markdown: "# Effect", metadata: { sourceURL: "https://effect.website" } } }
+const started = { success: true, id }
+const stood = { success: true, status: "completed", data: { answer: 42 } }
+const listed = { success: true, agents: [run], next: null }
+const cancelled = { success: true }
+const talked = { success: true, thread: { id, status: "idle", runs: [] } }
+const kept = { success: true, id, snapshotId: "s-1", snapshot: "{}" }
+const events = [
+  { eventId: "e-1", type: "run.started", occurredAt: "2026-11-20T12:00:00Z" },
+  { eventId: "e-2", type: "run.finished", occurredAt: "2026-11-20T12:00:01Z" }
+]
+
+export const operations: ReadonlyArray<OperationKind> = [
+  {
+    name: "search",
+    contract: types.searchAndScrape,
+    answer: found,
+    result: found,
+    effect: search({ query: "effect" }),
+    promise: (client, call) => sdk.search(client, { query: "effect" }, call)
+  },
+  {
+    name: "scrape",
+    contract: types.scrape,
+    answer: page,
+    result: page,
+    effect: scrape({ url: "https://effect.website" }),
+    promise: (client, call) => sdk.scrape(client, { url: "https://effect.website" }, call)
+  },
+  {
+    name: "agent start",
+    contract: types.startAgent,
+    answer: started,
+    result: started,
+    effect: Agent.start({ prompt: "find out" }),
+    promise: (client, call) => sdk.agent.start(client, { prompt: "find out" }, call)
+  },
+  {
+    name: "agent status",
+    contract: types.getAgentStatus,
+    answer: stood,
+    result: stood,
+    effect: Agent.status(id),
+    promise: (client, call) => sdk.agent.status(client, id, call)
+  },
+  {
+    name: "agent list",
+    contract: types.listAgents,
+    answer: listed,
+    result: listed,
+    effect: Agent.list(),
+    promise: (client, call) => sdk.agent.list(client, {}, call)
+  },
+  {
+    name: "agent cancel",
+    contract: types.cancelAgent,
+    answer: cancelled,
+    result: cancelled,
+    effect: Agent.cancel(id),
+    promise: (client, call) => sdk.agent.cancel(client, id, call)
+  },
+  {
+    name: "agent thread",
+    contract: types.getAgentThread,
+    answer: talked,
+    result: talked,
+    effect: Agent.thread(id),
+    promise: (client, call) => sdk.agent.thread(client, id, {}, call)
+  },
+  {
+    name: "agent snapshot",
+    contract: types.getAgentSnapshot,
+    answer: kept,
+    result: kept,
+    effect: Agent.snapshot(id, "s-1"),
+    promise: (client, call) => sdk.agent.snapshot(client, id, "s-1", call)
+  },
+  {
+    name: "agent trace",
+    contract: types.getAgentTrace,
+    answer: { success: true, id, events },
+    result: events,
+    effect: Stream.runCollect(Agent.trace(id)),
+    promise: async (client, call) => {
+      const events: Array<types.TraceEvent> = []
+      for await (const event of sdk.agent.trace(client, id, {}, call)) events.push(event)
+      return events
+    }
+  }
+]

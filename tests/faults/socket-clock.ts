@@ -1,0 +1,108 @@
+import type { Host, Transport } from "@trawl/core/machine"
+
+/** The clock of one call over real sockets: it stands still while bytes travel, and jumps to the next timer when nothing does. */
+export interface SocketClock {
+  readonly host: Host
+  /** The same transport, whose requests the clock knows of. */
+  readonly watch: (transport: Transport) => Transport
+  /** The requests of the client so far. */
+  readonly sends: ReadonlyArray<Send>
+  /** Timers of the client that have neither rung nor been ended. */
+  readonly timers: () => number
+  /** The service will send nothing for a while: time passes although a request is under way. */
+  readonly stall: () => void
+  /** The service sends again. */
+  readonly flow: () => void
+  /** A timer of the service. */
+  readonly later: (milliseconds: number, ring: () => void) => void
+  /** Keeps time from passing until the promise settles. */
+  readonly hold: (until: Promise<unknown>) => void
+  /** Someone sets the clock; timers do not care. */
+  readonly set: (milliseconds: number) => void
+}
+
+export interface Send {
+  /** How much time had passed. */
+  readonly began: number
+  ended: number | undefined
+}
+
+interface Timer {
+  readonly at: number
+  readonly ring: () => void
+  readonly isClients: boolean
+}
+
+export const socketClock = (start: number): SocketClock => {
+  const sends: Array<Send> = []
+  let passed = 0
+  let offset = start
+  let timers: ReadonlyArray<Timer> = []
+  let underWay = 0
+  let held = 0
+  let stalled = false
+  let planned = false
+
+  const jump = () => {
+    planned = false
+    const [next] = timers.toSorted((a, b) => a.at - b.at)
+    if (next === undefined || held > 0 || (underWay > 0 && !stalled)) return
+    timers = timers.filter((timer) => timer !== next)
+    passed = next.at
+    next.ring()
+    plan()
+  }
+  const plan = () => {
+    if (planned) return
+    planned = true
+    setImmediate(jump)
+  }
+  const add = (milliseconds: number, ring: () => void, isClients: boolean) => {
+    const timer = { at: passed + milliseconds, ring, isClients }
+    timers = [...timers, timer]
+    plan()
+    return () => {
+      timers = timers.filter((other) => other !== timer)
+    }
+  }
+
+  return {
+    host: { now: () => offset + passed, random: () => 0.5, timer: (milliseconds, ring) => add(milliseconds, ring, true) },
+    watch: (transport) => ({
+      ...transport,
+      send: async (request, limits) => {
+        const send: Send = { began: passed, ended: undefined }
+        sends.push(send)
+        underWay++
+        stalled = false
+        try {
+          return await transport.send(request, limits)
+        } finally {
+          send.ended = passed
+          underWay--
+          plan()
+        }
+      }
+    }),
+    sends,
+    timers: () => timers.filter(({ isClients }) => isClients).length,
+    stall: () => {
+      stalled = true
+      plan()
+    },
+    flow: () => {
+      stalled = false
+    },
+    later: (milliseconds, ring) => void add(milliseconds, ring, false),
+    hold: (until) => {
+      held++
+      void until.finally(() => {
+        held--
+        plan()
+      })
+    },
+    set: (milliseconds) => {
+      offset += milliseconds
+    }
+  }
+}

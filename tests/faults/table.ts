@@ -1,0 +1,61 @@
+import { allWaits, type Expected, type FaultCase } from "./fault-case.ts"
+
+/** What became of a case: by door, whether all was as promised; undefined where there is no such fault. */
+export interface Outcome {
+  readonly fault: FaultCase
+  readonly group: string
+  readonly kept: ReadonlyArray<boolean | undefined>
+}
+
+/** The page that says what happens under each fault. */
+export const table = (doors: ReadonlyArray<string>, operations: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): string => {
+  const groups = [...new Set(outcomes.map(({ group }) => group))]
+  return `# Reliability
+
+What each client does when the service, the network or the clock fails. Written by \`vitest run tests/faults --update\`: a real server on
+this machine does with each request what the case says, and each of ${operations.join(", ")} goes through it. The waits are read from the
+clock of the call, which here adds half a second of jitter to each backoff.
+
+✓: every operation had the promised outcome after the promised attempts and waits; no request, timer or connection outlived it, nothing
+went to another server, and the key is in no face of the error (message, stack, \`JSON.stringify\`, \`util.inspect\`, all that can be
+reached from it), in no span and in no log, though the service repeats it in headers and bodies, plain and in the escapes of JSON and of URLs.
+
+A trace that the service answers is asked for twice more, two seconds apart, as the specification says; one that it answers wrongly or not
+at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived.
+
+${outcomes.length} cases, ${doors.length} doors.
+
+${groups.map((group) => `## ${group}\n\n${rows(doors, outcomes.filter((outcome) => outcome.group === group))}`).join("\n\n")}
+`
+}
+
+const rows = (doors: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): string =>
+  [
+    `| Case | Outcome | Attempts | Waits, s | ${doors.join(" | ")} |`,
+    `|---|---|---|---|${doors.map(() => ":-:|").join("")}`,
+    ...outcomes.map(({ fault, kept }) => {
+      const { expect, row, start } = fault
+      const variants = [
+        { who: "", expected: expect },
+        ...row ? [{ who: "where the operation knows the row: ", expected: row.expect }] : [],
+        ...start ? [{ who: "job start: ", expected: start }] : []
+      ]
+      const column = (say: (expected: Expected) => string) => variants.map(({ expected, who }) => who + say(expected)).filter(isNew).join("; ")
+      return `| ${fault.name} | ${column(outcome)} | ${column(attempts)} | ${column(waits)} | ${kept.map(mark).join(" | ")} |`
+    })
+  ].join("\n")
+
+const outcome = ({ reason, says = {} }: Expected): string => {
+  if (reason === undefined) return "the result"
+  const kind = says["kind"] ?? says["limit"]
+  return `\`${reason}\`${kind === undefined ? "" : ` (${String(kind)})`}`
+}
+
+const attempts = ({ waits }: Expected): string => String(waits.length + 1)
+
+const waits = ({ waits }: Expected): string => waits.length === 0 ? "none" : waits === allWaits ? "1.5, 2.5, 4.5, 8.5" : waits.map((wait) => wait / 1000).join(", ")
+
+/** Not the same again for who has nothing of his own. */
+const isNew = (text: string, index: number, [first = ""]: ReadonlyArray<string>): boolean => index === 0 || !text.endsWith(`: ${first}`)
+
+const mark = (kept: boolean | undefined): string => kept === undefined ? "–" : kept ? "✓" : "✗"

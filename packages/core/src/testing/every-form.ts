@@ -4,7 +4,8 @@ export const everyForm = (secret: string): RegExp => {
   const hex = [...bytes].map((byte) => hexOf(byte, 2)).join("")
   // a shorter one would be found inside every other word
   const encoded = [...base64(bytes), hex].filter(({ length }) => length > 6)
-  return new RegExp([secret, ...encoded].map((form) => [...form].map(everyFormOf).join("")).join("|"), "gi")
+    .map((form) => form.replaceAll(/\W/g, everyFormOf))
+  return new RegExp([[...secret].map(everyFormOf).join(""), ...encoded].join("|"), "gi")
 }
 
 // every repetition has a limit, so that no text makes the search slow

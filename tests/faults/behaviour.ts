@@ -26,7 +26,7 @@ export const ok: Behaviour = ({ operation, response }) => send(response, 200, JS
 
 /** A failure as the service words it. Like all answers here it repeats the key wherever it can. */
 export const failing = (status: number, body: object = {}, headers: Readonly<Record<string, string>> = {}): Behaviour => ({ response }) => {
-  const text = JSON.stringify({ success: false, ...body, sent: { [apiKey]: [`Bearer ${apiKey}`], url: repeated.inUrl } })
+  const text = JSON.stringify({ success: false, ...body, sent: { [apiKey]: [`Bearer ${apiKey}`], urls: [repeated.inUrl, repeated.inUrl.toLowerCase()] }, relayed: `{"key":"${repeated.inJson} ${repeated.escaped}` })
   send(response, status, `${text.slice(0, -1)},"escaped":"${repeated.escaped} ${repeated.inJson}"}`, headers)
 }
 

@@ -13,8 +13,8 @@ export const table = (doors: ReadonlyArray<string>, operations: ReadonlyArray<st
   return `# Reliability
 
 What each client does when the service, the network or the clock fails. Written by \`vitest run tests/faults --update\`: a real server on
-this machine does with each request what the case says, and each of ${operations.join(", ")} goes through it. The waits are read from the
-clock of the call, which here adds half a second of jitter to each backoff.
+this machine does with each request what the case says. Every operation goes through it, by each door: ${operations.join(", ")}.
+The waits are read from the clock of the call, which here adds half a second of jitter to each backoff; each attempt may take 20 seconds.
 
 ✓: every operation had the promised outcome after the promised attempts and waits; no request, timer or connection outlived it, nothing
 went to another server, and the key is in no face of the error (message, stack, \`JSON.stringify\`, \`util.inspect\`, all that can be
@@ -23,7 +23,7 @@ reached from it), in no span and in no log, though the service repeats it in hea
 A trace that the service answers is asked for twice more, two seconds apart, as the specification says; one that it answers wrongly or not
 at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived.
 
-${outcomes.length} cases, ${doors.length} doors.
+${outcomes.length} cases, ${doors.length} doors: with Effect and with promises, over \`fetch\` and over the transport of \`@trawl/core/node\`. A dash: the transport has no such fault.
 
 ${groups.map((group) => `## ${group}\n\n${rows(doors, outcomes.filter((outcome) => outcome.group === group))}`).join("\n\n")}
 `

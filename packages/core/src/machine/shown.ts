@@ -13,7 +13,7 @@ export interface Shown {
 
 /** `value`: the body as JSON, undefined if it is none. */
 export const shown = ({ body: text, headers, status }: HttpResponse, value: unknown, conceal: Conceal): Shown => {
-  const body = value === undefined ? conceal(plain(text)).slice(0, 1000) || undefined : concealValue(value, conceal)
+  const body = value === undefined ? conceal(plain(text)).slice(0, 1000) || undefined : concealValue(value, (json) => conceal(plain(json)))
   const requestId = headers.get("x-request-id")
   return {
     status: status || undefined,
@@ -23,7 +23,9 @@ export const shown = ({ body: text, headers, status }: HttpResponse, value: unkn
   }
 }
 
-/** The same text in one notation, lest the key hide behind another: the escapes of JSON undone, those of URLs in upper case. */
+/** The same text in one notation, lest the key hide behind another: the characters of keys without the escapes of JSON, those of URLs in upper case. */
 export const plain = (text: string): string =>
-  text.replace(/\\+(?:u([\da-f]{4})|\/)|%[\da-f]{2}/gi, (found, code: string | undefined) =>
-    code ? String.fromCharCode(parseInt(code, 16)) : found.endsWith("/") ? "/" : found.toUpperCase())
+  text.replace(/\\+(?:u00([2-7][\da-f])|\/)|%[\da-f]{2}/gi, (found, code: string | undefined) => {
+    const character = code ? String.fromCharCode(parseInt(code, 16)) : found.endsWith("/") ? "/" : found.toUpperCase()
+    return /["\\]/.test(character) ? found : character // which would end a text of JSON
+  })

@@ -1,5 +1,5 @@
 export { estimateCredits } from "./estimate-credits.ts"
 export type { ScrapeOptions } from "./options.ts"
 export type { ScrapedPage, ScrapeResults } from "./results.ts"
-export { scrape } from "./scrape.ts"
+export { scrape, scrapeStatus } from "./scrape.ts"
 export { type ScrapeEnded, scrapeMany } from "./scrape-many.ts"

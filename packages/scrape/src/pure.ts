@@ -1,5 +1,5 @@
 export { estimateCredits } from "./estimate-credits.ts"
-export { scrapeOperation } from "./operation.ts"
+export { scrapeOperation, scrapeStatusOperation } from "./operation.ts"
 export type { ScrapeOptions } from "./options.ts"
 export type { ScrapedPage, ScrapeResults } from "./results.ts"
-export { scrapeTask } from "./task.ts"
+export { scrapeStatusTask, scrapeTask } from "./task.ts"

@@ -1,6 +1,7 @@
 import { AnswerMisfit, fitJson, type Only, standardAmong, type Task, task, withJsonSchemas } from "@trawl/core/machine"
+import type { ScrapeResponse } from "@trawl/types"
 import { narrow } from "./narrow.ts"
-import { scrapeOperation } from "./operation.ts"
+import { scrapeOperation, scrapeStatusOperation } from "./operation.ts"
 import type { ScrapeOptions } from "./options.ts"
 import type { ScrapeResults } from "./results.ts"
 
@@ -19,3 +20,6 @@ export const scrapeTask = <const Options extends ScrapeOptions>(
       return results
     })
   })
+
+/** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */
+export const scrapeStatusTask = (id: string): Task<ScrapeResponse> => task(scrapeStatusOperation, { parameters: { jobId: id } })

@@ -1,5 +1,5 @@
 import type { Ended, Only } from "@trawl/core/machine"
-import { type ScrapeOptions, type ScrapeResults, scrapeTask } from "@trawl/scrape/pure"
+import { type ScrapeOptions, type ScrapeResults, scrapeStatusTask, scrapeTask } from "@trawl/scrape/pure"
 import type { Client } from "./connect.ts"
 import { many, type ManyOptions, type Settled } from "./many.ts"
 import { promised } from "./promised.ts"
@@ -9,6 +9,9 @@ import { promised } from "./promised.ts"
  * The type of the page follows what was asked for.
  */
 export const scrape = /* @__PURE__ */ promised(scrapeTask, 1)
+
+/** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */
+export const scrapeStatus = /* @__PURE__ */ promised(scrapeStatusTask, 1)
 
 /**
  * Scrapes many pages, five at once unless `concurrency` says otherwise, and gives each as it ends: with its content

@@ -10,5 +10,11 @@ export const checkNamedItems = (field: string, value: unknown): RequestInvalid |
     ? undefined
     : requestInvalid(field, "must be a list of names or of objects with a `type`")
 
+/** What is wrong with the address of a page. */
+export const checkWebAddress = (field: string, value: unknown): RequestInvalid | undefined =>
+  typeof value === "string" && /^https?:\/\/[^/]/i.test(value) && URL.canParse(value)
+    ? undefined
+    : requestInvalid(field, "must be an absolute http(s) URL")
+
 const isNamed = (item: unknown): boolean =>
   typeof item === "string" || (typeof item === "object" && item !== null && "type" in item && typeof item.type === "string")

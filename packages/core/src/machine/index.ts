@@ -2,7 +2,7 @@ export { ApiError, withoutCall } from "./api-error.ts"
 export { authorize } from "./authorize.ts"
 export { act, type Action, type Means, type Outcome } from "./act.ts"
 export { adjust, type CallOptions, type CheckedSettings, checkSettings, type SettingsOptions } from "./check-settings.ts"
-export { checkNamedItems, checkObject } from "./check-shape.ts"
+export { checkNamedItems, checkObject, checkWebAddress } from "./check-shape.ts"
 export { classify } from "./classify.ts"
 export { type Conceal, concealCause, concealing } from "./conceal.ts"
 export { connection, type Connection, type Given, variables } from "./connection.ts"
@@ -25,7 +25,7 @@ export { idle, next } from "./next.ts"
 export type { Only } from "./only.ts"
 export type { Content, Operation, Parameter, Parameters, Request, Route } from "./operation.ts"
 export { creditEstimate, type CreditEstimate, type CreditPart, pageCredits, type PricedOptions, type Times } from "./page-credits.ts"
-export { type PageFacts, pageOf, type PageOf, type PageOptions } from "./page.ts"
+export { checkPageOptions, type PageFacts, pageOf, type PageOf, type PageOptions } from "./page.ts"
 export {
   jobPages,
   type JobPage,

@@ -64,7 +64,7 @@ export function* waitForPages(
   options?: WaitOptions<PageJobProgress>
 ): Program<never, PageJobProgress> {
   // an answer holds ten megabytes of pages unless it is asked for less
-  const progress = task(operation, { parameters: { jobId: id, limit: 1 } }, ({ data: _, next: __, ...progress }): PageJobProgress => progress)
+  const progress = task(operation, { parameters: { jobId: id, limit: 1 } }, ({ data: _data, next: _next, ...progress }): PageJobProgress => progress)
   const answer = yield* waitUntil(progress, ({ status }) => status !== inProgress, options)
   if (answer.status === "completed" || answer.status === inProgress) return answer
   throw new JobFailed(id, answer)

@@ -1,0 +1,13 @@
+import { listed, type Program, task } from "@trawl/core/machine"
+import type { Activity, ActivityResponse } from "@trawl/types"
+import { listActivityOperation } from "./operation.ts"
+import type { ActivityOptions } from "./options.ts"
+
+/** The jobs of the last 24 hours, the newest first, each once, part after part. */
+export const activityProgram = (options?: ActivityOptions): Program<Activity> =>
+  listed(
+    (cursor: string | undefined) =>
+      task(listActivityOperation, { parameters: { ...options, ...cursor !== undefined && { cursor } } }, ({ cursor: next, data }: ActivityResponse) =>
+        ({ items: data, next: next || undefined })),
+    ({ id }) => id
+  )

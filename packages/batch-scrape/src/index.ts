@@ -1,0 +1,6 @@
+export { cancel, errors, start, status } from "./batch-scrape.ts"
+export type { BatchScrapeOptions } from "./options.ts"
+export { pages } from "./pages.ts"
+export { scoped } from "./scoped.ts"
+export { wait } from "./wait.ts"
+export { JobFailed, type JobPage, type PageJob, type PageJobProgress } from "@trawl/core/machine"

@@ -1,0 +1,6 @@
+export { active, cancel, errors, preview, start, status } from "./crawl.ts"
+export type { CrawlOptions, CrawlScrapeOptions, PreviewOptions, StartOptions } from "./options.ts"
+export { pages } from "./pages.ts"
+export { scoped } from "./scoped.ts"
+export { wait } from "./wait.ts"
+export { JobFailed, type JobPage, type PageJob, type PageJobProgress } from "@trawl/core/machine"

@@ -1,0 +1,2 @@
+export { searchDeveloper, searchDeveloperByQuery } from "./developer-search.ts"
+export type { DeveloperSearchOptions, DeveloperSearchQuery } from "./options.ts"

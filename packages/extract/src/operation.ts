@@ -1,0 +1,14 @@
+import { type Operation, route } from "@trawl/core/machine"
+import * as types from "@trawl/types"
+import type { ExtractOptions } from "./options.ts"
+
+export const startOperation: Operation<types.ExtractResponse, ExtractOptions> = {
+  contract: types.startExtract,
+  guard: types.guardExtractResponse
+}
+
+export const statusOperation: Operation<types.ExtractStatusResponse> = {
+  contract: types.getExtractStatus,
+  guard: types.guardExtractStatusResponse,
+  route
+}

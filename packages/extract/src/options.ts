@@ -1,0 +1,4 @@
+import type { ExtractRequest } from "@trawl/types"
+
+/** What an extraction may be asked: the request of the specification, field by field. The object is sent as it is. */
+export type ExtractOptions = ExtractRequest

@@ -1,0 +1,2 @@
+export { sendFeedback, sendSearchFeedback } from "./feedback.ts"
+export type { FeedbackOptions, SearchFeedbackOptions } from "./options.ts"

@@ -1,0 +1,2 @@
+export { map } from "./map.ts"
+export type { MapOptions } from "./options.ts"

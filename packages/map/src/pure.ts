@@ -1,0 +1,3 @@
+export { mapOperation } from "./operation.ts"
+export type { MapOptions } from "./options.ts"
+export { mapTask } from "./task.ts"

@@ -1,0 +1,47 @@
+import { requestInvalid, withoutCall } from "@trawl/core/machine"
+import { uploadBytes } from "@trawl/types/limits"
+
+/** A file to parse: a `File`, or its content with a name whose extension tells what it is. */
+export type FileInput = NamedContent | {
+  readonly filename: string
+  readonly data: Content | Uint8Array | ArrayBuffer | string
+  /** Media type. Default: that of a `Blob`, or what the extension tells the service. */
+  readonly contentType?: string | undefined
+}
+
+/** A file that has been read. */
+export interface ReadFile {
+  readonly filename: string
+  readonly data: Uint8Array | string
+  readonly contentType: string | undefined
+}
+
+/** What a `Blob` is, on every platform. */
+interface Content {
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+interface NamedContent extends Content {
+  readonly name: string
+}
+
+/** The bytes of a file. A file that cannot be read, or is larger than the service takes, is an `ApiError`. */
+export const readFile = async (file: FileInput): Promise<ReadFile> => {
+  const named = "name" in file ? { filename: file.name, data: file } : file
+  const { contentType = typeOf(named.data), data, filename } = named as Exclude<FileInput, NamedContent>
+  const bytes = await bytesOf(data)
+  if (bytes.length > uploadBytes) throw withoutCall("parse", requestInvalid("file", `must have at most ${uploadBytes} bytes`))
+  return { filename, data: bytes, contentType }
+}
+
+const bytesOf = async (data: Exclude<FileInput, NamedContent>["data"]): Promise<Uint8Array | string> => {
+  if (typeof data === "string" || data instanceof Uint8Array) return data
+  try {
+    return new Uint8Array("arrayBuffer" in data ? await data.arrayBuffer() : data)
+  } catch (cause) {
+    throw withoutCall("parse", requestInvalid("file", "must be readable"), { cause })
+  }
+}
+
+const typeOf = (data: object | string): string | undefined => typeof data === "object" && "type" in data && String(data.type) || undefined

@@ -1,0 +1,17 @@
+import { type ApiError, call, type Settings } from "@trawl/core"
+import type { Only } from "@trawl/core/machine"
+import * as Effect from "effect/Effect"
+import { type FileInput, readFile } from "./file.ts"
+import type { ParseOptions, ParseResults } from "./options.ts"
+import { parseTask } from "./task.ts"
+
+/** The content of a file: markdown, or what `formats` names. The type of the page follows what was asked for. */
+export const parse = <const Options extends ParseOptions = {}>(
+  file: FileInput,
+  options?: Options & Only<Options, ParseOptions>
+): Effect.Effect<ParseResults<Options>, ApiError, Settings> =>
+  Effect.flatMap(
+    // what it rejects with is an `ApiError`
+    Effect.tryPromise({ try: () => readFile(file), catch: (thrown) => thrown as ApiError }),
+    (read) => call(parseTask<Options>(read, (options ?? {}) as Options & Only<Options, ParseOptions>))
+  )

@@ -1,0 +1,31 @@
+import { type Content, multipart, type Only, type Task, task, withJsonSchemas } from "@trawl/core/machine"
+import type { UploadFileResponse, UploadUrlResponse } from "@trawl/types"
+import type { ReadFile } from "./file.ts"
+import { createUploadUrlOperation, parseOperation, uploadFileOperation } from "./operation.ts"
+import type { ParseOptions, ParseResults, UploadOptions } from "./options.ts"
+import { resultsOf } from "./results.ts"
+
+/** The content of a file: markdown, or what `formats` names. The type of the page follows what was asked for. */
+export const parseTask = <const Options extends ParseOptions>(
+  file: ReadFile,
+  options: Options & Only<Options, ParseOptions>
+): Task<ParseResults<Options>> => {
+  const body = withJsonSchemas<ParseOptions>(options)
+  const form = [{ name: "file", ...file }, { name: "options", data: JSON.stringify(body) }]
+  // the body is what the check and the time limit read; the form is what is sent
+  return task(parseOperation, { body, content: multipart(form) }, resultsOf<Options>(options))
+}
+
+/** The content of a file that was uploaded before, by its `uploadRef`. */
+export const parseUploadTask = <const Options extends ParseOptions = {}>(
+  uploadRef: string,
+  options?: Options & Only<Options, ParseOptions>
+): Task<ParseResults<Options>> =>
+  task(parseOperation, { body: { uploadRef, ...options && withJsonSchemas<ParseOptions>(options) } as ParseOptions }, resultsOf<Options>(options ?? {}))
+
+/** Asks where to upload a file that is too large for the request itself. */
+export const createUploadUrlTask = (options: UploadOptions): Task<UploadUrlResponse> => task(createUploadUrlOperation, { body: options })
+
+/** Uploads a file where `createUploadUrl` named a URL of this service: the ID is its last segment. */
+export const uploadFileTask = (uploadId: string, uploadRef: string, bytes: Content["bytes"]): Task<UploadFileResponse> =>
+  task(uploadFileOperation, { parameters: { uploadId, uploadRef }, content: { type: "application/octet-stream", bytes } })

@@ -1,0 +1,2 @@
+export type { PaperOptions, PaperSearchOptions, SimilarPapersOptions } from "./options.ts"
+export { inspectPaper, searchPapers, similarPapers } from "./research.ts"

@@ -1,0 +1,77 @@
+import { connect, type HttpRequest } from "@trawl/core"
+import type { Transport } from "@trawl/core/machine"
+import * as sdk from "@trawl/sdk"
+import contract from "@trawl/types/contract.json" with { type: "json" }
+import { assert, describe, it } from "vitest"
+import type { Exchange, ExchangeResponse } from "../../tools/src/exchange.ts"
+import { readExchanges } from "../../tools/src/read-exchanges.ts"
+import { taskOf } from "./exchange-call.ts"
+import { features, type Given } from "./features.ts"
+
+/** How a user calls an operation whose answers need following: what `trace` gives are events, not answers. */
+const followed = ["getAgentTrace"]
+
+it("every operation of the contract is offered to users, for Effect and for promises", () => {
+  assert.deepStrictEqual([...Object.keys(features), ...followed].toSorted(), Object.keys(contract.operations).toSorted())
+})
+
+describe.each(["Effect", "promises"] as const)("the functions for %s", (door) => {
+  it.each(successes())("send and give $file", async (exchange) => {
+    const [effect, promise] = features[exchange.operation] ?? assert.fail(exchange.operation)
+    const asked: Array<HttpRequest> = []
+    const options = { apiKey: "kit-key", baseUrl: "http://kit.internal", transport: answering(exchange.response, asked) }
+    const given = givenOf(exchange)
+    const result = door === "Effect" ? await connect(options)(effect(given)) : await promise(sdk.connect(options), given)
+
+    const [request] = asked
+    assert.lengthOf(asked, 1)
+    assert.strictEqual(`${request?.method} ${decoded(request?.url ?? "")}`, `${exchange.request.method} http://kit.internal${decoded(exchange.request.path)}`)
+    if (exchange.request.body !== undefined) assert.deepStrictEqual(JSON.parse(String(request?.body ?? "null")), exchange.request.body)
+    const { text, value } = exchange.expect
+    // what was asked for and did not come is null, or an empty list
+    if (text === undefined) assert.deepStrictEqual(filled(result), filled(value))
+    else assert.strictEqual(result, text)
+  })
+})
+
+const answering = ({ body, headers, status }: ExchangeResponse, asked: Array<HttpRequest>): Transport => ({
+  send: async (request) => {
+    asked.push(request)
+    return { status, headers: new Headers(headers), body }
+  }
+})
+
+const givenOf = (exchange: Exchange): Given => {
+  const { body, parts, text } = exchange.request
+  const { parameters = {} } = taskOf(exchange).request
+  const { uploadRef, ...options } = { ...body as { readonly uploadRef?: string } }
+  const file = parts?.find(({ filename }) => filename !== undefined)
+  const said = parts?.find(({ name }) => name === "options")?.text
+  const inQuery = Object.entries(parameters).flatMap(([name, value]) => Array.isArray(value) ? [[name, value.length === 1 ? value[0] : value]] : [])
+  const given = {
+    body: file !== undefined ? JSON.parse(said ?? "{}") : uploadRef !== undefined ? options : body,
+    of: (name: string) => name === "uploadRef" ? uploadRef ?? parameters[name] : parameters[name],
+    query: Object.fromEntries(inQuery),
+    file: file === undefined ? text : { filename: file.filename, data: file.text, contentType: file.contentType }
+  }
+  return given as Record<keyof Given, never>
+}
+
+// a space may be written in two ways, and parameters stand in any order
+const decoded = (url: string): string => {
+  const [path = "", query = ""] = url.split("?")
+  return `${decodeURIComponent(path)} ${[...new URLSearchParams(query)].map((pair) => pair.join("=")).toSorted().join("&")}`
+}
+
+const filled = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => part === null || (Array.isArray(part) && part.length === 0) ? undefined : part))
+
+function successes() {
+  return readExchanges().flatMap(({ response, ...exchange }) => {
+    const { expect: { text, value }, operation, request } = exchange
+    const isSuccess = text !== undefined || value !== undefined
+    // a JSON text that no client writes is for services
+    const isOurs = request.text === undefined || request.headers["content-type"] === "application/octet-stream"
+    return response !== undefined && isSuccess && isOurs && !followed.includes(operation) ? [{ ...exchange, response }] : []
+  })
+}

@@ -1,3 +1,4 @@
+import { fingerprint } from "../fingerprint.ts"
 import type { Gate } from "../machine/gate.ts"
 import type { RateLimitOptions } from "./pace.ts"
 import { rateLimit } from "./rate-limit.ts"
@@ -9,23 +10,10 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
   // what is wrong with the options is wrong before there is a key
   rateLimit(options)
   return (key) => {
+    // two keys with one print share a limiter, no more
     const print = fingerprint(key, seed)
     const gate = gates.get(print) ?? rateLimit(options)
     gates.set(print, gate)
     return gate
   }
-}
-
-/** 53 bits of a key, from which nobody gets the key back; two keys that share them share a limiter, no more. */
-const fingerprint = (key: string, seed: number): number => {
-  let low = 0xdeadbeef ^ seed
-  let high = 0x41c6ce57 ^ seed
-  for (const character of key) {
-    const code = character.codePointAt(0) ?? 0
-    low = Math.imul(low ^ code, 2654435761)
-    high = Math.imul(high ^ code, 1597334677)
-  }
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  return 2 ** 32 * (2097151 & high) + (low >>> 0)
 }

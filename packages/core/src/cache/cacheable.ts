@@ -1,0 +1,33 @@
+import { guardMapResponse, guardScrapeResponse, guardSearchResponse, map, scrape, searchAndScrape } from "@trawl/types"
+import { withoutCall } from "../machine/api-error.ts"
+import { decode, parse } from "../machine/decode.ts"
+import type { HttpRequest, HttpResponse } from "../machine/exchange.ts"
+import type { Operation } from "../machine/operation.ts"
+
+const usual: ReadonlyArray<Operation> = [
+  { contract: searchAndScrape, guard: guardSearchResponse },
+  { contract: scrape, guard: guardScrapeResponse },
+  { contract: map, guard: guardMapResponse }
+]
+
+/** Tells whose answers may be kept, and which of them. Throws an `ApiError` for operations that do something. */
+export const cacheable = (operations = usual) => {
+  const wrong = operations.find(({ contract: { method, startsJob } }) => startsJob || !/^(GET|POST)$/.test(method))
+  if (wrong) {
+    const expected = `operations without side effects, which ${wrong.contract.id} is not`
+    throw withoutCall("cached", { _tag: "SettingsInvalid", retryable: "no", setting: "operations", variable: undefined, problem: "malformed", expected })
+  }
+  const known = operations.map((operation) => ({ operation, address: address(operation) }))
+  return {
+    operationOf: ({ headers: { accept }, method, url }: HttpRequest): Operation | undefined =>
+      accept?.includes("text/event-stream")
+        ? undefined
+        : known.find(({ address, operation }) => operation.contract.method === method && address.test(url))?.operation,
+    /** Only what a call would hand out is kept: asking again may mend the rest. */
+    fits: (operation: Operation, response: HttpResponse): boolean =>
+      response.status > 199 && response.status < 300 && !response.source && "answer" in decode(operation, parse(response.body), response)
+  }
+}
+
+// a base URL may have a path of its own
+const address = ({ contract: { path } }: Operation): RegExp => new RegExp(`^[^?]*${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`)

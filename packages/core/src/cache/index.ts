@@ -1,0 +1,1 @@
+export { cached, type CachedTransport, type CacheOptions } from "./cached.ts"

@@ -1,0 +1,49 @@
+import type { HttpResponse } from "../machine/exchange.ts"
+
+/** Answers until their time is over, or room is needed: then the one that was not used for longest goes. */
+export const keptAnswers = ({ maxBytes, maxEntries }: { readonly maxBytes: number; readonly maxEntries: number }) => {
+  // in the order of their last use
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    get: (key: string, now: number): HttpResponse | undefined => {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (now >= entry.endsAt) {
+        remove(key)
+        return undefined
+      }
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.response
+    },
+    put: (key: string, response: HttpResponse, endsAt: number): void => {
+      remove(key)
+      const entry = { response, endsAt, bytes: 2 * (key.length + response.body.length + [...response.headers].join("").length) }
+      // it would push out all others and not fit even then
+      if (entry.bytes > maxBytes) return
+      entries.set(key, entry)
+      bytes += entry.bytes
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes && entries.size <= maxEntries) break
+        remove(oldest)
+      }
+    },
+    clear: (): void => {
+      entries.clear()
+      bytes = 0
+    }
+  }
+}
+
+interface Entry {
+  readonly response: HttpResponse
+  readonly endsAt: number
+  readonly bytes: number
+}

@@ -1,0 +1,13 @@
+/** 53 bits of a secret text, from which nobody gets the text back. `seed`: drawn by whoever compares, from 0 to 2³². */
+export const fingerprint = (text: string, seed: number): number => {
+  let low = 0xdeadbeef ^ seed
+  let high = 0x41c6ce57 ^ seed
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    low = Math.imul(low ^ code, 2654435761)
+    high = Math.imul(high ^ code, 1597334677)
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  return 2 ** 32 * (2097151 & high) + (low >>> 0)
+}

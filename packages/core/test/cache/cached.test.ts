@@ -1,0 +1,308 @@
+import { cached, type CacheOptions } from "@trawl/core/cache"
+import { ApiError, type HttpRequest, type HttpResponse, type Transport } from "@trawl/core/machine"
+import { scripted } from "@trawl/core/testing/pure"
+import { getScrapeStatus, guardScrapeResponse, startAgent } from "@trawl/types"
+import * as fc from "fast-check"
+import { inspect } from "node:util"
+import { assert, describe, it, vi } from "vitest"
+import { manualHost } from "../gates/manual-host.ts"
+
+const apiKey = "test-secret-key"
+const found = { success: true, data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] }, creditsUsed: 2 }
+const page = { success: true, data: { markdown: "# Effect", metadata: {} } }
+
+const searching = (body: unknown = { query: "effect" }, headers: Readonly<Record<string, string>> = {}): HttpRequest => ({
+  method: "POST",
+  url: "https://api.example.com/prefix/v2/search",
+  headers: { accept: "application/json", authorization: `Bearer ${apiKey}`, ...headers },
+  body: JSON.stringify(body)
+})
+const scraping = (options: object = {}): HttpRequest => ({
+  ...searching({ url: "https://effect.website/", ...options }),
+  url: "https://api.example.com/v2/scrape"
+})
+
+const limits = { signal: new AbortController().signal, maxResponseBytes: 1000 }
+const mark = ({ headers }: HttpResponse) => headers.get("x-trawl-cache") ?? "sent"
+
+/** A service that says how often it was asked. */
+const counting = (body: unknown = found) => scripted((_, index) => ({ body, headers: { count: String(index + 1) } }))
+
+/** Sends these requests one after the other and says how each was answered. */
+const inTurn = async (requests: ReadonlyArray<HttpRequest>, options?: CacheOptions, body?: unknown) => {
+  const transport = cached(counting(body), options)
+  const marks: Array<string> = []
+  for (const request of requests) marks.push(mark(await transport.send(request, limits)))
+  return marks
+}
+
+describe("an answer that is kept", () => {
+  it("is given again, marked, with what it cost", async () => {
+    const service = counting()
+    const transport = cached(service)
+    const first = await transport.send(searching(), limits)
+    const second = await transport.send(searching(), limits)
+    assert.lengthOf(service.asked, 1)
+    assert.deepStrictEqual([mark(first), mark(second)], ["sent", "hit"])
+    assert.deepStrictEqual({ ...second, headers: [] }, { ...first, headers: [] })
+    assert.strictEqual(second.headers.get("count"), "1")
+  })
+
+  it("serves a body whose fields stand in another order, and no other body", async () => {
+    const [one, other] = [{ query: "effect", limit: 3 }, { limit: 3, query: "effect" }]
+    assert.deepStrictEqual(await inTurn([searching(one), searching(other)]), ["sent", "hit"])
+    assert.deepStrictEqual(await inTurn([searching(one), searching({ ...one, limit: 4 })]), ["sent", "sent"])
+    const sources = [searching({ query: "effect", sources: ["web", "news"] }), searching({ query: "effect", sources: ["news", "web"] })]
+    assert.deepStrictEqual(await inTurn(sources), ["sent", "sent"])
+  })
+
+  it("is forgotten when its time is over, also by a clock that is set back", async () => {
+    const host = manualHost()
+    const transport = cached(counting(), { host, ttl: 1000 })
+    const marks: Array<string> = []
+    for (const step of [0, 999, 1, 0]) {
+      host.advance(step)
+      marks.push(mark(await transport.send(searching(), limits)))
+    }
+    host.set(0)
+    marks.push(mark(await transport.send(searching(), limits)))
+    assert.deepStrictEqual(marks, ["sent", "hit", "sent", "hit", "sent"])
+  })
+
+  it("is no older than the request allows", async () => {
+    const host = manualHost()
+    const transport = cached(counting(page), { host })
+    await transport.send(scraping({ maxAge: 2000 }), limits)
+    host.advance(1999)
+    assert.strictEqual(mark(await transport.send(scraping({ maxAge: 2000 }), limits)), "hit")
+    host.advance(1)
+    assert.strictEqual(mark(await transport.send(scraping({ maxAge: 2000 }), limits)), "sent")
+  })
+
+  it("makes room when it was not used for longest", async () => {
+    const [a, b, c] = ["a", "b", "c"].map((query) => searching({ query })) as [HttpRequest, HttpRequest, HttpRequest]
+    assert.deepStrictEqual(await inTurn([a, b, a, c, a, b], { maxEntries: 2 }), ["sent", "sent", "hit", "sent", "hit", "sent"])
+  })
+
+  it("makes room when there is no memory for it", async () => {
+    const [a, b] = ["a", "b"].map((query) => searching({ query })) as [HttpRequest, HttpRequest]
+    const bytes = 2 * (JSON.stringify(found).length + 200)
+    assert.deepStrictEqual(await inTurn([a, a, b, b, a], { maxBytes: bytes }), ["sent", "hit", "sent", "hit", "sent"])
+    assert.deepStrictEqual(await inTurn([a, a], { maxBytes: 100 }), ["sent", "sent"])
+  })
+
+  it("cannot be changed by who gets it", async () => {
+    const transport = cached({ send: async () => ({ status: 200, headers: new Headers({ "x-team": "blue" }), body: JSON.stringify(found) }) })
+    for (const _ of [1, 2]) {
+      const { headers } = await transport.send(searching(), limits)
+      assert.strictEqual(headers.get("x-team"), "blue")
+      if ("delete" in headers) (headers as Headers).delete("x-team")
+    }
+  })
+
+  it("is forgotten by `clear` and by `close`, also when it is still on the way", async () => {
+    const service = counting()
+    const transport = cached(service)
+    const late = transport.send(searching(), limits)
+    transport.clear()
+    await late
+    await transport.send(searching(), limits)
+    await transport.close?.()
+    await transport.send(searching(), limits)
+    assert.lengthOf(service.asked, 3)
+  })
+})
+
+describe("sent each time", () => {
+  it("is what has another key, other headers or another limit", async () => {
+    const one = searching()
+    assert.deepStrictEqual(await inTurn([one, searching(undefined, { authorization: "Bearer other" })]), ["sent", "sent"])
+    assert.deepStrictEqual(await inTurn([one, searching(undefined, { "x-team": "blue" })]), ["sent", "sent"])
+    assert.deepStrictEqual(await inTurn([one, searching(undefined, { traceparent: "00-1" })]), ["sent", "hit"])
+    const transport = cached(counting())
+    await transport.send(one, limits)
+    assert.strictEqual(mark(await transport.send(one, { ...limits, maxResponseBytes: 5 })), "sent")
+  })
+
+  it("is what other operations ask, and event streams", async () => {
+    const status: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/scrape/1", body: undefined }
+    assert.deepStrictEqual(await inTurn([status, status], {}, page), ["sent", "sent"])
+    const start = { ...searching({ prompt: "x" }), url: "https://api.example.com/v2/agent" }
+    assert.deepStrictEqual(await inTurn([start, start]), ["sent", "sent"])
+    const developer = { ...searching(), url: "https://api.example.com/v2/search/developer" }
+    assert.deepStrictEqual(await inTurn([developer, developer]), ["sent", "sent"])
+    const stream = searching(undefined, { accept: "text/event-stream" })
+    assert.deepStrictEqual(await inTurn([stream, stream]), ["sent", "sent"])
+  })
+
+  it("is what acts, must be fresh, compares with before, or is not to be kept", async () => {
+    const all = [
+      { maxAge: 0 },
+      { actions: [{ type: "click", selector: "a" }] },
+      { profile: { name: "me" } },
+      { headers: { cookie: "a=b" } },
+      { storeInCache: false },
+      { zeroDataRetention: true },
+      { formats: ["changeTracking"] },
+      { formats: [{ type: "changeTracking" }] }
+    ]
+    for (const options of all) {
+      assert.deepStrictEqual(await inTurn([scraping(options), scraping(options)], {}, page), ["sent", "sent"], JSON.stringify(options))
+    }
+    const hidden = searching({ query: "effect", enterprise: ["zdr"] })
+    assert.deepStrictEqual(await inTurn([hidden, hidden]), ["sent", "sent"])
+    const acting = searching({ query: "effect", scrapeOptions: { profile: { name: "me" } } })
+    assert.deepStrictEqual(await inTurn([acting, acting]), ["sent", "sent"])
+  })
+
+  it("is what failed, however it says so", async () => {
+    const failures = [
+      { status: 500, body: found },
+      { body: { success: false, error: "no" } },
+      { body: "<html>" },
+      { body: { success: true, data: { web: 1 } } },
+      { status: 302, body: found }
+    ]
+    for (const failure of failures) {
+      const transport = cached(scripted([failure, { body: found }]))
+      await transport.send(searching(), limits)
+      assert.strictEqual(mark(await transport.send(searching(), limits)), "sent")
+    }
+    const lost = cached(scripted([{ lost: "reset" }, { body: found }]))
+    assert.propertyVal(await lost.send(searching(), limits).catch((error: unknown) => error), "code", "ECONNRESET")
+    assert.strictEqual(mark(await lost.send(searching(), limits)), "sent")
+  })
+})
+
+describe("operations", () => {
+  it("may be others, when they have no side effects", async () => {
+    const status: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/scrape/1", body: undefined }
+    const operations = [{ contract: getScrapeStatus, guard: guardScrapeResponse }]
+    assert.deepStrictEqual(await inTurn([status, status, searching(), searching()], { operations }, page), ["sent", "hit", "sent", "sent"])
+  })
+
+  it("that start a job are refused", () => {
+    const operations = [{ contract: startAgent, guard: guardScrapeResponse }]
+    assert.throws(() => cached(counting(), { operations }), ApiError, "startAgent")
+  })
+
+  it("keep to options that mean something", () => {
+    for (const options of [{ ttl: 0 }, { ttl: Number.NaN }, { maxEntries: 0 }, { maxBytes: 1.5 }]) assert.throws(() => cached(counting(), options), ApiError)
+  })
+})
+
+/** A service that answers when the test says so. */
+const held = () => {
+  const sends: Array<{ readonly signal: AbortSignal; readonly answer: (body: unknown, status?: number) => void }> = []
+  const transport: Transport = {
+    send: (_, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason))
+        sends.push({ signal, answer: (body, status = 200) => resolve({ status, headers: new Map(), body: JSON.stringify(body) }) })
+      })
+  }
+  return { sends, transport }
+}
+
+describe("requests in flight", () => {
+  it("are sent once when they are the same", async () => {
+    const { sends, transport } = held()
+    const shared = cached(transport)
+    const calls = Array.from({ length: 5 }, () => shared.send(searching(), limits))
+    const other = shared.send(searching({ query: "other" }), limits)
+    assert.lengthOf(sends, 2)
+    for (const { answer } of sends) answer(found)
+    assert.deepStrictEqual((await Promise.all(calls)).map(mark), ["sent", "shared", "shared", "shared", "shared"])
+    assert.strictEqual(mark(await other), "sent")
+  })
+
+  it("share a failure, which is not kept", async () => {
+    const { sends, transport } = held()
+    const shared = cached(transport)
+    const calls = [shared.send(searching(), limits), shared.send(searching(), limits)]
+    sends[0]?.answer({ success: false, error: "no" }, 503)
+    assert.deepStrictEqual((await Promise.all(calls)).map(({ status }) => status), [503, 503])
+    void shared.send(searching(), limits)
+    assert.lengthOf(sends, 2)
+  })
+
+  it("go on for the others when one leaves, also the first", async () => {
+    const { sends, transport } = held()
+    const shared = cached(transport)
+    const leaving = new AbortController()
+    const first = shared.send(searching(), { ...limits, signal: leaving.signal })
+    const second = shared.send(searching(), limits)
+    leaving.abort(new Error("left"))
+    assert.propertyVal(await first.catch((error: unknown) => error), "message", "left")
+    assert.isFalse(sends[0]?.signal.aborted)
+    sends[0]?.answer(found)
+    assert.strictEqual(mark(await second), "shared")
+    assert.strictEqual(mark(await shared.send(searching(), limits)), "hit")
+  })
+
+  it("end with the last who leaves, and are not joined after that", async () => {
+    const { sends, transport } = held()
+    const shared = cached(transport)
+    const leaving = [new AbortController(), new AbortController()]
+    const calls = leaving.map(({ signal }) => shared.send(searching(), { ...limits, signal }))
+    for (const controller of leaving) controller.abort()
+    const later = shared.send(searching(), limits)
+    assert.deepStrictEqual(sends.map(({ signal }) => signal.aborted), [true, false])
+    sends[1]?.answer(found)
+    assert.deepStrictEqual((await Promise.allSettled(calls)).map(({ status }) => status), ["rejected", "rejected"])
+    assert.strictEqual(mark(await later), "sent")
+  })
+
+  it("leave nothing behind at the signals", async () => {
+    let listeners = 0
+    const { signal } = new AbortController()
+    const watched = new Proxy(signal, {
+      get: (target, name) => {
+        if (name === "addEventListener") listeners++
+        if (name === "removeEventListener") listeners--
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value === "function" ? value.bind(target) : value
+      }
+    })
+    await cached(counting()).send(searching(), { ...limits, signal: watched })
+    await Promise.resolve()
+    assert.strictEqual(listeners, 0)
+  })
+})
+
+/** A service whose answers say who asked what. */
+const echoing: Transport = {
+  send: async ({ body, headers: { authorization } }) => {
+    const echo = { ...found, data: { web: [{ title: String(authorization), description: String(body), url: "" }] } }
+    return { status: 200, headers: new Map(), body: JSON.stringify(echo) }
+  }
+}
+
+it("answers from the cache equal those that were sent, whatever is asked in whatever order", async () => {
+  const request = fc.record({
+    query: fc.constantFrom("a", "b"),
+    limit: fc.constantFrom(1, 2),
+    key: fc.constantFrom("one", "two"),
+    pause: fc.nat(600)
+  })
+  await fc.assert(fc.asyncProperty(fc.array(request, { maxLength: 40 }), async (requests) => {
+    const host = manualHost()
+    const kept = cached(echoing, { host, maxEntries: 3, ttl: 1000 })
+    for (const { key, pause, ...body } of requests) {
+      host.advance(pause)
+      const asked = searching(body, { authorization: `Bearer ${key}` })
+      assert.strictEqual((await kept.send(asked, limits)).body, (await echoing.send(asked, limits)).body)
+    }
+  }))
+})
+
+it("shows no key and keeps none", async () => {
+  const kept = vi.spyOn(Map.prototype, "set")
+  const transport = cached(counting())
+  await transport.send(searching(), limits)
+  await transport.send(searching(), limits)
+  const { calls } = kept.mock
+  kept.mockRestore()
+  assert.isAbove(calls.length, 3)
+  assert.notInclude(inspect([transport, calls], { depth: 9, showHidden: true }), apiKey)
+})

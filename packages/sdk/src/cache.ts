@@ -1,0 +1,1 @@
+export * from "@trawl/core/cache"

@@ -1,0 +1,46 @@
+import { type ApiError, type Directive, type Parameters, type Program, type Reason, withoutCall } from "@trawl/core/machine"
+
+/** What a program asked for: the parameters of a call, or a pause. */
+export type Asked = { readonly call: Parameters } | { readonly pause: number }
+
+export interface Played<Emitted, Result> {
+  readonly asked: ReadonlyArray<Asked>
+  readonly emitted: ReadonlyArray<Emitted>
+  readonly result: Result | undefined
+  readonly thrown: unknown
+}
+
+/** Carries a program out without a clock: `answer` says what comes of a call, and may throw. */
+export const play = <Emitted, Result>(program: Program<Emitted, Result>, answer: (parameters: Parameters) => unknown): Played<Emitted, Result> => {
+  const asked: Array<Asked> = []
+  const emitted: Array<Emitted> = []
+  const obey = (directive: Directive<Emitted>): unknown => {
+    if (directive.type === "emit") return void emitted.push(directive.value)
+    if (directive.type === "pause") return void asked.push({ pause: directive.milliseconds })
+    if (directive.type === "read") throw new Error("nothing is streamed here")
+    const { request: { parameters = {} }, shape } = directive.task
+    asked.push({ call: parameters })
+    return shape(answer(parameters) as never)
+  }
+  try {
+    let turn = program.next()
+    while (turn.done !== true) turn = next(program, () => obey(turn.value as Directive<Emitted>))
+    return { asked, emitted, result: turn.value, thrown: undefined }
+  } catch (thrown) {
+    return { asked, emitted, result: undefined, thrown }
+  }
+}
+
+const next = <Emitted, Result>(program: Program<Emitted, Result>, obeyed: () => unknown) => {
+  let value: unknown
+  try {
+    value = obeyed()
+  } catch (thrown) {
+    return program.throw(thrown)
+  }
+  return program.next(value)
+}
+
+/** A call that failed, after all its attempts. */
+export const failed = (retryable: "yes" | "no"): ApiError =>
+  withoutCall("getCrawlStatus", { _tag: "BadGateway", retryable, error: "Bad Gateway", code: undefined, details: undefined } as Reason)

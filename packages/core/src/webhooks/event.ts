@@ -1,33 +1,52 @@
-import type * as types from "@trawl/types"
+import type {
+  AgentActionDelivery,
+  AgentCancelledDelivery,
+  AgentCompletedDelivery,
+  AgentFailedDelivery,
+  AgentStartedDelivery,
+  BatchScrapeCompletedDelivery,
+  BatchScrapeFailedDelivery,
+  BatchScrapePageDelivery,
+  BatchScrapeStartedDelivery,
+  CrawlCompletedDelivery,
+  CrawlFailedDelivery,
+  CrawlPageDelivery,
+  CrawlStartedDelivery,
+  ExtractCompletedDelivery,
+  ExtractFailedDelivery,
+  ExtractStartedDelivery,
+  MonitorCheckCompletedDelivery,
+  MonitorPageDelivery
+} from "@trawl/types"
 import { webhookRules } from "@trawl/types"
 
 /** What a service tells, by the `type` of the event. */
 export interface WebhookEvents {
-  readonly "crawl.started": types.CrawlStartedDelivery
-  readonly "crawl.page": types.CrawlPageDelivery
-  readonly "crawl.completed": types.CrawlCompletedDelivery
-  readonly "crawl.failed": types.CrawlFailedDelivery
-  readonly "batch_scrape.started": types.BatchScrapeStartedDelivery
-  readonly "batch_scrape.page": types.BatchScrapePageDelivery
-  readonly "batch_scrape.completed": types.BatchScrapeCompletedDelivery
-  readonly "batch_scrape.failed": types.BatchScrapeFailedDelivery
-  readonly "extract.started": types.ExtractStartedDelivery
-  readonly "extract.completed": types.ExtractCompletedDelivery
-  readonly "extract.failed": types.ExtractFailedDelivery
-  readonly "agent.started": types.AgentStartedDelivery
-  readonly "agent.action": types.AgentActionDelivery
-  readonly "agent.completed": types.AgentCompletedDelivery
-  readonly "agent.failed": types.AgentFailedDelivery
-  readonly "agent.cancelled": types.AgentCancelledDelivery
-  readonly "monitor.page": types.MonitorPageDelivery
-  readonly "monitor.check.completed": types.MonitorCheckCompletedDelivery
+  readonly "crawl.started": CrawlStartedDelivery
+  readonly "crawl.page": CrawlPageDelivery
+  readonly "crawl.completed": CrawlCompletedDelivery
+  readonly "crawl.failed": CrawlFailedDelivery
+  readonly "batch_scrape.started": BatchScrapeStartedDelivery
+  readonly "batch_scrape.page": BatchScrapePageDelivery
+  readonly "batch_scrape.completed": BatchScrapeCompletedDelivery
+  readonly "batch_scrape.failed": BatchScrapeFailedDelivery
+  readonly "extract.started": ExtractStartedDelivery
+  readonly "extract.completed": ExtractCompletedDelivery
+  readonly "extract.failed": ExtractFailedDelivery
+  readonly "agent.started": AgentStartedDelivery
+  readonly "agent.action": AgentActionDelivery
+  readonly "agent.completed": AgentCompletedDelivery
+  readonly "agent.failed": AgentFailedDelivery
+  readonly "agent.cancelled": AgentCancelledDelivery
+  readonly "monitor.page": MonitorPageDelivery
+  readonly "monitor.check.completed": MonitorCheckCompletedDelivery
 }
 
 /** An event of a kind that this version knows. */
 export type KnownWebhookEvent = WebhookEvents[keyof WebhookEvents]
 
 /** An event of a kind that the service added later; all deliveries have these fields. */
-export interface UnknownWebhookEvent extends Omit<types.CrawlStartedDelivery, "type"> {
+export interface UnknownWebhookEvent extends Omit<CrawlStartedDelivery, "type"> {
   readonly type: string
 }
 

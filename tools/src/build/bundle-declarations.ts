@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { type Plugin, rolldown } from "rolldown"
+import { dts } from "rolldown-plugin-dts"
+import { isExternal, type PackageFolder, readManifest } from "./package-folder.ts"
+import { sharedChunks } from "./shared-chunks.ts"
+
+/** Declarations in as few files as the code, with what is reachable from the entries. */
+export const bundleDeclarations = async (target: PackageFolder): Promise<void> => {
+  const emitted = mkdtempSync(join(tmpdir(), "trawl-declarations-"))
+  try {
+    await emit(target.folder, emitted)
+    await using bundle = await rolldown({
+      input: Object.fromEntries(target.entries.map(({ built, source }) => [built, join(emitted, `${source}.d.ts`)])),
+      cwd: target.folder,
+      platform: "neutral",
+      checks: { pluginTimings: false },
+      external: isExternal(target),
+      plugins: [declarationsOf(target.folder), dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
+    })
+    await bundle.write({
+      dir: join(target.folder, "dist"),
+      format: "esm",
+      entryFileNames: "[name].d.ts",
+      chunkFileNames: "chunks/[name].d.ts",
+      codeSplitting: sharedChunks
+    })
+  } finally {
+    rmSync(emitted, { recursive: true })
+  }
+}
+
+const emit = async (folder: string, outDir: string): Promise<void> => {
+  const options = ["--emitDeclarationOnly", "--outDir", outDir, "--pretty", "false"]
+  await promisify(execFile)("tsc", ["-p", join(folder, "tsconfig.build.json"), ...options], { cwd: folder, shell: process.platform === "win32" })
+    .catch(({ stderr, stdout }: { readonly stderr: string; readonly stdout: string }) => {
+      throw new Error(`tsc:\n${stdout}${stderr}`)
+    })
+}
+
+/** What stands for a module in declarations: of this package what was just emitted, of others in the workspace what they have built. */
+const declarationsOf = (folder: string): Plugin => ({
+  name: "declarations",
+  resolveId: (id, importer) => {
+    if (importer !== undefined && id.startsWith(".") && id.endsWith(".ts")) {
+      return join(dirname(importer), id.replace(/(\.d)?\.ts$/, ".d.ts"))
+    }
+    const [, name, entry = ""] = /^(@trawl\/[^/]+)(\/.+)?$/.exec(id) ?? []
+    if (name === undefined) return undefined
+    const home = join(folder, "node_modules", name)
+    const target = readManifest(home).exports[`.${entry}`]
+    return typeof target === "object" ? join(home, target.types) : undefined
+  }
+})

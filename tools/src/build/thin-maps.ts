@@ -1,0 +1,26 @@
+import { decode, encode } from "@jridgewell/sourcemap-codec"
+import type { Plugin } from "rolldown"
+
+/** Source maps that lead to lines: the columns within them are most of a map's bytes and of little use to a reader of a stack. */
+export const thinMaps: Plugin = {
+  name: "thin-maps",
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".js.map")) continue
+      const map = JSON.parse(String(file.source)) as { mappings: string; names: ReadonlyArray<string> }
+      file.source = JSON.stringify({ ...map, names: [], mappings: encode(decode(map.mappings).map(byLine)) })
+    }
+  }
+}
+
+type Segments = ReturnType<typeof decode>[number]
+
+const byLine = (segments: Segments): Segments => {
+  let before = ""
+  return segments.flatMap(([column, source, line]) => {
+    const place = `${source} ${line}`
+    if (source === undefined || line === undefined || place === before) return []
+    before = place
+    return [[column, source, line, 0]]
+  })
+}

@@ -1,5 +1,5 @@
 import type { ClientOptions } from "@trawl/sdk"
-import type { Reason } from "@trawl/core/machine"
+import type { Reason, Transport } from "@trawl/core/machine"
 import type { Behaviour } from "./behaviour.ts"
 import type { OperationKind } from "./operations.ts"
 
@@ -17,6 +17,8 @@ export interface FaultCase {
   /** Where one transport has no such fault. */
   readonly over?: "fetch" | "node"
   readonly options?: Pick<ClientOptions, "attemptTimeout" | "deadline" | "maxResponseBytes" | "retry">
+  /** A transport that the user wrote around the usual one. */
+  readonly through?: (transport: Transport) => Transport
   /** Where the client believes the service to be. Default: the server of the case. */
   readonly baseUrl?: (server: string) => string
   /** The server speaks TLS, with a certificate that nobody vouches for. */
@@ -54,8 +56,8 @@ export const givesUp = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "r
   fails(reason, { ...more, waits: allWaits })
 
 /** What the case promises of this operation. */
-export const expectedOf = ({ expect, row, start }: FaultCase, { contract, name }: OperationKind): Expected => {
-  const own = row !== undefined && hasRow(contract, row.reason) ? row.expect : contract.startsJob ? start ?? expect : expect
+export const expectedOf = ({ expect, row, start }: FaultCase, { contract, isKeyed, name }: OperationKind): Expected => {
+  const own = row !== undefined && hasRow(contract, row.reason) ? row.expect : contract.startsJob && !isKeyed ? start ?? expect : expect
   return name === "agent trace" ? traced(own) : own
 }
 

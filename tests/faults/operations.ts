@@ -1,5 +1,8 @@
 import * as Agent from "@trawl/agent"
 import type { ApiError, Settings } from "@trawl/core"
+import * as Crawl from "@trawl/crawl"
+import { map } from "@trawl/map"
+import { parse } from "@trawl/parse"
 import { scrape } from "@trawl/scrape"
 import * as sdk from "@trawl/sdk"
 import { search } from "@trawl/search"
@@ -11,6 +14,10 @@ import * as Stream from "effect/Stream"
 export interface OperationKind {
   readonly name: string
   readonly contract: types.Operation
+  /** Goes through each case by one door, in turn, and not by all: its like already does. */
+  readonly inTurn?: boolean
+  /** Starts a job, with a key by which the service knows a repetition. */
+  readonly isKeyed?: boolean
   /** A good answer of the service. */
   readonly answer: object
   /** What the user gets of it. */
@@ -24,6 +31,8 @@ const run = { id, createdAt: "2026-11-20T12:00:00Z", status: "completed" }
 
 const found = { success: true, data: { web: [{ url: "https://effect.website", title: "Effect", description: "TypeScript" }] } }
 const page = { success: true, data: { markdown: "# Effect", metadata: { sourceURL: "https://effect.website" } } }
+const crawling = { success: true, id, url: `https://api.example.com/v2/crawl/${id}` }
+const mapped = { success: true, links: [{ url: "https://effect.website/docs" }] }
 const started = { success: true, id }
 const stood = { success: true, status: "completed", data: { answer: 42 } }
 const listed = { success: true, agents: [run], next: null }
@@ -86,6 +95,7 @@ export const operations: ReadonlyArray<OperationKind> = [
   },
   {
     name: "agent thread",
+    inTurn: true,
     contract: types.getAgentThread,
     answer: talked,
     result: talked,
@@ -111,5 +121,42 @@ export const operations: ReadonlyArray<OperationKind> = [
       for await (const event of sdk.agent.trace(client, id, {}, call)) events.push(event)
       return events
     }
+  },
+  {
+    name: "crawl start",
+    inTurn: true,
+    contract: types.startCrawl,
+    answer: crawling,
+    result: crawling,
+    effect: Crawl.start({ url: "https://effect.website" }),
+    promise: (client, call) => sdk.crawl.start(client, { url: "https://effect.website" }, {}, call)
+  },
+  {
+    name: "crawl start with an idempotency key",
+    inTurn: true,
+    isKeyed: true,
+    contract: types.startCrawl,
+    answer: crawling,
+    result: crawling,
+    effect: Crawl.start({ url: "https://effect.website" }, { idempotencyKey: id }),
+    promise: (client, call) => sdk.crawl.start(client, { url: "https://effect.website" }, { idempotencyKey: id }, call)
+  },
+  {
+    name: "map",
+    inTurn: true,
+    contract: types.map,
+    answer: mapped,
+    result: mapped,
+    effect: map({ url: "https://effect.website" }),
+    promise: (client, call) => sdk.map(client, { url: "https://effect.website" }, call)
+  },
+  {
+    name: "parse",
+    inTurn: true,
+    contract: types.parse,
+    answer: page,
+    result: page,
+    effect: parse({ filename: "notes.html", data: "<h1>Effect</h1>" }),
+    promise: (client, call) => sdk.parse(client, { filename: "notes.html", data: "<h1>Effect</h1>" }, {}, call)
   }
 ]

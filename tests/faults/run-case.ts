@@ -25,6 +25,7 @@ export const runCase = async (fault: FaultCase, operation: OperationKind, door: 
       abort: () => controller.abort()
     }), fault)
   const transport = door.open()
+  const { through = (transport) => transport } = fault
   const told: Array<unknown> = []
   const outcome = await door.perform(operation, {
     clock,
@@ -35,7 +36,7 @@ export const runCase = async (fault: FaultCase, operation: OperationKind, door: 
       baseUrl: fault.baseUrl?.(server.url) ?? server.url,
       attemptTimeout: 20_000,
       maxResponseBytes: 200_000,
-      transport: clock.watch(transport),
+      transport: clock.watch(through(transport)),
       ...fault.options
     }
   }).then((result) => ({ result }), (error: unknown) => ({ error }))

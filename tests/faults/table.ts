@@ -1,4 +1,5 @@
 import { allWaits, type Expected, type FaultCase } from "./fault-case.ts"
+import type { OperationKind } from "./operations.ts"
 
 /** What became of a case: by door, whether all was as promised; undefined where there is no such fault. */
 export interface Outcome {
@@ -8,12 +9,13 @@ export interface Outcome {
 }
 
 /** The page that says what happens under each fault. */
-export const table = (doors: ReadonlyArray<string>, operations: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): string => {
+export const table = (doors: ReadonlyArray<string>, operations: ReadonlyArray<OperationKind>, outcomes: ReadonlyArray<Outcome>): string => {
   const groups = [...new Set(outcomes.map(({ group }) => group))]
   return `# Reliability
 
 What each client does when the service, the network or the clock fails. Written by \`vitest run tests/faults --update\`: a real server on
-this machine does with each request what the case says. Every operation goes through it, by each door: ${operations.join(", ")}.
+this machine does with each request what the case says. These go through it by each door: ${operations.filter(({ inTurn }) => !inTurn).map(({ name }) => name).join(", ")};
+and these by one door each, in turn: ${operations.filter(({ inTurn }) => inTurn).map(({ name }) => name).join(", ")}.
 The waits are read from the clock of the call, which here adds half a second of jitter to each backoff; each attempt may take 20 seconds.
 
 ✓: every operation had the promised outcome after the promised attempts and waits; no request, timer or connection outlived it, nothing
@@ -21,7 +23,7 @@ went to another server, and the key is in no face of the error (message, stack, 
 reached from it), in no span and in no log, though the service repeats it in headers and bodies, plain and in the escapes of JSON and of URLs.
 
 A trace that the service answers is asked for twice more, two seconds apart, as the specification says; one that it answers wrongly or not
-at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived.
+at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived, unless it has an idempotency key.
 
 ${outcomes.length} cases, ${doors.length} doors: with Effect and with promises, over \`fetch\` and over the transport of \`@trawl/core/node\`. A dash: the transport has no such fault.
 

@@ -1,5 +1,7 @@
+import type { HttpRequest } from "@trawl/core/machine"
 import { all, begin, type Behaviour, bytes, ok, pour, reset, turns } from "../behaviour.ts"
 import { type Expected, type FaultCase, fails, givesUp, succeeds } from "../fault-case.ts"
+import { apiKey, repeated } from "../secret.ts"
 
 const noHandshake = { does: ok, baseUrl: (server: string) => server.replace("http:", "https:"), mute: true }
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n"
@@ -17,6 +19,19 @@ export const lost: ReadonlyArray<FaultCase> = [
   ...cut("closed before the last chunk", bytes(`${chunked}b\r\n{"success":\r\n`)),
   { name: "closed within the headers, for ever", does: bytes("HTTP/1.1 200 OK\r\ncontent-le"), expect: givesUp("TransportFailed"), start: fails("TransportFailed") },
   { name: "an answer that is not HTTP, for ever", does: bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n"), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  {
+    name: "headers that are none and repeat the key, for ever",
+    does: bytes(`HTTP/1.1 200 OK\r\nx-key: ${apiKey}\r\n: ${apiKey} ${repeated.inUrl}\r\n\r\n`),
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear)
+  },
+  {
+    name: "a transport of the user's, whose errors repeat the whole request",
+    does: ok,
+    through: () => ({ send: (request) => Promise.reject(telling(request)) }),
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear)
+  },
   { name: "a malformed chunk, for ever", does: bytes(`${chunked}zz\r\n{"success":\r\n`), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
   {
     name: "headers without end",
@@ -51,6 +66,11 @@ export const lost: ReadonlyArray<FaultCase> = [
     start: fails("TransportFailed")
   }
 ]
+
+function telling(request: HttpRequest): Error {
+  const cause = new AggregateError([new Error(JSON.stringify(request))], `Bearer ${apiKey}`, { cause: request })
+  return Object.assign(new Error(`Could not send ${JSON.stringify(request)}`, { cause }), { request, code: "E_OWN" })
+}
 
 function cut(how: string, does: Behaviour): ReadonlyArray<FaultCase> {
   const once: Expected = fails("TransportFailed", broken)

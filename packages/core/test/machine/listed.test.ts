@@ -1,6 +1,6 @@
 import { listed, type Operation, skipOf, task } from "@trawl/core/machine"
 import { listMonitors } from "@trawl/types"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 import { play } from "./play.ts"
 

@@ -1,6 +1,6 @@
 import { JobFailed, jobPages, type PageJobOperation, pageJobTask, route, type StandardSchema, waitForPages } from "@trawl/core/machine"
 import { type Document, getCrawlStatus, type PageJobStatus } from "@trawl/types"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { assert, describe, expectTypeOf, it } from "vitest"
 import { failed, play } from "./play.ts"
 

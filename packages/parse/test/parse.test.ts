@@ -1,0 +1,94 @@
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import type { StandardSchema } from "@trawl/core/machine"
+import * as Testing from "@trawl/core/testing"
+import { type FileInput, parse, parseUpload } from "@trawl/parse"
+import { uploadBytes } from "@trawl/types/limits"
+import * as Effect from "effect/Effect"
+
+const parsed = { success: true, data: { markdown: "# Notes", metadata: { sourceURL: "notes.html" } } }
+const html = "<h1>Nötes</h1>"
+const bytes = new TextEncoder().encode(html)
+
+const partsOf = async ({ body, headers }: Testing.Script["asked"][number]) => {
+  const form = await new Response(body ?? null, { headers: { "content-type": headers["content-type"] ?? "" } }).formData()
+  return Promise.all([...form].map(async ([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, value.name, value.type, await value.text()]))
+}
+
+describe("parse", () => {
+  it.effect("sends a file, however it is held, with its name and type", () =>
+    Effect.gen(function*() {
+      const files: ReadonlyArray<FileInput> = [
+        new File([html], "notes.html", { type: "text/html" }),
+        { filename: "notes.html", data: new Blob([html], { type: "text/html" }) },
+        { filename: "notes.html", data: bytes, contentType: "text/html" },
+        { filename: "notes.html", data: bytes.buffer, contentType: "text/html" },
+        { filename: "notes.html", data: html, contentType: "text/html" }
+      ]
+      for (const file of files) {
+        const { asked, layer } = Testing.script([{ body: parsed }])
+        yield* Effect.provide(parse(file), layer)
+        const [request] = asked
+        assert.strictEqual(request?.url, "https://api.example.com/v2/parse")
+        if (request) assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [["file", "notes.html", "text/html", html], ["options", "{}"]])
+      }
+    }))
+
+  it.effect("gives the page in the type of what was asked for", () => {
+    const { asked, layer } = Testing.script([{ body: parsed }])
+    return Effect.gen(function*() {
+      const { data } = yield* parse({ filename: "notes.html", data: html }, { formats: ["markdown", "links"], timeout: 9000 })
+      expectTypeOf(data.links).toEqualTypeOf<ReadonlyArray<string> | null>()
+      assert.deepStrictEqual<unknown>(data, { ...parsed.data, links: null })
+      const [request] = asked
+      const parts = request === undefined ? [] : yield* Effect.promise(() => partsOf(request))
+      assert.deepStrictEqual(parts[1], ["options", JSON.stringify({ formats: ["markdown", "links"], timeout: 9000 })])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives data as its Standard Schema makes it, and fails where it does not accept it", () => {
+    const schema: StandardSchema<{ readonly year: number }> = {
+      "~standard": {
+        validate: (value) => typeof value === "string" ? { value: { year: Number(value) } } : { issues: [{ message: "no year" }] },
+        jsonSchema: { input: () => ({ type: "string" }) }
+      }
+    }
+    const { layer } = Testing.script([{ body: { success: true, data: { json: "1675" } } }, { body: { success: true, data: { json: 7 } } }])
+    const year = parse({ filename: "a.pdf", data: bytes }, { formats: [{ type: "json", schema }] })
+    return Effect.gen(function*() {
+      const { data } = yield* year
+      expectTypeOf(data.json).toEqualTypeOf<{ readonly year: number } | null>()
+      assert.deepStrictEqual(data.json, { year: 1675 })
+      assert.isTrue((yield* Effect.flip(year)).is("ResponseMalformed"))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuses a file that is too large or cannot be read, before anything is sent", () => {
+    const { asked, layer } = Testing.script([])
+    return Effect.gen(function*() {
+      const large = yield* Effect.flip(parse({ filename: "a.pdf", data: new Uint8Array(uploadBytes + 1) }))
+      assert.include(large.message, `\`file\` must have at most ${uploadBytes} bytes`)
+      const gone = yield* Effect.flip(parse({ name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) }))
+      assert.isTrue(gone.is("RequestInvalid"))
+      assert.lengthOf(asked, 0)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("parses what was uploaded before", () => {
+    const { asked, layer } = Testing.script([{ body: parsed }])
+    return Effect.gen(function*() {
+      const { data } = yield* parseUpload("upload-1", { formats: ["html"] })
+      expectTypeOf(data.html).toEqualTypeOf<string | null>()
+      assert.strictEqual(asked[0]?.body, JSON.stringify({ uploadRef: "upload-1", formats: ["html"] }))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it("does not compile with what the specification does not know", () => {
+    assert.lengthOf([
+      // @ts-expect-error misspelt
+      parse({ filename: "a.pdf", data: bytes }, { format: ["html"] }),
+      // @ts-expect-error a file has no screenshot
+      parse({ filename: "a.pdf", data: bytes }, { formats: ["screenshot"] })
+    ], 2)
+  })
+})

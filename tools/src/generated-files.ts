@@ -6,6 +6,7 @@ import { emitOpenApi } from "./emit-openapi.ts"
 import { emitPython } from "./emit-python.ts"
 import { emitReference } from "./emit-reference.ts"
 import { emitSchemaReadme } from "./emit-schema-readme.ts"
+import { emitToolParameters } from "./emit-tool-parameters.ts"
 import { emitTypes } from "./emit-types.ts"
 import type { Emitter, GeneratedFile, Source } from "./emitter.ts"
 import { readContract } from "./read-contract.ts"
@@ -14,7 +15,7 @@ import { readEndpoints } from "./read-endpoints.ts"
 import { readExchanges } from "./read-exchanges.ts"
 import { readSchemaFiles } from "./read-schema-files.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitReference, emitSchemaReadme, emitPython]
+const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitToolParameters, emitReference, emitSchemaReadme, emitPython]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {

@@ -1,0 +1,6 @@
+export { agentTool } from "./agent-tool.ts"
+export { scrapeTool } from "./scrape-tool.ts"
+export { searchTool } from "./search-tool.ts"
+export type { Tool, ToolOptions } from "./tool.ts"
+export { tools, type ToolsOptions } from "./tools.ts"
+export type { ToolParameters } from "@trawl/types/tool-parameters"

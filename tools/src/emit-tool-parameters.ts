@@ -1,0 +1,92 @@
+import { type Emitter, notice } from "./emitter.ts"
+import { componentName, type JsonSchema, resolved } from "./openapi-document.ts"
+import { type ToolField, toolFields } from "./tool-fields.ts"
+
+/** What language models may say of a request, as JSON Schemas that need no references. */
+export const emitToolParameters: Emitter = {
+  owns: ["packages/types/src/generated"],
+  emit: async ({ document: { components: { schemas } } }) => [{
+    path: "packages/types/src/generated/tool-parameters.ts",
+    text: [notice + types, ...Object.entries(toolFields).map(([name, fields]) => constant(name, parameters(name, fields, schemas)))].join("\n")
+  }]
+}
+
+/** Mutable types without interfaces: what takes JSON Schemas elsewhere is declared so. */
+const types = `
+/** A JSON Schema of the arguments of a tool. */
+export type ToolParameters = {
+  type: "object"
+  properties: { [name: string]: ToolParameter }
+  required: Array<string>
+  additionalProperties: false
+}
+
+/** A JSON Schema of what a field may hold. */
+export type ToolParameter = {
+  type?: "string" | "integer" | "number" | "boolean" | "array" | "object"
+  description?: string
+  enum?: Array<string>
+  anyOf?: Array<ToolParameter>
+  items?: ToolParameter
+  properties?: { [name: string]: ToolParameter }
+  required?: Array<string>
+  additionalProperties?: boolean
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  format?: string
+  default?: string | number | boolean | Array<string>
+}
+`
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+const constant = (component: string, schema: unknown): string => {
+  const name = component[0]?.toLowerCase() + component.slice(1)
+  return `/** Of \`${component}\`, what a language model may say. */\nexport const ${name}Parameters: ToolParameters = ${JSON.stringify(schema, null, 2)}\n`
+}
+
+const parameters = (component: string, fields: Readonly<Record<string, ToolField>>, schemas: Schemas) => {
+  const { properties = {}, required = [] } = schemas[component] ?? {}
+  return {
+    type: "object",
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => {
+      const schema = properties[name]
+      if (!schema) throw new Error(`${component} has no field ${name}`)
+      return [name, field === true ? plain(schema, schemas) : listOf(field, resolved(schema, schemas), schemas)]
+    })),
+    required: required.filter((name) => name in fields),
+    additionalProperties: false
+  }
+}
+
+/** Fewer kinds of items than the field takes. A default of names stays; another may be of the kinds that are left out. */
+const listOf = (items: Exclude<ToolField, true>, { default: usual, items: all, ...schema }: JsonSchema, schemas: Schemas): unknown => {
+  const known = JSON.stringify([...allNames(all, schemas)])
+  const choices = items.map((item) => {
+    const [[name, values]] = typeof item === "string" ? [[item, undefined] as const] : Object.entries(item) as [[string, ReadonlyArray<string>]]
+    const component = schemas[name]
+    if (!component || !known.includes(`"${name}"`)) throw new Error(`${name} is none of ${known}`)
+    const missing = values?.filter((value) => !component.enum?.includes(value)) ?? []
+    if (missing.length > 0) throw new Error(`${name} has no ${missing.join()}`)
+    return plain(values ? { ...component, enum: values } : component, schemas)
+  })
+  const isNames = Array.isArray(usual) && usual.length > 0 && usual.every((value) => typeof value === "string")
+  return { ...plain(schema, schemas) as object, ...isNames && { default: usual }, items: choices.length === 1 ? choices[0] : { anyOf: choices } }
+}
+
+/** The components that a schema offers to choose from. */
+function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<string> {
+  if (schema?.$ref) yield componentName(schema.$ref)
+  for (const choice of schema ? resolved(schema, schemas).anyOf ?? [] : []) yield* allNames(choice, schemas)
+}
+
+/** Without references and extensions, and without patterns: models fill in forms by descriptions, and each character is read on every call. */
+const plain = (schema: unknown, schemas: Schemas): unknown =>
+  JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (key.startsWith("x-") || key === "pattern" || key === "examples") return undefined
+    return value !== null && typeof value === "object" && "$ref" in value ? plain(resolved(value, schemas), schemas) : value
+  })

@@ -47,10 +47,13 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     const { output, status } = await tool("new-feature.ts", "probe-list")
     assert.strictEqual(status, 0, output)
     assert.include(output, "new      packages/probe-list/src/probe-list.ts")
+    assert.include(output, "new      packages/sdk/src/probe-list.ts")
     assert.include(output, "changed  schema/src/api.ts")
+    assert.include(output, "changed  packages/sdk/src/index.ts")
     assert.include(output, "npm run generate")
     copy.link("packages/probe-list", "packages/scrape")
     copy.link("", "", ["@trawl/probe-list"])
+    copy.link("packages/sdk", "", ["@trawl/probe-list"])
   })
 
   it("writes it once", async () => {
@@ -74,7 +77,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     assert.strictEqual(lint.status, 0, lint.output)
     const drift = await tool("generate.ts", "--check")
     assert.strictEqual(drift.status, 0, drift.output)
-    const files = ["packages/probe-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts"]
+    const files = ["packages/probe-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts", "tests/contract/features.test.ts"]
     const tests = await run("vitest", "run", ...files)
     assert.strictEqual(tests.status, 0, tests.output)
     assert.include(tests.output, "packages/probe-list/test/probe-list.test.ts")

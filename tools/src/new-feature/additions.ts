@@ -31,26 +31,39 @@ export const additions: ReadonlyArray<Addition> = [
     add: (text, names) => {
       const [imports, depends] = ["[\"@trawl/core\", \"@trawl/types\"]", "[\"effect\"]"].map((list) => `  "packages/${names.feature}": ${list},\n`)
       const [first = "", second = ""] = text.split(/(?=^const mayDependOn)/m)
-      return before(first, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
+      const carried = first.replace(/(?<="packages\/sdk": \[[^\]]*)(?=\n {2}\])/, fill(`,\n    "@trawl/__feature__"`, names))
+      return carried === first ? text : before(carried, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
     }
   },
+  {
+    path: "tests/contract/features.ts",
+    add: (text, names) =>
+      importing(text, fill(`import { __operation__ } from "@trawl/__feature__"\n`, names)).replace(
+        /(?<=\])(?=\n\}\n$)/,
+        fill(",\n\n  __operation__: [({ body }) => __operation__(body), (client, { body }) => sdk.__operation__(client, body)]", names)
+      )
+  },
+  { path: "packages/sdk/src/index.ts", add: (text, names) => importing(text, fill(`export { __operation__ } from "./__feature__.ts"\n`, names)) },
+  { path: "packages/sdk/package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) },
   // so that scripts in the repository, and the snippets of READMEs, can import it
-  { path: "package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) },
-  { path: "turbo.json", add: (text, names) => text.replace(/#build"(?=\n *\])/, (found) => found + fill(`,\n        "@trawl/__feature__#build"`, names)) }
+  { path: "package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) }
 ]
 
 const engineLine = /^ {2}"packages\/engine":/m
 
 const before = (text: string, place: RegExp, added: string): string => text.replace(place, (found) => added + found)
 
-/** The import goes before the first relative one that sorts after it, or becomes the last. */
+/** The line goes before the first of its kind (import or export, of a file or of a package) that sorts after it, or becomes the last. */
 function importing(text: string, line: string): string {
-  const lines = [...text.matchAll(/^import .* from "\.[^"]+"\n/gm)]
+  const kind = kindOf(line)
+  const lines = [...text.matchAll(/^\w+ .* from "[^"]+"\n/gm)].filter(([present]) => kindOf(present) === kind)
   const next = lines.find(([present]) => moduleOf(present) > moduleOf(line))
   const last = lines.at(-1)
   const at = next?.index ?? (last === undefined ? 0 : last.index + last[0].length)
   return text.slice(0, at) + line + text.slice(at)
 }
+
+const kindOf = (line: string): string => line.replace(/^(\w+) .* from "(\.?).*/s, "$1 $2")
 
 const moduleOf = (line: string): string => line.slice(line.indexOf("\""))
 

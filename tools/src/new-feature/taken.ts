@@ -7,7 +7,7 @@ import { Refused } from "./refused.ts"
 /** Refuses a feature whose names mean something already. */
 export const refuseTaken = ({ Component, feature, operation }: FeatureNames, root: string): void => {
   const text = (path: string) => readFileSync(join(root, path), "utf8")
-  const there = [`schema/src/${feature}.ts`, `schema/exchanges/${feature}`, `packages/${feature}`].filter((path) => existsSync(join(root, path)))
+  const there = [`schema/src/${feature}.ts`, `schema/exchanges/${feature}`, `packages/${feature}`, `packages/sdk/src/${feature}.ts`].filter((path) => existsSync(join(root, path)))
   if (there.length > 0) throw new Refused(`There is a feature \`${feature}\` already: ${there.join(", ")}.`)
   if (reserved.has(operation)) throw new Refused(`\`${operation}\` is a word that TypeScript or Python keeps for itself.`)
   if (ours.has(feature)) throw new Refused(`The files of every feature use the name \`${operation}\` or \`${Component}\` themselves.`)
@@ -17,7 +17,8 @@ export const refuseTaken = ({ Component, feature, operation }: FeatureNames, roo
     ["packages/types/src/index.ts", operation],
     ["packages/types/contract.json", `"${operation}": {`],
     ["packages/types/src/generated/models.ts", `${Component}Request`],
-    ["packages/types/src/generated/models.ts", `${Component}Response`]
+    ["packages/types/src/generated/models.ts", `${Component}Response`],
+    ["packages/sdk/src/index.ts", operation]
   ] as const
   for (const [path, name] of inUse) {
     if (new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text(path))) throw new Refused(`${path} holds \`${name}\` already.`)
@@ -33,4 +34,4 @@ const reserved = new Set([
 ])
 
 // what the templates import or call their files
-const ours = new Set(["call", "check", "index", "http-api-endpoint", "http-api-group", "open-api", "operation", "options", "pure", "schema"])
+const ours = new Set(["call", "check", "index", "http-api-endpoint", "http-api-group", "open-api", "operation", "options", "pure", "schema", "task", "types"])

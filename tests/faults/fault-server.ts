@@ -46,7 +46,7 @@ export const faultServer = async (listener: (attempt: number, ...exchange: Param
     arrivals: () => arrivals,
     quiet: (all) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${left(all)} connections stay open`)), 5000)
+        const late = setTimeout(() => reject(new Error(`${left(all)} connections stay open`)), 10_000)
         watch = () => {
           if (left(all) > 0) return
           clearTimeout(late)

@@ -10,13 +10,15 @@ import { type Outcome, table } from "./table.ts"
 /** Calls at a time: many of them only wait for a socket. */
 const concurrency = 48
 
-describe("under faults", { timeout: 60_000 }, () => {
+describe("under faults", { timeout: 120_000 }, () => {
   const turns: Array<() => Promise<void>> = []
   const cases = Object.entries(groups).flatMap(([group, faults]) => faults.map((fault, index) => ({ fault, group, ...inTurn(fault, index) })))
+  const { stackTraceLimit } = Error
   let timers = 0
   let elsewhere: FaultServer
 
   beforeAll(async () => {
+    Error.stackTraceLimit = 5 // thousands of errors are made and printed here
     elsewhere = await faultServer((_, __, response) => response.end())
     timers = pending()
     process.on("warning", record)
@@ -28,6 +30,7 @@ describe("under faults", { timeout: 60_000 }, () => {
     for (let count = 0; count < concurrency; count++) void work()
   })
   afterAll(async () => {
+    Error.stackTraceLimit = stackTraceLimit
     await elsewhere[Symbol.asyncDispose]()
     process.off("warning", record)
     vi.restoreAllMocks()
@@ -73,7 +76,7 @@ describe("under faults", { timeout: 60_000 }, () => {
         turns.push(async () => {
           const problems = await Promise.race([
             runCase(fault, operation, door, elsewhere.url).catch((broken: unknown) => [String(broken)]),
-            new Promise<ReadonlyArray<string>>((resolve) => setTimeout(resolve, 15_000, ["hangs"]).unref())
+            new Promise<ReadonlyArray<string>>((resolve) => setTimeout(resolve, 30_000, ["hangs"]).unref())
           ])
           resolve({ door: door.name, operation: operation.name, problems })
         })

@@ -15,6 +15,8 @@ export interface SocketClock {
   readonly flow: () => void
   /** A timer of the service. */
   readonly later: (milliseconds: number, ring: () => void) => void
+  /** Resolves when the client awaits nothing of the service. */
+  readonly idle: () => Promise<void>
   /** Keeps time from passing until the promise settles. */
   readonly hold: (until: Promise<unknown>) => void
   /** Someone sets the clock; timers do not care. */
@@ -42,6 +44,7 @@ export const socketClock = (start: number): SocketClock => {
   let held = 0
   let stalled = false
   let planned = false
+  const awaiting: Array<() => void> = []
 
   const jump = () => {
     planned = false
@@ -66,6 +69,18 @@ export const socketClock = (start: number): SocketClock => {
     }
   }
 
+  const travel = async <A>(journey: () => Promise<A>): Promise<A> => {
+    underWay++
+    stalled = false
+    try {
+      return await journey()
+    } finally {
+      underWay--
+      if (underWay === 0) for (const resolve of awaiting.splice(0)) resolve()
+      plan()
+    }
+  }
+
   return {
     host: { now: () => offset + passed, random: () => 0.5, timer: (milliseconds, ring) => add(milliseconds, ring, true) },
     watch: (transport) => ({
@@ -73,15 +88,11 @@ export const socketClock = (start: number): SocketClock => {
       send: async (request, limits) => {
         const send: Send = { began: passed, ended: undefined }
         sends.push(send)
-        underWay++
-        stalled = false
-        try {
-          return await transport.send(request, limits)
-        } finally {
+        const answer = await travel(() => transport.send(request, limits)).finally(() => {
           send.ended = passed
-          underWay--
-          plan()
-        }
+        })
+        const { source } = answer
+        return source === undefined ? answer : { ...answer, source: { ...source, read: () => travel(source.read), close: source.close } }
       }
     }),
     sends,
@@ -94,6 +105,7 @@ export const socketClock = (start: number): SocketClock => {
       stalled = false
     },
     later: (milliseconds, ring) => void add(milliseconds, ring, false),
+    idle: () => new Promise((resolve) => underWay === 0 ? resolve() : awaiting.push(resolve)),
     hold: (until) => {
       held++
       void until.finally(() => {

@@ -26,8 +26,7 @@ export const traces: ReadonlyArray<FaultCase> = [
 ]
 
 /** Server push of the first event, and then a lost connection. */
-function stream({ clock, operation, response }: Parameters<Behaviour>[0]): void {
-  clock.hold(new Promise((resolve) => setTimeout(resolve, 60)))
+function stream({ operation, response }: Parameters<Behaviour>[0]): void {
   response.writeHead(200, { "content-type": "text/event-stream" }).write(`id: e-1\ndata: ${JSON.stringify(events(operation)[0])}\n\n`)
   setTimeout(() => response.socket?.resetAndDestroy(), 20)
 }

@@ -29,7 +29,7 @@ function thenIdle(happens: (socket: NonNullable<Parameters<Behaviour>[0]["respon
     const { clock, response: { socket } } = asked
     if (socket === null) return
     clock.hold(new Promise((resolve) => socket.on("close", resolve)))
-    asked.response.on("finish", () => setTimeout(() => happens(socket), 20))
+    void clock.idle().then(() => setImmediate(() => happens(socket)))
     failing(503)(asked)
   }
 }

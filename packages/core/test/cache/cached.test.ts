@@ -270,6 +270,61 @@ describe("requests in flight", () => {
   })
 })
 
+it("gives each caller its own answer and sends nothing twice at once, whoever leaves and whenever answers come", async () => {
+  const step = fc.oneof(
+    fc.record({ type: fc.constant("ask" as const), query: fc.constantFrom("a", "b") }),
+    fc.record({ type: fc.constant("leave" as const), nth: fc.nat(9) }),
+    fc.record({ type: fc.constant("answer" as const), nth: fc.nat(9), status: fc.constantFrom(200, 200, 503) })
+  )
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    const under = new Map<string, { readonly answer: (status: number) => void }>()
+    const transport = cached({
+      send: ({ body }, { signal }) =>
+        new Promise((resolve, reject) => {
+          const query = String(body)
+          assert.isFalse(under.has(query), "sent twice at once")
+          signal.addEventListener("abort", () => {
+            under.delete(query)
+            reject(signal.reason)
+          })
+          const echo = JSON.stringify({ ...found, data: { web: [{ title: query, description: "", url: "" }] } })
+          under.set(query, {
+            answer: (status) => {
+              under.delete(query)
+              resolve({ status, headers: new Map(), body: echo })
+            }
+          })
+        })
+    }, { host: manualHost() })
+    const callers: Array<{ readonly query: string; readonly controller: AbortController; readonly end: Promise<HttpResponse | "left"> }> = []
+    const open = new Set<number>()
+    for (const step of steps) {
+      if (step.type === "ask") {
+        const { query } = step
+        const controller = new AbortController()
+        const index = callers.length
+        const end = transport.send(searching({ query }), { ...limits, signal: controller.signal }).catch((): "left" => "left").finally(() => open.delete(index))
+        open.add(index)
+        callers.push({ query, controller, end })
+      } else if (step.type === "leave") {
+        callers[step.nth]?.controller.abort()
+      } else {
+        [...under.values()][step.nth % Math.max(1, under.size)]?.answer(step.status)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+      // nothing is under way for nobody, and nobody waits for nothing
+      const waited = new Set([...open].map((index) => JSON.stringify({ query: callers[index]?.query })))
+      assert.deepStrictEqual([...under.keys()].toSorted(), [...waited].toSorted())
+    }
+    for (const { answer } of under.values()) answer(200)
+    for (const { controller, end, query } of callers) {
+      const ended = await end
+      if (ended === "left") assert.isTrue(controller.signal.aborted)
+      else assert.strictEqual(JSON.parse(ended.body).data.web[0].title, JSON.stringify({ query }))
+    }
+  }))
+})
+
 /** A service whose answers say who asked what. */
 const echoing: Transport = {
   send: async ({ body, headers: { authorization } }) => {

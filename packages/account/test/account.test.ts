@@ -4,6 +4,9 @@ import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
+const part = (ids: ReadonlyArray<string>, cursor: string | null) =>
+  ({ body: { success: true, data: ids.map((id) => ({ id, endpoint: "scrape" })), cursor } })
+
 describe("the account", () => {
   it.effect("says which credits are left, and which were used for each key", () => {
     const { asked, layer } = Testing.script([
@@ -20,7 +23,6 @@ describe("the account", () => {
   })
 
   it.effect("lists all activity, by the cursor of each part", () => {
-    const part = (ids: ReadonlyArray<string>, cursor: string | null) => ({ body: { success: true, data: ids.map((id) => ({ id, endpoint: "scrape" })), cursor } })
     const { asked, layer } = Testing.script([part(["a", "b"], "two"), part(["c"], null)])
     return Effect.gen(function*() {
       const jobs = yield* Stream.runCollect(Account.activity({ endpoint: "scrape" }))

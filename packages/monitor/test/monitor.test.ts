@@ -14,9 +14,10 @@ const detail = (status: string, pages: ReadonlyArray<object>, next?: string) =>
   ({ body: { success: true, ...next !== undefined && { next }, data: check(status, { pages }) } })
 const page = (name: string) => ({ id: name, url: `https://effect.website/${name}`, status: "same" })
 
+const list = (...ids: ReadonlyArray<string>) => ({ body: { success: true, data: ids.map((id) => ({ ...check("completed"), id })) } })
+
 describe("monitors", () => {
   it.effect("are all listed, part after part, each once", () => {
-    const list = (...ids: ReadonlyArray<string>) => ({ body: { success: true, data: ids.map((id) => ({ ...check("completed"), id })) } })
     const { asked, layer } = Testing.script([list("a", "b"), list("b", "c"), list()])
     return Effect.gen(function*() {
       const checks = yield* Stream.runCollect(Monitor.checks(monitorId, { limit: 2, status: "completed" }))

@@ -40,7 +40,7 @@ describe("a crawl", () => {
   it("is cancelled at the end of its block", async () => {
     const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com" } }, { body: { status: "cancelled" } }])
     {
-      await using job = await crawl.scoped(client, { url: "https://effect.website/" }, {})
+      await using job = await crawl.scoped(client, { url: "https://effect.website/" })
       assert.strictEqual(job.id, id)
     }
     assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])

@@ -2,7 +2,6 @@ import type { ErrorTable, Operation } from "@trawl/types"
 import type { Conceal } from "./conceal.ts"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, RowReason } from "./reason.ts"
-import { plain } from "./shown.ts"
 
 /** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
 export const isSuccess = ({ status }: HttpResponse, body: unknown, { envelope }: Pick<Operation, "envelope">): boolean =>
@@ -16,7 +15,7 @@ export const classify = (
   conceal: Conceal
 ): Reason => {
   if (status === 0 || (status >= 300 && status < 400)) {
-    return { _tag: "Redirected", retryable: "no", location: conceal(plain(headers.get("location") ?? "")) || undefined }
+    return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
   }
   const { code, details, error } = asSaid(body)
   // a failure inside a 2xx may be a row of any status

@@ -3,7 +3,7 @@ export type Conceal = (text: string) => string
 
 /** A key too short to be a secret stays, for it would be found inside every other word. */
 export const concealing = (apiKey: string): Conceal => (text) =>
-  apiKey.length < 6 ? text : text.replaceAll(apiKey, "<key>").replaceAll(encodeURIComponent(apiKey), "<key>")
+  apiKey.length < 6 ? text : plain(text).replaceAll(apiKey, "<key>").replaceAll(encodeURIComponent(apiKey), "<key>")
 
 /** The same JSON without the key, in names too. */
 export const concealValue = (value: unknown, conceal: Conceal): unknown => value && JSON.parse(conceal(JSON.stringify(value)))
@@ -19,3 +19,10 @@ export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unkno
     ...cause.cause !== undefined && depth > 0 && { cause: concealCause(cause.cause, conceal, depth - 1) }
   })
 }
+
+/** The same text in one notation, lest the key hide behind another: the characters of keys without the escapes of JSON, those of URLs in upper case. */
+const plain = (text: string): string =>
+  text.replace(/\\+(?:u00([2-7][\da-f])|\/)|%[\da-f]{2}/gi, (found, code: string | undefined) => {
+    const character = code ? String.fromCharCode(parseInt(code, 16)) : found.endsWith("/") ? "/" : found.toUpperCase()
+    return /["\\]/.test(character) ? found : character // which would end a text of JSON
+  })

@@ -23,7 +23,7 @@ export const failure = (
     reason,
     operation: operation.contract.id,
     attempts,
-    elapsed: now - startedAt,
+    elapsed: Math.max(0, now - startedAt), // a clock may be set back
     status: answer?.status,
     requestId: answer?.requestId,
     retryAfter,

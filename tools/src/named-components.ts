@@ -1,8 +1,9 @@
 import { capitalized } from "./capitalized.ts"
 
 /**
- * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each operation. What bundles declarations can then keep those
- * that a package uses and leave the rest: from one interface of all components it could leave nothing.
+ * Takes each component out of what openapi-typescript printed, as a type of its own, and adds one for the query of each operation.
+ * What bundles declarations can then keep those that a package uses and leave the rest: from one interface of all components it
+ * could leave nothing.
  */
 export const namedComponents = (printed: string): { readonly openapi: string; readonly models: string } => {
   const begin = printed.indexOf(opening) + opening.length
@@ -17,10 +18,10 @@ export const namedComponents = (printed: string): { readonly openapi: string; re
       ...names.map((name) => `        readonly ${name}: ${name};\n`),
       printed.slice(end)
     ].join(""),
-    models: [
+    models: plain([
       ...components.map(({ description, name, type }) => `${description}        export type ${name} = ${type}`.replaceAll(/^ {8}/gm, "")),
       ...queriesOf(printed)
-    ].join("\n").replaceAll(reference, "$1")
+    ].join("\n").replaceAll(reference, "$1"))
   }
 }
 
@@ -29,6 +30,10 @@ const queriesOf = (printed: string): ReadonlyArray<string> =>
   [...printed.slice(printed.indexOf("\nexport interface operations {\n")).matchAll(query)].map(([, operation = "", fields = ""]) =>
     `/** The query of \`${operation}\`. */\nexport type ${capitalized(operation)}Query = {\n${fields.replaceAll(/^ {12}/gm, "")}};\n`
   )
+
+// an editor shows the tag, and says what is an enum by itself
+const plain = (text: string): string =>
+  text.replaceAll("@description ", "").replaceAll(/^ *\/?\*+ @enum \{\w+\}(?: \*\/)?\n/gm, "")
 
 const opening = "\nexport interface components {\n    schemas: {\n"
 

@@ -81,7 +81,7 @@ export const features: ReadonlyArray<Feature> = [
   { group: "package", name: "no runtime dependency", has: "no" },
   { group: "package", name: "ESM and CJS", has: "partly" },
   { group: "package", name: "types pass without skipLibCheck", has: "yes", proof: "bench/src/client/type-cost.ts" },
-  { group: "package", name: "source maps", has: "yes", proof: "tsconfig.build.base.json" },
+  { group: "package", name: "source maps", has: "yes", proof: "tools/src/build/bundle-code.ts" },
   { group: "package", name: "on JSR", has: "no" },
   { group: "package", name: "provenance asked for in package.json", has: "no" },
   { group: "package", name: "changelog in the package", has: "no" },

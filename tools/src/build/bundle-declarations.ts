@@ -19,7 +19,7 @@ export const bundleDeclarations = async (target: PackageFolder): Promise<void> =
       platform: "neutral",
       checks: { pluginTimings: false },
       external: isExternal(target),
-      plugins: [declarationsOf(target.folder), dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
+      plugins: [declarationsOf(target.folder), withoutRuntime, dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
     })
     await bundle.write({
       dir: join(target.folder, "dist"),
@@ -39,6 +39,14 @@ const emit = async (folder: string, outDir: string): Promise<void> => {
     .catch(({ stderr, stdout }: { readonly stderr: string; readonly stdout: string }) => {
       throw new Error(`tsc:\n${stdout}${stderr}`)
     })
+}
+
+/** The bundler's own helpers mean nothing to types. */
+const withoutRuntime: Plugin = {
+  name: "without-runtime",
+  generateBundle: (_, bundle) => {
+    for (const name of Object.keys(bundle)) if (name.includes("rolldown-runtime")) delete bundle[name]
+  }
 }
 
 /** What stands for a module in declarations: of this package what was just emitted, of others in the workspace what they have built. */

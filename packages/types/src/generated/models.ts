@@ -29,7 +29,7 @@ export type ActiveCrawl = {
     readonly teamId?: string;
     readonly url: string;
     readonly created_at?: string;
-    /** @description The options of the crawl. */
+    /** The options of the crawl. */
     readonly options?: Record<string, unknown> | null;
 };
 
@@ -42,39 +42,38 @@ export type Activity = {
     readonly id: string;
     readonly endpoint: ("scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact") | string;
     readonly api_version?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly created_at?: string | null;
-    /** @description The URL or query. */
+    /** The URL or query. */
     readonly target?: string | null;
 };
 
 export type ActivityResponse = {
     readonly success: boolean;
     readonly data: readonly Activity[];
-    /** @description Send it to get the next page; null on the last page. */
+    /** Send it to get the next page; null on the last page. */
     readonly cursor?: string | null;
     readonly has_more?: boolean | null;
 };
 
 export type AgentActionData = {
-    /** @description Credits used so far; an estimate. */
+    /** Credits used so far; an estimate. */
     readonly creditsUsed?: number | null;
-    /** @description Name of the tool that the agent uses. */
+    /** Name of the tool that the agent uses. */
     readonly action: string;
     readonly input?: unknown;
 };
 
 export type AgentActionDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "agent.action";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentActionData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -82,15 +81,14 @@ export type AgentActionDelivery = {
 
 export type AgentCancelledDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "agent.cancelled";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentEndData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -98,36 +96,34 @@ export type AgentCancelledDelivery = {
 
 export type AgentCompletedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "agent.completed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentResultData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
 };
 
 export type AgentEndData = {
-    /** @description Credits the run used. */
+    /** Credits the run used. */
     readonly creditsUsed?: number | null;
 };
 
 export type AgentFailedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "agent.failed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly AgentEndData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -152,7 +148,7 @@ export type AgentListItem = {
         readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
         readonly effort?: ("low" | "medium" | "high") | string;
         readonly threadId?: string;
-        /** @description Position of the run in its thread, counted from 1. */
+        /** Position of the run in its thread, counted from 1. */
         readonly threadTurn?: number;
     };
 };
@@ -160,50 +156,47 @@ export type AgentListItem = {
 export type AgentListResponse = {
     readonly success: boolean;
     readonly agents: readonly AgentListItem[];
-    /** @description Absolute URL of the next page; absent on the last. */
+    /** Absolute URL of the next page; absent on the last. */
     readonly next?: string | null;
 };
 
 export type AgentRequest = {
-    /** @description Describes in words what to find or do. */
+    /** Describes in words what to find or do. */
     readonly prompt: string;
-    /** @description Absolute http(s) URLs to start from. */
+    /** Absolute http(s) URLs to start from. */
     readonly urls?: readonly string[];
-    /** @description The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`. */
+    /** The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`. */
     readonly schema?: Record<string, unknown>;
     /**
-     * @description The most credits the run may use. A run that reaches this limit fails and is not billed.
+     * The most credits the run may use. A run that reaches this limit fails and is not billed.
      * @default 2500
      */
     readonly maxCredits?: number;
-    /** @description Visits only the pages in `urls`. */
+    /** Visits only the pages in `urls`. */
     readonly strictConstrainToURLs?: boolean;
     /**
-     * @description The model of the run. Every name runs on the second-generation engine `spark-2`.
+     * The model of the run. Every name runs on the second-generation engine `spark-2`.
      * @default spark-2
-     * @enum {string}
      */
     readonly model?: "spark-2" | "spark-1-pro" | "spark-1-mini";
-    /** @enum {string} */
     readonly effort?: "low" | "medium" | "high";
     /**
-     * @description `extract` returns `data`; `chat` returns `message`.
+     * `extract` returns `data`; `chat` returns `message`.
      * @default extract
-     * @enum {string}
      */
     readonly mode?: "extract" | "chat";
     readonly threadId?: ThreadId;
     readonly webhook?: AgentWebhook;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type AgentResultData = {
-    /** @description Credits the run used. */
+    /** Credits the run used. */
     readonly creditsUsed?: number | null;
     readonly data?: unknown;
 };
@@ -212,51 +205,50 @@ export type AgentSnapshotResponse = {
     readonly success: boolean;
     readonly id?: string;
     readonly snapshotId?: string;
-    /** @description The whole artifact as text. It is JSON text when the artifact's kind is `json`. */
+    /** The whole artifact as text. It is JSON text when the artifact's kind is `json`. */
     readonly snapshot: string;
 };
 
 export type AgentStartedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "agent.started";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
 };
 
-/** @description A cancelled run and a run that reached `maxCredits` are also `failed`. */
+/** A cancelled run and a run that reached `maxCredits` are also `failed`. */
 export type AgentState = ("processing" | "completed" | "failed") | string;
 
 export type AgentStatusResponse = {
     readonly success: boolean;
     readonly status: AgentState;
-    /** @description The result, in the form of `schema`. Present when the run is completed; null in `chat` mode. */
+    /** The result, in the form of `schema`. Present when the run is completed; null in `chat` mode. */
     readonly data?: unknown;
-    /** @description Why the run failed. */
+    /** Why the run failed. */
     readonly error?: string | null;
-    /** @description Credits the run used: 0 when it failed. Absent until the run ends. */
+    /** Credits the run used: 0 when it failed. Absent until the run ends. */
     readonly creditsUsed?: number;
-    /** @description The result is kept until this time, 24 hours after the start (ISO 8601). */
+    /** The result is kept until this time, 24 hours after the start (ISO 8601). */
     readonly expiresAt?: string;
     readonly model?: ("spark-2" | "spark-1-pro" | "spark-1-mini") | string;
     readonly effort?: ("low" | "medium" | "high") | string;
     readonly mode?: ("extract" | "chat") | string;
     readonly threadId?: string;
-    /** @description Position of the run in its thread, counted from 1. */
+    /** Position of the run in its thread, counted from 1. */
     readonly threadTurn?: number;
-    /** @description The answer in words. Present in `chat` mode. */
+    /** The answer in words. Present in `chat` mode. */
     readonly message?: string | null;
     readonly suggestions?: readonly AgentSuggestion[] | null;
     readonly stopReason?: "credit_limit_reached" | string | null;
-    /** @description The result so far. It may be present while the run is still in progress. */
+    /** The result so far. It may be present while the run is still in progress. */
     readonly partial?: unknown;
     readonly partialSchemaValid?: boolean | null;
 };
@@ -281,7 +273,7 @@ export type AgentThreadResponse = {
 
 export type AgentThreadRun = {
     readonly id: string;
-    /** @description Position of the run in its thread, counted from 1. */
+    /** Position of the run in its thread, counted from 1. */
     readonly turn: number;
     readonly status: ("processing" | "succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
     readonly prompt: string;
@@ -291,10 +283,10 @@ export type AgentThreadRun = {
     readonly effort?: ("low" | "medium" | "high") | string;
     readonly createdAt?: string;
     readonly finishedAt?: string | null;
-    /** @description Credits the run used. */
+    /** Credits the run used. */
     readonly creditsUsed?: number | null;
     readonly message?: string | null;
-    /** @description Present only when `includeData` is `true`. */
+    /** Present only when `includeData` is `true`. */
     readonly data?: unknown;
     readonly suggestions?: readonly AgentSuggestion[] | null;
 };
@@ -302,40 +294,39 @@ export type AgentThreadRun = {
 export type AgentTraceResponse = {
     readonly success: boolean;
     readonly id?: string;
-    /** @description All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`. */
+    /** All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`. */
     readonly events: readonly TraceEvent[];
-    /** @description Credits used so far; never more than `maxCredits`. */
+    /** Credits used so far; never more than `maxCredits`. */
     readonly creditsUsed?: number;
-    /** @description Present only when `liveView` is `true`. */
+    /** Present only when `liveView` is `true`. */
     readonly activeBrowserSessions?: readonly ActiveBrowserSession[];
 };
 
 export type AgentWebhook = string | AgentWebhookReceiver;
 
 export type AgentWebhookReceiver = {
-    /** @description Where events are sent: an absolute http(s) URL. */
+    /** Where events are sent: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
      * @default {}
      */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Returned in every delivery.
+     * Returned in every delivery.
      * @default {}
      */
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** @description The events to send. All events are sent when absent. */
+    /** The events to send. All events are sent when absent. */
     readonly events?: readonly ("started" | "action" | "completed" | "failed" | "cancelled")[];
 };
 
-/** @description MP3 audio of supported video URLs, as a signed URL. */
+/** MP3 audio of supported video URLs, as a signed URL. */
 export type AudioFormat = {
-    /** @enum {string} */
     readonly type: "audio";
 };
 
@@ -350,15 +341,14 @@ export type Availability = {
 
 export type BatchScrapeCompletedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "batch_scrape.completed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -366,15 +356,14 @@ export type BatchScrapeCompletedDelivery = {
 
 export type BatchScrapeFailedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "batch_scrape.failed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -382,22 +371,21 @@ export type BatchScrapeFailedDelivery = {
 
 export type BatchScrapePageDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "batch_scrape.page";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly Document[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
 };
 
 export type BatchScrapeRequest = {
-    /** @description Absolute http(s) URLs, at least one. */
+    /** Absolute http(s) URLs, at least one. */
     readonly urls: readonly string[];
     /**
      * @default [
@@ -406,47 +394,47 @@ export type BatchScrapeRequest = {
      */
     readonly formats?: readonly Format[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     /**
-     * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+     * Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
      * @default false
      */
     readonly onlyCleanContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
     readonly minAge?: number;
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
+     * Milliseconds to wait before content is fetched, in addition to the automatic wait.
      * @default 0
      */
     readonly waitFor?: number;
     /**
-     * @description Emulates a mobile device.
+     * Emulates a mobile device.
      * @default false
      */
     readonly mobile?: boolean;
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -454,32 +442,31 @@ export type BatchScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @description Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
     /**
-     * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+     * `auto` retries with `enhanced` if `basic` fails; no surcharge.
      * @default auto
-     * @enum {string}
      */
     readonly proxy?: "basic" | "enhanced" | "auto";
     /**
-     * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+     * Forced to `false` by sensitive parameters such as `actions` and `headers`.
      * @default true
      */
     readonly storeInCache?: boolean;
     /**
-     * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+     * Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
      * @default false
      */
     readonly lockdown?: boolean;
@@ -491,44 +478,43 @@ export type BatchScrapeRequest = {
     readonly webhook?: JobWebhook;
     /**
      * Format: uuid
-     * @description Identifier of a batch that is still in progress; the URLs are added to it.
+     * Identifier of a batch that is still in progress; the URLs are added to it.
      */
     readonly appendToId?: string;
     /**
-     * @description `true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped.
+     * `true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped.
      * @default true
      */
     readonly ignoreInvalidURLs?: boolean;
-    /** @description The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
+    /** The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
     readonly maxConcurrency?: number;
     readonly zeroDataRetention?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type BatchScrapeResponse = {
     readonly success: boolean;
-    /** @description Identifier of the batch. */
+    /** Identifier of the batch. */
     readonly id: string;
-    /** @description Absolute URL of its status. */
+    /** Absolute URL of its status. */
     readonly url: string;
-    /** @description URLs that are not scraped. Present with `ignoreInvalidURLs`. */
+    /** URLs that are not scraped. Present with `ignoreInvalidURLs`. */
     readonly invalidURLs?: readonly string[] | null;
 };
 
 export type BatchScrapeStartedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "batch_scrape.started";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -669,7 +655,6 @@ export type Branding = {
 };
 
 export type BrandingFormat = {
-    /** @enum {string} */
     readonly type: "branding";
 };
 
@@ -679,7 +664,6 @@ export type CancelAgentResponse = {
 
 export type Category = CategoryName | CategoryObject;
 
-/** @enum {string} */
 export type CategoryName = "developer" | "research" | "pdf";
 
 export type CategoryObject = {
@@ -688,7 +672,7 @@ export type CategoryObject = {
 
 export type ChangeJudgment = {
     readonly meaningful?: boolean | null;
-    /** @description How sure the model is of `meaningful`. */
+    /** How sure the model is of `meaningful`. */
     readonly confidence?: ("high" | "medium" | "low") | string | null;
     readonly reason?: string | null;
     readonly meaningfulChanges?: readonly {
@@ -700,26 +684,25 @@ export type ChangeJudgment = {
 };
 
 export type ChangeTracking = {
-    /** @description ISO 8601; null on the first scrape. */
+    /** ISO 8601; null on the first scrape. */
     readonly previousScrapeAt?: string | null;
     readonly changeStatus: ("new" | "same" | "changed" | "removed") | string;
-    /** @description `hidden`: the URL works but nothing links to it any more. */
+    /** `hidden`: the URL works but nothing links to it any more. */
     readonly visibility?: ("visible" | "hidden") | string | null;
-    /** @description In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string. */
+    /** In `git-diff` mode, when the page changed. Only the published OpenAPI document shows a bare string. */
     readonly diff?: PageDiff | string | null;
-    /** @description In `json` mode, when the page changed: `{ previous, current }` by field. */
+    /** In `json` mode, when the page changed: `{ previous, current }` by field. */
     readonly json?: Record<string, unknown> | null;
 };
 
-/** @description `schema` and `prompt` are for `json` mode. */
+/** `schema` and `prompt` are for `json` mode. */
 export type ChangeTrackingFormat = {
-    /** @enum {string} */
     readonly type: "changeTracking";
     readonly modes?: readonly ("git-diff" | "json")[];
     readonly schema?: JsonSchema;
     readonly prompt?: string;
     /**
-     * @description Separates the change history into branches; only scrapes of one tag are compared.
+     * Separates the change history into branches; only scrapes of one tag are compared.
      * @default null
      */
     readonly tag?: string | null;
@@ -727,16 +710,15 @@ export type ChangeTrackingFormat = {
 
 /**
  * Format: uuid
- * @description A UUID.
+ * A UUID.
  */
 export type CheckId = string;
 
 export type ClickAction = {
-    /** @enum {string} */
     readonly type: "click";
     readonly selector: string;
     /**
-     * @description Clicks every match; no error when nothing matches.
+     * Clicks every match; no error when nothing matches.
      * @default false
      */
     readonly all?: boolean;
@@ -744,22 +726,21 @@ export type ClickAction = {
 
 export type ConcurrencyResponse = {
     readonly success: boolean;
-    /** @description Number of browsers in use. */
+    /** Number of browsers in use. */
     readonly concurrency: number;
     readonly maxConcurrency?: number | null;
 };
 
 export type CrawlCompletedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "crawl.completed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -767,15 +748,14 @@ export type CrawlCompletedDelivery = {
 
 export type CrawlFailedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "crawl.failed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -783,15 +763,14 @@ export type CrawlFailedDelivery = {
 
 export type CrawlPageDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "crawl.page";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly Document[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -814,13 +793,13 @@ export type CrawlParams = {
 };
 
 export type CrawlParamsRequest = {
-    /** @description The start page, an absolute http(s) URL. */
+    /** The start page, an absolute http(s) URL. */
     readonly url: string;
-    /** @description Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
+    /** Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
     readonly prompt: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -831,99 +810,98 @@ export type CrawlParamsResponse = {
 };
 
 export type CrawlRequest = {
-    /** @description The start page, an absolute http(s) URL. */
+    /** The start page, an absolute http(s) URL. */
     readonly url: string;
-    /** @description Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
+    /** Describes in words what to crawl. A model turns it into options and sets only those that are not sent. */
     readonly prompt?: string;
     /**
-     * @description Regular expressions. A page is visited only if one of them matches its path.
+     * Regular expressions. A page is visited only if one of them matches its path.
      * @default []
      */
     readonly includePaths?: readonly string[];
     /**
-     * @description Regular expressions. A page is not visited if one of them matches its path.
+     * Regular expressions. A page is not visited if one of them matches its path.
      * @default []
      */
     readonly excludePaths?: readonly string[];
     /**
-     * @description Compares the regular expressions with the whole URL instead of the path.
+     * Compares the regular expressions with the whole URL instead of the path.
      * @default false
      */
     readonly regexOnFullURL?: boolean;
-    /** @description The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
+    /** The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
     readonly maxDiscoveryDepth?: number;
     /** @default include */
     readonly sitemap?: SitemapUse;
     /**
-     * @description Treats URLs that differ only in `www`, protocol or index file as one page.
+     * Treats URLs that differ only in `www`, protocol or index file as one page.
      * @default true
      */
     readonly deduplicateSimilarURLs?: boolean;
     /**
-     * @description Follows links to any page of the domain, not only to pages below the start page.
+     * Follows links to any page of the domain, not only to pages below the start page.
      * @default false
      */
     readonly crawlEntireDomain?: boolean;
     /**
-     * @description Follows links to other sites, but no further links from there.
+     * Follows links to other sites, but no further links from there.
      * @default false
      */
     readonly allowExternalLinks?: boolean;
     /** @default false */
     readonly allowSubdomains?: boolean;
     /**
-     * @description Must be enabled for the team; otherwise the request fails with 403.
+     * Must be enabled for the team; otherwise the request fails with 403.
      * @default false
      */
     readonly ignoreRobotsTxt?: boolean;
     /**
-     * @description Visits each path once and ignores the query string.
+     * Visits each path once and ignores the query string.
      * @default false
      */
     readonly ignoreQueryParameters?: boolean;
     /**
-     * @description The most pages to read. Lowered when the team has fewer credits left.
+     * The most pages to read. Lowered when the team has fewer credits left.
      * @default 10000
      */
     readonly limit?: number;
-    /** @description The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with 403. */
+    /** The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with 403. */
     readonly robotsUserAgent?: string;
-    /** @description Seconds to wait between pages. Pages are then read one at a time. */
+    /** Seconds to wait between pages. Pages are then read one at a time. */
     readonly delay?: number;
-    /** @description The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
+    /** The most pages that are read at the same time. The team's limit applies when this is absent or higher. */
     readonly maxConcurrency?: number;
     readonly scrapeOptions?: ScrapeOptions;
     readonly webhook?: JobWebhook;
     readonly zeroDataRetention?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type CrawlResponse = {
     readonly success: boolean;
-    /** @description Identifier of the crawl. */
+    /** Identifier of the crawl. */
     readonly id: string;
-    /** @description Absolute URL of its status. */
+    /** Absolute URL of its status. */
     readonly url: string;
-    /** @description The options that were made from `prompt`. */
+    /** The options that were made from `prompt`. */
     readonly promptGeneratedOptions?: Record<string, unknown>;
-    /** @description The options of the crawl after `prompt` was applied. */
+    /** The options of the crawl after `prompt` was applied. */
     readonly finalCrawlerOptions?: Record<string, unknown>;
 };
 
 export type CrawlStartedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "crawl.started";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -932,18 +910,17 @@ export type CrawlStartedDelivery = {
 export type CrawlTarget = {
     /**
      * Format: uuid
-     * @description A UUID that stays the same when the monitor changes. Generated when absent.
+     * A UUID that stays the same when the monitor changes. Generated when absent.
      */
     readonly id?: string;
-    /** @enum {string} */
     readonly type: "crawl";
     readonly url: string;
-    /** @description Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`. */
+    /** Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`. */
     readonly crawlOptions?: Record<string, unknown>;
     readonly scrapeOptions?: ScrapeOptions;
 };
 
-/** @description A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`. */
+/** A search target needs a `goal` that is not empty, unless `judgeEnabled` is `false`. */
 export type CreateMonitorRequest = {
     readonly name: string;
     readonly schedule: MonitorSchedule;
@@ -952,27 +929,27 @@ export type CreateMonitorRequest = {
     readonly notification?: MonitorNotification;
     /** @default 30 */
     readonly retentionDays?: number;
-    /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
+    /** What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
     readonly goal?: string | null;
-    /** @description `true` by default when there is a `goal`. */
+    /** `true` by default when there is a `goal`. */
     readonly judgeEnabled?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type CreditUsageHistory = {
     readonly success: boolean;
-    /** @description The billing periods, the oldest first. */
+    /** The billing periods, the oldest first. */
     readonly periods: readonly {
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly startDate?: string | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly endDate?: string | null;
-        /** @description Name of the API key. Present with `byApiKey`. */
+        /** Name of the API key. Present with `byApiKey`. */
         readonly apiKey?: string | null;
-        /** @description Credits used in the period. */
+        /** Credits used in the period. */
         readonly creditsUsed?: number | null;
     }[];
 };
@@ -981,11 +958,11 @@ export type CreditUsageResponse = {
     readonly success: boolean;
     readonly data: {
         readonly remainingCredits: number;
-        /** @description Credits of the plan, without credits that were bought separately. */
+        /** Credits of the plan, without credits that were bought separately. */
         readonly planCredits?: number | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly billingPeriodStart?: string | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly billingPeriodEnd?: string | null;
     };
 };
@@ -1022,51 +999,50 @@ export type DeveloperResult = {
     readonly type?: ("doc" | "issue" | "pull_request" | "readme") | string;
     readonly title?: string | null;
     readonly passages: readonly DeveloperPassage[];
-    /** @description An SPDX identifier, or an object of `state` and `spdx_id`. */
+    /** An SPDX identifier, or an object of `state` and `spdx_id`. */
     readonly license?: unknown;
 };
 
 export type DeveloperSearchRequest = {
-    /** @description What to search for. */
+    /** What to search for. */
     readonly query: string;
     /**
-     * @description Number of results.
+     * Number of results.
      * @default 10
      */
     readonly k?: number;
     /**
-     * @description Number of passages of each result.
+     * Number of passages of each result.
      * @default 1
      */
     readonly passages?: number;
-    /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+    /** The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
     readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
-    /** @description Searches only these repositories. */
+    /** Searches only these repositories. */
     readonly repos?: readonly string[];
-    /** @description IDs of documentation sources. */
+    /** IDs of documentation sources. */
     readonly sources?: readonly string[];
-    /** @description Primary language of the repository. */
+    /** Primary language of the repository. */
     readonly language?: string;
-    /** @description SPDX identifier. */
+    /** SPDX identifier. */
     readonly license?: string;
-    /** @description The fewest stars a repository may have. */
+    /** The fewest stars a repository may have. */
     readonly min_stars?: number;
-    /** @description The most stars a repository may have. */
+    /** The most stars a repository may have. */
     readonly max_stars?: number;
-    /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
+    /** `true` returns only archived repositories; `false` only repositories that are not archived. */
     readonly archived?: boolean;
-    /** @description `true` returns only forks; `false` only repositories that are not forks. */
+    /** `true` returns only forks; `false` only repositories that are not forks. */
     readonly fork?: boolean;
     /**
-     * @description Returns only packaged agent skills.
-     * @enum {string}
+     * Returns only packaged agent skills.
      */
     readonly skills?: "only";
-    /** @description Topics of the repository; all must match. */
+    /** Topics of the repository; all must match. */
     readonly topic?: string | readonly string[];
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -1075,9 +1051,9 @@ export type DeveloperSearchResponse = {
     readonly results: readonly DeveloperResult[];
     readonly coverage?: DeveloperCoverage;
     readonly reranked?: boolean;
-    /** @description Present only when the request has `repos`. */
+    /** Present only when the request has `repos`. */
     readonly repos?: readonly DeveloperRepo[];
-    /** @description Present only when the request has `sources`. */
+    /** Present only when the request has `sources`. */
     readonly sources?: readonly DeveloperSource[];
 };
 
@@ -1101,11 +1077,11 @@ export type Document = {
     readonly markdown?: string | null;
     readonly html?: string | null;
     readonly rawHtml?: string | null;
-    /** @description Signed URL, valid for 24 hours. */
+    /** Signed URL, valid for 24 hours. */
     readonly screenshot?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly audio?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly video?: string | null;
     readonly links?: readonly string[] | null;
     readonly metadata?: Metadata;
@@ -1113,9 +1089,9 @@ export type Document = {
     readonly rawBase64?: string | null;
     readonly images?: readonly string[] | null;
     readonly json?: unknown;
-    /** @description Answer to the `question` format. */
+    /** Answer to the `question` format. */
     readonly answer?: string | null;
-    /** @description Source text selected by the `highlights` format. */
+    /** Source text selected by the `highlights` format. */
     readonly highlights?: string | null;
     readonly changeTracking?: ChangeTracking | null;
     readonly branding?: Branding | null;
@@ -1131,12 +1107,12 @@ export type EmailNotification = {
     /** @default false */
     readonly enabled?: boolean;
     /**
-     * @description Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
+     * Email addresses. When empty, the members of the team are told. Other people must confirm their address first.
      * @default []
      */
     readonly recipients?: readonly string[];
     /**
-     * @description Shows in the email what changed.
+     * Shows in the email what changed.
      * @default false
      */
     readonly includeDiffs?: boolean;
@@ -1150,37 +1126,33 @@ export type EmailSubscription = {
 };
 
 export type ErrorBody = {
-    /** @enum {boolean} */
     readonly success?: false;
     readonly error: string;
-    /** @description Structured per-field validation errors. */
+    /** Structured per-field validation errors. */
     readonly details?: unknown;
-    /** @description Machine code on some endpoints. */
+    /** Machine code on some endpoints. */
     readonly code?: string;
 };
 
 export type ExecuteJavascriptAction = {
-    /** @enum {string} */
     readonly type: "executeJavascript";
     readonly script: string;
 };
 
 export type ExtractAgent = {
-    /** @enum {string} */
     readonly model?: "FIRE-1" | "v3-beta";
 };
 
 export type ExtractCompletedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "extract.completed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly ExtractedData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -1188,102 +1160,100 @@ export type ExtractCompletedDelivery = {
 
 export type ExtractFailedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "extract.failed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
 };
 
-/** @description At least one of `urls` and `prompt`. */
+/** At least one of `urls` and `prompt`. */
 export type ExtractRequest = {
-    /** @description The pages to read. A URL that ends with `/*` includes all pages below it. */
+    /** The pages to read. A URL that ends with `/*` includes all pages below it. */
     readonly urls?: readonly string[];
     readonly prompt?: string;
     readonly systemPrompt?: string;
     readonly schema?: JsonSchema;
-    /** @description The most pages to read. */
+    /** The most pages to read. */
     readonly limit?: number;
     /** @default false */
     readonly ignoreSitemap?: boolean;
     /** @default true */
     readonly includeSubdomains?: boolean;
     /**
-     * @description Always `true` with `enableWebSearch`.
+     * Always `true` with `enableWebSearch`.
      * @default false
      */
     readonly allowExternalLinks?: boolean;
     /** @default false */
     readonly enableWebSearch?: boolean;
     /**
-     * @description Adds `sources` to the status.
+     * Adds `sources` to the status.
      * @default false
      */
     readonly showSources?: boolean;
     readonly scrapeOptions?: ScrapeOptions;
     /** @default true */
     readonly ignoreInvalidURLs?: boolean;
-    /** @description Milliseconds for each page. */
+    /** Milliseconds for each page. */
     readonly timeout?: number;
     readonly agent?: ExtractAgent;
     readonly urlTrace?: boolean;
     readonly webhook?: JobWebhook;
     readonly threatProtection?: ThreatProtectionOverride;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 } | unknown | unknown;
 
 export type ExtractResponse = {
     readonly success: boolean;
-    /** @description Identifier of the extraction. */
+    /** Identifier of the extraction. */
     readonly id: string;
     readonly invalidURLs?: readonly string[] | null;
-    /** @description Notes that the operation is deprecated. */
+    /** Notes that the operation is deprecated. */
     readonly warnings?: readonly string[];
-    /** @description The operation that takes its place. */
+    /** The operation that takes its place. */
     readonly replacement?: string | null;
 };
 
 export type ExtractStartedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "extract.started";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly unknown[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
 };
 
 export type ExtractStatusResponse = {
-    /** @description `false` when the extraction failed. */
+    /** `false` when the extraction failed. */
     readonly success: boolean;
     readonly status: ("processing" | "completed" | "failed" | "cancelled") | string;
-    /** @description The result, in the form of `schema`. An empty array until there is a result. */
+    /** The result, in the form of `schema`. An empty array until there is a result. */
     readonly data?: unknown;
     readonly error?: string | null;
     readonly expiresAt?: string;
     readonly tokensUsed?: number | null;
-    /** @description Credits the extraction used. */
+    /** Credits the extraction used. */
     readonly creditsUsed?: number | null;
-    /** @description Where each part of `data` was found. */
+    /** Where each part of `data` was found. */
     readonly sources?: unknown;
     readonly warning?: string | null;
-    /** @description Notes that the operation is deprecated. */
+    /** Notes that the operation is deprecated. */
     readonly warnings?: readonly string[];
 };
 
@@ -1296,12 +1266,10 @@ export type ExtractedData = {
     readonly sources?: unknown;
 };
 
-/** @description Needs at least one of valuableSources, missingContent, querySuggestions, issues, tags, note, and not empty. */
+/** Needs at least one of valuableSources, missingContent, querySuggestions, issues, tags, note, and not empty. */
 export type FeedbackRequest = {
-    /** @enum {string} */
     readonly endpoint: "search" | "scrape" | "parse" | "map";
     readonly jobId: JobId;
-    /** @enum {string} */
     readonly rating: "good" | "partial" | "bad";
     readonly valuableSources?: readonly ValuableSource[];
     readonly querySuggestions?: string;
@@ -1309,14 +1277,14 @@ export type FeedbackRequest = {
     readonly issues?: readonly string[];
     readonly tags?: readonly string[];
     readonly note?: string;
-    /** @description The page that the feedback is about. */
+    /** The page that the feedback is about. */
     readonly url?: string;
     readonly pageNumbers?: readonly number[];
-    /** @description At most 8192 bytes of JSON. */
+    /** At most 8192 bytes of JSON. */
     readonly metadata?: Record<string, unknown>;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 } | {
     readonly valuableSources: unknown;
@@ -1345,30 +1313,27 @@ export type FeedbackResponse = {
 
 export type FindSimilarPapersResponse = {
     readonly success: boolean;
-    /** @description The papers, each with `signals`. */
+    /** The papers, each with `signals`. */
     readonly results: readonly PaperRecord[];
-    /** @description Number of papers that were considered. */
+    /** Number of papers that were considered. */
     readonly poolSize?: number;
-    /** @description `true` when more than `k` papers were found. */
+    /** `true` when more than `k` papers were found. */
     readonly truncated?: boolean;
-    /** @description Why there are no results. */
+    /** Why there are no results. */
     readonly note?: string | null;
 };
 
 export type Format = FormatName | MarkdownFormat | SummaryFormat | HtmlFormat | RawHtmlFormat | RawBase64Format | LinksFormat | ImagesFormat | BrandingFormat | ProductFormat | MenuFormat | AudioFormat | VideoFormat | ScreenshotFormat | JsonFormat | ChangeTrackingFormat | QuestionFormat | HighlightsFormat;
 
-/** @enum {string} */
 export type FormatName = "markdown" | "summary" | "html" | "rawHtml" | "rawBase64" | "links" | "images" | "screenshot" | "json" | "changeTracking" | "branding" | "product" | "menu" | "audio" | "video";
 
-/** @description The selected source text is returned in the document field `highlights`. */
+/** The selected source text is returned in the document field `highlights`. */
 export type HighlightsFormat = {
-    /** @enum {string} */
     readonly type: "highlights";
     readonly query: string;
 };
 
 export type HtmlFormat = {
-    /** @enum {string} */
     readonly type: "html";
 };
 
@@ -1378,24 +1343,22 @@ export type ImageResult = {
     readonly imageWidth?: number;
     readonly imageHeight?: number;
     readonly url?: string;
-    /** @description Position among the results, counted from 1. */
+    /** Position among the results, counted from 1. */
     readonly position?: number;
 };
 
 export type ImagesFormat = {
-    /** @enum {string} */
     readonly type: "images";
 };
 
 export type ImagesSource = {
-    /** @enum {string} */
     readonly type: "images";
 };
 
 export type InspectPaperResponse = {
     readonly success: boolean;
     readonly paper: PaperMetadata;
-    /** @description Empty when the identifier has no `paperId`. */
+    /** Empty when the identifier has no `paperId`. */
     readonly paperId?: string;
     readonly query?: string;
     readonly passages?: readonly PaperPassage[];
@@ -1404,51 +1367,50 @@ export type InspectPaperResponse = {
 export type InteractCodeRequest = {
     readonly code: string;
     /**
-     * @description `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
+     * `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
      * @default node
-     * @enum {string}
      */
     readonly language?: "python" | "node" | "bash";
     /**
-     * @description Time limit in seconds.
+     * Time limit in seconds.
      * @default 30
      */
     readonly timeout?: number;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type InteractCodeResponse = {
     readonly success: boolean;
     readonly stdout?: string | null;
-    /** @description With `node`, the value of the last expression, as text; otherwise null. */
+    /** With `node`, the value of the last expression, as text; otherwise null. */
     readonly result?: unknown;
     readonly stderr?: string | null;
     readonly exitCode?: number | null;
-    /** @description `true` when the code was stopped by its timeout. */
+    /** `true` when the code was stopped by its timeout. */
     readonly killed?: boolean | null;
-    /** @description The error that the code raised. The operation itself succeeds when the code fails. */
+    /** The error that the code raised. The operation itself succeeds when the code fails. */
     readonly error?: string | null;
 };
 
-/** @description Information about the recording. Its fields are not public. */
+/** Information about the recording. Its fields are not public. */
 export type InteractReplay = {
     readonly success?: boolean | null;
 };
 
-/** @description An HLS playlist. */
+/** An HLS playlist. */
 export type InteractReplayPage = string;
 
 export type InteractSession = {
     readonly id: string;
     readonly status: ("active" | "destroyed") | string;
-    /** @description WebSocket URL of the Chrome DevTools Protocol. */
+    /** WebSocket URL of the Chrome DevTools Protocol. */
     readonly cdpUrl?: string | null;
-    /** @description URL of a page that shows the browser. */
+    /** URL of a page that shows the browser. */
     readonly liveViewUrl?: string | null;
-    /** @description URL of a page that shows the browser and lets people use it. */
+    /** URL of a page that shows the browser and lets people use it. */
     readonly interactiveLiveViewUrl?: string | null;
     readonly streamWebView?: boolean | null;
     readonly createdAt?: string | null;
@@ -1462,91 +1424,90 @@ export type InteractSessionList = {
 
 export type InteractSessionRequest = {
     /**
-     * @description The longest time the session may stay open, in seconds.
+     * The longest time the session may stay open, in seconds.
      * @default 600
      */
     readonly ttl?: number;
     /**
-     * @description Seconds until a session that is not used is closed.
+     * Seconds until a session that is not used is closed.
      * @default 300
      */
     readonly activityTtl?: number;
     /**
-     * @description Returns URLs with which people can watch and use the browser.
+     * Returns URLs with which people can watch and use the browser.
      * @default true
      */
     readonly streamWebView?: boolean;
     /**
-     * @description Records the session for a replay.
+     * Records the session for a replay.
      * @default true
      */
     readonly recordSession?: boolean;
     readonly profile?: Profile;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type InteractSessionResponse = {
     readonly success: boolean;
     readonly id: string;
-    /** @description WebSocket URL of the Chrome DevTools Protocol. */
+    /** WebSocket URL of the Chrome DevTools Protocol. */
     readonly cdpUrl?: string | null;
-    /** @description URL of a page that shows the browser. */
+    /** URL of a page that shows the browser. */
     readonly liveViewUrl?: string | null;
-    /** @description URL of a page that shows the browser and lets people use it. */
+    /** URL of a page that shows the browser and lets people use it. */
     readonly interactiveLiveViewUrl?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly expiresAt?: string | null;
 };
 
 export type InteractStopped = {
     readonly success: boolean;
-    /** @description How long the session was open, in milliseconds. */
+    /** How long the session was open, in milliseconds. */
     readonly sessionDurationMs?: number | null;
-    /** @description Credits that the session cost. */
+    /** Credits that the session cost. */
     readonly creditsBilled?: number | null;
-    /** @description `true` when the browser is closed later. */
+    /** `true` when the browser is closed later. */
     readonly cleanupQueued?: boolean | null;
 };
 
 /**
  * Format: uuid
- * @description A UUID.
+ * A UUID.
  */
 export type JobId = string;
 
 export type JobWebhook = string | JobWebhookReceiver;
 
 export type JobWebhookReceiver = {
-    /** @description Where events are sent: an absolute http(s) URL. */
+    /** Where events are sent: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
      * @default {}
      */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Returned in every delivery.
+     * Returned in every delivery.
      * @default {}
      */
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** @description The events to send. All events are sent when absent. */
+    /** The events to send. All events are sent when absent. */
     readonly events?: readonly ("started" | "page" | "completed" | "failed")[];
 };
 
 export type JsonFormat = {
-    /** @enum {string} */
     readonly type: "json";
     readonly schema?: JsonSchema;
     readonly prompt?: string;
     /**
-     * @description Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs.
+     * Scans the page before extraction: 403 `SCRAPE_PROMPT_INJECTION_DETECTED` on detection; 4 credits when it runs.
      * @default false
      */
     readonly checkPromptInjection?: boolean;
@@ -1554,7 +1515,7 @@ export type JsonFormat = {
 
 export type JsonSchema = Record<string, unknown>;
 
-/** @description `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
+/** `ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now. */
 export type LineChange = {
     readonly type?: ("add" | "del" | "normal") | string;
     readonly normal?: boolean | null;
@@ -1565,17 +1526,16 @@ export type LineChange = {
 };
 
 export type LinksFormat = {
-    /** @enum {string} */
     readonly type: "links";
 };
 
 export type Location = {
     /**
-     * @description ISO 3166-1 alpha-2, upper case.
+     * ISO 3166-1 alpha-2, upper case.
      * @default US
      */
     readonly country?: string;
-    /** @description Language-region tags in priority order; the language of the location when absent. */
+    /** Language-region tags in priority order; the language of the location when absent. */
     readonly languages?: readonly string[];
 };
 
@@ -1585,95 +1545,95 @@ export type MapLink = {
     readonly description?: string | null;
 };
 
-/** @description Accepts the options of a crawl that select pages, too. */
+/** Accepts the options of a crawl that select pages, too. */
 export type MapRequest = {
-    /** @description A page of the site, an absolute http(s) URL. */
+    /** A page of the site, an absolute http(s) URL. */
     readonly url: string;
-    /** @description URLs that match these words come first. */
+    /** URLs that match these words come first. */
     readonly search?: string;
     /**
-     * @description Regular expressions. A page is visited only if one of them matches its path.
+     * Regular expressions. A page is visited only if one of them matches its path.
      * @default []
      */
     readonly includePaths?: readonly string[];
     /**
-     * @description Regular expressions. A page is not visited if one of them matches its path.
+     * Regular expressions. A page is not visited if one of them matches its path.
      * @default []
      */
     readonly excludePaths?: readonly string[];
     /**
-     * @description Compares the regular expressions with the whole URL instead of the path.
+     * Compares the regular expressions with the whole URL instead of the path.
      * @default false
      */
     readonly regexOnFullURL?: boolean;
-    /** @description The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
+    /** The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. */
     readonly maxDiscoveryDepth?: number;
     /** @default include */
     readonly sitemap?: SitemapUse;
     /**
-     * @description Treats URLs that differ only in `www`, protocol or index file as one page.
+     * Treats URLs that differ only in `www`, protocol or index file as one page.
      * @default true
      */
     readonly deduplicateSimilarURLs?: boolean;
     /**
-     * @description Follows links to any page of the domain, not only to pages below the start page.
+     * Follows links to any page of the domain, not only to pages below the start page.
      * @default false
      */
     readonly crawlEntireDomain?: boolean;
     /**
-     * @description Follows links to other sites, but no further links from there.
+     * Follows links to other sites, but no further links from there.
      * @default false
      */
     readonly allowExternalLinks?: boolean;
     /** @default false */
     readonly allowSubdomains?: boolean;
     /**
-     * @description Must be enabled for the team; otherwise the request fails with 403.
+     * Must be enabled for the team; otherwise the request fails with 403.
      * @default false
      */
     readonly ignoreRobotsTxt?: boolean;
     /** @default true */
     readonly includeSubdomains?: boolean;
     /**
-     * @description Lists each path once and ignores the query string.
+     * Lists each path once and ignores the query string.
      * @default true
      */
     readonly ignoreQueryParameters?: boolean;
     /**
-     * @description Reads sitemaps again. Otherwise a copy of up to 7 days is used.
+     * Reads sitemaps again. Otherwise a copy of up to 7 days is used.
      * @default false
      */
     readonly ignoreCache?: boolean;
     /**
-     * @description If `url` has a path, lists only URLs below it.
+     * If `url` has a path, lists only URLs below it.
      * @default true
      */
     readonly filterByPath?: boolean;
     /**
-     * @description Also lists pages that the service already knows.
+     * Also lists pages that the service already knows.
      * @default true
      */
     readonly useIndex?: boolean;
     /**
-     * @description The most URLs to return.
+     * The most URLs to return.
      * @default 5000
      */
     readonly limit?: number;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     readonly location?: Location;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -1681,32 +1641,30 @@ export type MapResponse = {
     readonly success: boolean;
     readonly links: readonly MapLink[];
     readonly id?: string;
-    /** @description Set when very few URLs were found below the path of `url`. */
+    /** Set when very few URLs were found below the path of `url`. */
     readonly warning?: string | null;
 };
 
 export type MarkdownFormat = {
-    /** @enum {string} */
     readonly type: "markdown";
 };
 
 export type Menu = {
     readonly isMenu: boolean;
-    /** @description How sure the reading is, from 0 to 1. */
+    /** How sure the reading is, from 0 to 1. */
     readonly confidence?: number | null;
     readonly merchant?: {
         readonly name?: string | null;
         readonly type?: string | null;
         readonly location?: unknown;
     } | null;
-    /** @description ISO 4217. */
+    /** ISO 4217. */
     readonly currency?: string | null;
     readonly sections: readonly MenuSection[];
     readonly sourceUrl?: string | null;
 };
 
 export type MenuFormat = {
-    /** @enum {string} */
     readonly type: "menu";
 };
 
@@ -1717,7 +1675,7 @@ export type MenuItem = {
     readonly images?: readonly PageImage[] | null;
     readonly price?: Price | null;
     readonly availability?: Availability | null;
-    /** @description Diets the item suits, such as `vegetarian`. */
+    /** Diets the item suits, such as `vegetarian`. */
     readonly dietary?: readonly string[] | null;
     readonly calories?: number | null;
     readonly optionGroups?: readonly Record<string, unknown>[] | null;
@@ -1738,14 +1696,14 @@ export type MenuSection = {
 export type Metadata = {
     readonly title?: string;
     readonly description?: string;
-    /** @description The URL originally requested; may differ from `url` after redirects. */
+    /** The URL originally requested; may differ from `url` after redirects. */
     readonly sourceURL?: string;
-    /** @description The final URL after all redirects. */
+    /** The final URL after all redirects. */
     readonly url?: string;
     readonly statusCode?: number;
-    /** @description PDF: pages parsed, capped by `maxPages`. */
+    /** PDF: pages parsed, capped by `maxPages`. */
     readonly numPages?: number;
-    /** @description PDF: true page count; greater than `numPages` when truncated; absent when unknown. */
+    /** PDF: true page count; greater than `numPages` when truncated; absent when unknown. */
     readonly totalPages?: number;
     readonly error?: string | null;
     readonly language?: string | readonly string[] | null;
@@ -1778,17 +1736,17 @@ export type Metadata = {
     readonly articleSection?: string | readonly string[] | null;
     readonly contentType?: string | null;
     readonly timezone?: string | null;
-    /** @description Name of the uploaded file. */
+    /** Name of the uploaded file. */
     readonly sourceFile?: string | null;
     readonly scrapeId?: string | null;
     readonly proxyUsed?: string | null;
     readonly cacheState?: ("hit" | "miss") | string;
     readonly cachedAt?: string | null;
-    /** @description Credits the scrape of the page used. */
+    /** Credits the scrape of the page used. */
     readonly creditsUsed?: number;
-    /** @description `true` when the page had to wait for a free browser. */
+    /** `true` when the page had to wait for a free browser. */
     readonly concurrencyLimited?: boolean | null;
-    /** @description Milliseconds the page waited for a free browser. */
+    /** Milliseconds the page waited for a free browser. */
     readonly concurrencyQueueDurationMs?: number | null;
     readonly postprocessorsUsed?: readonly string[] | null;
 };
@@ -1802,31 +1760,31 @@ export type Monitor = {
     readonly id: string;
     readonly name: string;
     readonly status: ("active" | "paused" | "deleted") | string;
-    /** @description Always has `cron`, even when the schedule was given as `text`. */
+    /** Always has `cron`, even when the schedule was given as `text`. */
     readonly schedule: {
         readonly cron: string;
         readonly timezone?: string | null;
     };
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly nextRunAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly lastRunAt?: string | null;
-    /** @description Identifier of the check that is in progress. */
+    /** Identifier of the check that is in progress. */
     readonly currentCheckId?: string | null;
     readonly targets: readonly StoredTarget[];
     readonly webhook?: Record<string, unknown> | null;
     readonly notification?: Record<string, unknown> | null;
-    /** @description Absent in lists of monitors. */
+    /** Absent in lists of monitors. */
     readonly emailRecipientSubscriptions?: readonly EmailSubscription[] | null;
     readonly retentionDays?: number | null;
-    /** @description The most credits the monitor is expected to use in a month. */
+    /** The most credits the monitor is expected to use in a month. */
     readonly estimatedCreditsPerMonth?: number | null;
     readonly lastCheckSummary?: MonitorSummary | null;
     readonly goal?: string | null;
     readonly judgeEnabled?: boolean | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly createdAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly updatedAt?: string | null;
 };
 
@@ -1835,11 +1793,11 @@ export type MonitorCheck = {
     readonly monitorId: string;
     readonly status: ("queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits") | string;
     readonly trigger?: ("scheduled" | "manual") | string;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly scheduledFor?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly startedAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly finishedAt?: string | null;
     readonly estimatedCredits?: number | null;
     readonly reservedCredits?: number | null;
@@ -1855,28 +1813,27 @@ export type MonitorCheck = {
             readonly queued?: boolean | null;
             readonly statusCode?: number | null;
             readonly error?: string | null;
-            /** @description ISO 8601. */
+            /** ISO 8601. */
             readonly deliveredAt?: string | null;
         } | null;
     } | null;
     readonly error?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly createdAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly updatedAt?: string | null;
 };
 
 export type MonitorCheckCompletedDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "monitor.check.completed";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly MonitorCheckData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -1894,11 +1851,11 @@ export type MonitorCheckDetail = {
     readonly monitorId: string;
     readonly status: ("queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits") | string;
     readonly trigger?: ("scheduled" | "manual") | string;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly scheduledFor?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly startedAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly finishedAt?: string | null;
     readonly estimatedCredits?: number | null;
     readonly reservedCredits?: number | null;
@@ -1914,17 +1871,17 @@ export type MonitorCheckDetail = {
             readonly queued?: boolean | null;
             readonly statusCode?: number | null;
             readonly error?: string | null;
-            /** @description ISO 8601. */
+            /** ISO 8601. */
             readonly deliveredAt?: string | null;
         } | null;
     } | null;
     readonly error?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly createdAt?: string | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly updatedAt?: string | null;
     readonly pages: readonly MonitorPage[];
-    /** @description Absolute URL of the next page of results; absent on the last. */
+    /** Absolute URL of the next page of results; absent on the last. */
     readonly next?: string | null;
 };
 
@@ -1935,7 +1892,7 @@ export type MonitorCheckListResponse = {
 
 export type MonitorCheckResponse = {
     readonly success: boolean;
-    /** @description Absolute URL of the next page of results; absent on the last. */
+    /** Absolute URL of the next page of results; absent on the last. */
     readonly next?: string | null;
     readonly data: MonitorCheckDetail;
 };
@@ -1948,17 +1905,17 @@ export type MonitorEmailResponse = {
 };
 
 export type MonitorEmailToken = {
-    /** @description The token in the link of the email. A query string after it is ignored. */
+    /** The token in the link of the email. A query string after it is ignored. */
     readonly token: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 /**
  * Format: uuid
- * @description A UUID.
+ * A UUID.
  */
 export type MonitorId = string;
 
@@ -1981,20 +1938,20 @@ export type MonitorPage = {
     readonly currentScrapeId?: string | null;
     readonly statusCode?: number | null;
     readonly error?: string | null;
-    /** @description For search results, has `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error). */
+    /** For search results, has `searchStatus`: `alert` (new), `already_seen`, `watching`, `ignored` (same) or `skipped` (error). */
     readonly metadata?: Record<string, unknown> | null;
     readonly judgment?: ChangeJudgment | null;
     readonly diff?: {
-        /** @description Unified difference of the markdown. */
+        /** Unified difference of the markdown. */
         readonly text?: string | null;
-        /** @description `files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`. */
+        /** `files` as in `changeTracking.diff.json`; where the pages are read as JSON, `{ previous, current }` by path such as `plans[0].price`. */
         readonly json?: Record<string, unknown> | null;
     } | null;
-    /** @description When pages are read as JSON: the JSON of this check. */
+    /** When pages are read as JSON: the JSON of this check. */
     readonly snapshot?: {
         readonly json?: unknown;
     } | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly createdAt?: string | null;
 };
 
@@ -2013,15 +1970,14 @@ export type MonitorPageData = {
 
 export type MonitorPageDelivery = {
     readonly success: boolean;
-    /** @enum {string} */
     readonly type: "monitor.page";
-    /** @description Identifier of the job. For a monitor, of the check. */
+    /** Identifier of the job. For a monitor, of the check. */
     readonly id: string;
-    /** @description Identifier of the delivery. It stays the same when the delivery is sent again. */
+    /** Identifier of the delivery. It stays the same when the delivery is sent again. */
     readonly webhookId: string;
     readonly data: readonly MonitorPageData[];
     readonly error?: string | null;
-    /** @description The `metadata` of the webhook's configuration. */
+    /** The `metadata` of the webhook's configuration. */
     readonly metadata?: {
         readonly [key: string]: string;
     };
@@ -2032,19 +1988,19 @@ export type MonitorResponse = {
     readonly data: Monitor;
 };
 
-/** @description Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year. */
+/** Needs exactly one of `cron` and `text`. Refused when two runs are less than 5 minutes apart, or when there is no run within a year. */
 export type MonitorSchedule = {
-    /** @description Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names. */
+    /** Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names. */
     readonly cron?: string;
     /**
-     * @description `every N minutes` (N divides 60) `starting at :MM`; `hourly` or `every hour`, `at :MM`; `every N hours` (N divides 24); `daily` or `every day`, `at H:MM am`; `weekly` or `every week`. Case, full stops and commas do not matter.
+     * `every N minutes` (N divides 60) `starting at :MM`; `hourly` or `every hour`, `at :MM`; `every N hours` (N divides 24); `daily` or `every day`, `at H:MM am`; `weekly` or `every week`. Case, full stops and commas do not matter.
      * @example every 15 minutes starting at :07
      * @example daily at 9:00
      * @example daily at 5:30 PM
      */
     readonly text?: string;
     /**
-     * @description IANA name of the time zone.
+     * IANA name of the time zone.
      * @default UTC
      */
     readonly timezone?: string;
@@ -2064,23 +2020,23 @@ export type MonitorTarget = ScrapeTarget | CrawlTarget | SearchTarget;
 export type MonitorWebhook = string | MonitorWebhookReceiver;
 
 export type MonitorWebhookReceiver = {
-    /** @description Where events are sent: an absolute http(s) URL. */
+    /** Where events are sent: an absolute http(s) URL. */
     readonly url: string;
     /**
-     * @description Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
+     * Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own.
      * @default {}
      */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Returned in every delivery.
+     * Returned in every delivery.
      * @default {}
      */
     readonly metadata?: {
         readonly [key: string]: string;
     };
-    /** @description The events to send. All events are sent when absent. */
+    /** The events to send. All events are sent when absent. */
     readonly events?: readonly ("monitor.page" | "monitor.check.completed")[];
 };
 
@@ -2090,16 +2046,16 @@ export type NewsResult = {
     readonly url?: string;
     readonly date?: string;
     readonly imageUrl?: string;
-    /** @description Position among the results, counted from 1. */
+    /** Position among the results, counted from 1. */
     readonly position?: number;
     readonly markdown?: string | null;
     readonly html?: string | null;
     readonly rawHtml?: string | null;
-    /** @description Signed URL, valid for 24 hours. */
+    /** Signed URL, valid for 24 hours. */
     readonly screenshot?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly audio?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly video?: string | null;
     readonly links?: readonly string[] | null;
     readonly metadata?: Metadata;
@@ -2107,9 +2063,9 @@ export type NewsResult = {
     readonly rawBase64?: string | null;
     readonly images?: readonly string[] | null;
     readonly json?: unknown;
-    /** @description Answer to the `question` format. */
+    /** Answer to the `question` format. */
     readonly answer?: string | null;
-    /** @description Source text selected by the `highlights` format. */
+    /** Source text selected by the `highlights` format. */
     readonly highlights?: string | null;
     readonly changeTracking?: ChangeTracking | null;
     readonly branding?: Branding | null;
@@ -2119,12 +2075,11 @@ export type NewsResult = {
 };
 
 export type NewsSource = {
-    /** @enum {string} */
     readonly type: "news";
 };
 
 export type PageDiff = {
-    /** @description The changes in the format of `git diff`. */
+    /** The changes in the format of `git diff`. */
     readonly text?: string | null;
     readonly json?: {
         readonly files?: readonly DiffFile[] | null;
@@ -2132,7 +2087,7 @@ export type PageDiff = {
 };
 
 export type PageFailure = {
-    /** @description Identifier of the scrape. */
+    /** Identifier of the scrape. */
     readonly id: string;
     readonly timestamp?: string | null;
     readonly url: string;
@@ -2151,55 +2106,55 @@ export type PageJobCancelled = {
 
 export type PageJobErrors = {
     readonly errors: readonly PageFailure[];
-    /** @description URLs that robots.txt forbids. */
+    /** URLs that robots.txt forbids. */
     readonly robotsBlocked: readonly string[];
 };
 
 export type PageJobStatus = {
-    /** @description `false` when the job failed before its first page. */
+    /** `false` when the job failed before its first page. */
     readonly success: boolean;
     readonly status: ("scraping" | "completed" | "failed" | "cancelled") | string;
-    /** @description Number of pages that are done. */
+    /** Number of pages that are done. */
     readonly completed: number;
-    /** @description Number of pages known so far. */
+    /** Number of pages known so far. */
     readonly total: number;
-    /** @description At least one document, at most 100 documents or 10 MiB. */
+    /** At least one document, at most 100 documents or 10 MiB. */
     readonly data: readonly Document[];
-    /** @description Credits used so far; -1 when unknown. */
+    /** Credits used so far; -1 when unknown. */
     readonly creditsUsed?: number;
-    /** @description The results are kept until this time, for 24 hours (ISO 8601). */
+    /** The results are kept until this time, for 24 hours (ISO 8601). */
     readonly expiresAt?: string;
     readonly createdAt?: string;
-    /** @description Set when the job has ended. */
+    /** Set when the job has ended. */
     readonly completedAt?: string | null;
-    /** @description Duration of the job in seconds. */
+    /** Duration of the job in seconds. */
     readonly duration?: number | null;
-    /** @description Absolute URL of the next page of documents. Present while there are more documents or the job is in progress. */
+    /** Absolute URL of the next page of documents. Present while there are more documents or the job is in progress. */
     readonly next?: string | null;
     readonly warning?: string | null;
     readonly error?: string;
 };
 
-/** @description `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded. */
+/** `paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded. */
 export type PaperId = string;
 
 export type PaperMetadata = {
     readonly paperId: string;
-    /** @description Lists of identifiers by namespace, such as `doi` or `pmid`. */
+    /** Lists of identifiers by namespace, such as `doi` or `pmid`. */
     readonly ids?: unknown;
     readonly title?: string | null;
     readonly abstract?: string | null;
-    /** @description Names, joined by commas. */
+    /** Names, joined by commas. */
     readonly authors?: string | null;
     readonly categories?: readonly string[] | null;
-    /** @description The day the paper was created. The format varies. */
+    /** The day the paper was created. The format varies. */
     readonly createdDate?: string | null;
-    /** @description The day the paper was created. The format varies. */
+    /** The day the paper was created. The format varies. */
     readonly updateDate?: string | null;
 };
 
 export type PaperPassage = {
-    /** @description May be markdown. */
+    /** May be markdown. */
     readonly text: string;
     readonly score?: number | null;
 };
@@ -2215,21 +2170,20 @@ export type PaperRecord = {
 };
 
 export type PaperSignals = {
-    /** @description How strongly the paper is linked in the graph of citations. */
+    /** How strongly the paper is linked in the graph of citations. */
     readonly structural?: number;
-    /** @description How close the paper is to `intent`; 0 if there is no such value. */
+    /** How close the paper is to `intent`; 0 if there is no such value. */
     readonly semantic?: number;
     readonly articleRank?: number;
-    /** @description Number of the given papers that this paper is linked to. */
+    /** Number of the given papers that this paper is linked to. */
     readonly seedOverlap?: number;
 };
 
 export type ParseFormat = ParseFormatName | MarkdownFormat | SummaryFormat | HtmlFormat | RawHtmlFormat | LinksFormat | ImagesFormat | JsonFormat | ProductFormat | MenuFormat | QuestionFormat | HighlightsFormat;
 
-/** @enum {string} */
 export type ParseFormatName = "markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "json" | "product" | "menu";
 
-/** @description `ParseOptions` as JSON text. */
+/** `ParseOptions` as JSON text. */
 export type ParseOptions = {
     /**
      * @default [
@@ -2238,18 +2192,18 @@ export type ParseOptions = {
      */
     readonly formats?: readonly ParseFormat[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -2260,12 +2214,12 @@ export type ParseOptions = {
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
@@ -2273,23 +2227,22 @@ export type ParseOptions = {
     readonly redactPII?: RedactPII;
     readonly auditMetadata?: AuditMetadata;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 30000
      */
     readonly timeout?: number;
-    /** @enum {string} */
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type ParseOptionsEncoded = string;
 
 export type ParseRequest = {
-    /** @description The `uploadRef` that `createUploadUrl` returned. */
+    /** The `uploadRef` that `createUploadUrl` returned. */
     readonly uploadRef: string;
     /**
      * @default [
@@ -2298,18 +2251,18 @@ export type ParseRequest = {
      */
     readonly formats?: readonly ParseFormat[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -2320,12 +2273,12 @@ export type ParseRequest = {
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
@@ -2333,16 +2286,15 @@ export type ParseRequest = {
     readonly redactPII?: RedactPII;
     readonly auditMetadata?: AuditMetadata;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 30000
      */
     readonly timeout?: number;
-    /** @enum {string} */
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -2354,13 +2306,11 @@ export type ParseUpload = {
 
 export type Parser = "pdf" | PdfParser;
 
-/** @description Returned in `actions.pdfs`. */
+/** Returned in `actions.pdfs`. */
 export type PdfAction = {
-    /** @enum {string} */
     readonly type: "pdf";
     /**
      * @default Letter
-     * @enum {string}
      */
     readonly format?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
     /** @default false */
@@ -2370,21 +2320,21 @@ export type PdfAction = {
 };
 
 export type PdfBlock = {
-    /** @description `p<page>.b<index in reading order>`. */
+    /** `p<page>.b<index in reading order>`. */
     readonly id?: string | null;
     readonly type: ("title" | "section_header" | "text" | "table" | "formula" | "figure" | "caption" | "page_number" | "page_header" | "page_footer") | string;
-    /** @description The name that the layout model gave the block. */
+    /** The name that the layout model gave the block. */
     readonly label?: string | null;
-    /** @description `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
+    /** `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
     readonly bbox?: readonly number[] | null;
-    /** @description The block's part of the document's markdown. */
+    /** The block's part of the document's markdown. */
     readonly content?: string | null;
-    /** @description `[start, end)` in the document's markdown; null when that part was rewritten. */
+    /** `[start, end)` in the document's markdown; null when that part was rewritten. */
     readonly markdownSpan?: readonly number[] | null;
     readonly readingOrder?: number | null;
-    /** @description The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`. */
+    /** The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`. */
     readonly source?: string | null;
-    /** @description How sure the step was, from 0 to 1; null when the step did not run. */
+    /** How sure the step was, from 0 to 1; null when the step did not run. */
     readonly confidence?: {
         readonly layout?: number | null;
         readonly ocr?: number | null;
@@ -2392,9 +2342,9 @@ export type PdfBlock = {
 };
 
 export type PdfBlockPage = {
-    /** @description 1-based physical page. */
+    /** 1-based physical page. */
     readonly pageNumber: number;
-    /** @description Pixels; null when the page was not rendered. */
+    /** Pixels; null when the page was not rendered. */
     readonly width?: number | null;
     readonly height?: number | null;
     readonly status?: ("ok" | "partial" | "failed") | string | null;
@@ -2407,47 +2357,43 @@ export type PdfPage = {
 };
 
 export type PdfParser = {
-    /** @enum {string} */
     readonly type: "pdf";
     /**
-     * @description `fast`: embedded text only; `auto`: fast first, OCR as fallback; `ocr`: OCR on every page.
+     * `fast`: embedded text only; `auto`: fast first, OCR as fallback; `ocr`: OCR on every page.
      * @default auto
-     * @enum {string}
      */
     readonly mode?: "fast" | "auto" | "ocr";
     readonly maxPages?: number;
     /**
-     * @description Adds per-page markdown in the document field `pages`.
+     * Adds per-page markdown in the document field `pages`.
      * @default false
      */
     readonly pages?: boolean;
     /**
-     * @description Adds typed layout blocks per page in the document field `blocks`.
+     * Adds typed layout blocks per page in the document field `blocks`.
      * @default false
      */
     readonly blocks?: boolean;
     /**
-     * @description Joins pages with a rule and an HTML comment `<!-- page N -->`, N being the 1-based physical page.
+     * Joins pages with a rule and an HTML comment `<!-- page N -->`, N being the 1-based physical page.
      * @default false
      */
     readonly pageMarkers?: boolean;
 };
 
-/** @enum {string} */
 export type PiiEntity = "PERSON" | "EMAIL" | "PHONE" | "LOCATION" | "FINANCIAL" | "SECRET";
 
 export type PressAction = {
-    /** @enum {string} */
     readonly type: "press";
-    /** @description Key name such as `Enter`. */
+    /** Key name such as `Enter`. */
     readonly key: string;
 };
 
 export type Price = {
     readonly amount: number;
-    /** @description ISO 4217. */
+    /** ISO 4217. */
     readonly currency?: string | null;
-    /** @description The price as the page shows it. */
+    /** The price as the page shows it. */
     readonly formatted?: string | null;
 };
 
@@ -2455,14 +2401,13 @@ export type Product = {
     readonly title: string;
     readonly url: string;
     readonly brand?: string | null;
-    /** @description May be a path of categories. */
+    /** May be a path of categories. */
     readonly category?: string | null;
     readonly description?: string | null;
     readonly variants: readonly ProductVariant[];
 };
 
 export type ProductFormat = {
-    /** @enum {string} */
     readonly type: "product";
 };
 
@@ -2470,10 +2415,10 @@ export type ProductVariant = {
     readonly id?: string | null;
     readonly sku?: string | null;
     readonly title?: string | null;
-    /** @description Value by option, such as `color`. */
+    /** Value by option, such as `color`. */
     readonly values?: Record<string, unknown> | null;
     readonly price?: Price | null;
-    /** @description Present when `price` is reduced. */
+    /** Present when `price` is reduced. */
     readonly sale?: {
         readonly originalPrice: Price;
     } | null;
@@ -2484,15 +2429,14 @@ export type ProductVariant = {
 export type Profile = {
     readonly name: string;
     /**
-     * @description Saves the state when the interact session stops; one saving session at a time. `false` loads without writing.
+     * Saves the state when the interact session stops; one saving session at a time. `false` loads without writing.
      * @default true
      */
     readonly saveChanges?: boolean;
 };
 
-/** @description The answer is returned in the document field `answer`. */
+/** The answer is returned in the document field `answer`. */
 export type QuestionFormat = {
-    /** @enum {string} */
     readonly type: "question";
     readonly question: string;
 };
@@ -2503,17 +2447,15 @@ export type QueueStatusResponse = {
     readonly activeJobsInQueue?: number | null;
     readonly waitingJobsInQueue?: number | null;
     readonly maxConcurrency?: number | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly mostRecentSuccess?: string | null;
 };
 
 export type RawBase64Format = {
-    /** @enum {string} */
     readonly type: "rawBase64";
 };
 
 export type RawHtmlFormat = {
-    /** @enum {string} */
     readonly type: "rawHtml";
 };
 
@@ -2522,78 +2464,74 @@ export type RedactPII = boolean | RedactPIIOptions;
 
 export type RedactPIIOptions = {
     /**
-     * @description `accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model.
+     * `accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model.
      * @default accurate
-     * @enum {string}
      */
     readonly mode?: "accurate" | "aggressive" | "fast";
-    /** @description All supported entities when absent. */
+    /** All supported entities when absent. */
     readonly entities?: readonly PiiEntity[];
     /**
-     * @description `tag`: a placeholder such as `<EMAIL>`; `mask`: characters replaced by `*`; `remove`: span deleted.
+     * `tag`: a placeholder such as `<EMAIL>`; `mask`: characters replaced by `*`; `remove`: span deleted.
      * @default tag
-     * @enum {string}
      */
     readonly replaceStyle?: "tag" | "mask" | "remove";
 };
 
 export type RunMonitorResponse = {
     readonly success: boolean;
-    /** @description Identifier of the check. */
+    /** Identifier of the check. */
     readonly id: string;
     readonly data: MonitorCheck;
 };
 
-/** @description Returns the current URL and HTML. */
+/** Returns the current URL and HTML. */
 export type ScrapeAction = {
-    /** @enum {string} */
     readonly type: "scrape";
 };
 
-/** @description Needs `code`, `prompt` or both. */
+/** Needs `code`, `prompt` or both. */
 export type ScrapeInteractRequest = {
     readonly code?: string;
-    /** @description Describes in words what to do on the page. */
+    /** Describes in words what to do on the page. */
     readonly prompt?: string;
     /**
-     * @description `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
+     * `node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.
      * @default node
-     * @enum {string}
      */
     readonly language?: "python" | "node" | "bash";
     /**
-     * @description Time limit in seconds.
+     * Time limit in seconds.
      * @default 30
      */
     readonly timeout?: number;
-    /** @description Continues this session. */
+    /** Continues this session. */
     readonly existingSessionId?: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 } | unknown | unknown;
 
 export type ScrapeInteractResponse = {
-    /** @description `false` when the code or prompt failed; `error` says why. */
+    /** `false` when the code or prompt failed; `error` says why. */
     readonly success: boolean;
     readonly sessionId?: string | null;
-    /** @description WebSocket URL of the Chrome DevTools Protocol. */
+    /** WebSocket URL of the Chrome DevTools Protocol. */
     readonly cdpUrl?: string | null;
-    /** @description URL of a page that shows the browser. */
+    /** URL of a page that shows the browser. */
     readonly liveViewUrl?: string | null;
-    /** @description URL of a page that shows the browser and lets people use it. */
+    /** URL of a page that shows the browser and lets people use it. */
     readonly interactiveLiveViewUrl?: string | null;
-    /** @description The answer to `prompt`. */
+    /** The answer to `prompt`. */
     readonly output?: string | null;
     readonly stdout?: string | null;
-    /** @description With `node`, the value of the last expression, as text; otherwise null. */
+    /** With `node`, the value of the last expression, as text; otherwise null. */
     readonly result?: unknown;
     readonly stderr?: string | null;
     readonly exitCode?: number | null;
-    /** @description `true` when the code was stopped by its timeout. */
+    /** `true` when the code was stopped by its timeout. */
     readonly killed?: boolean | null;
-    /** @description The error that the code raised. The operation itself succeeds when the code fails. */
+    /** The error that the code raised. The operation itself succeeds when the code fails. */
     readonly error?: string | null;
     readonly truncated?: boolean | null;
 };
@@ -2606,47 +2544,47 @@ export type ScrapeOptions = {
      */
     readonly formats?: readonly Format[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     /**
-     * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+     * Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
      * @default false
      */
     readonly onlyCleanContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
     readonly minAge?: number;
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
+     * Milliseconds to wait before content is fetched, in addition to the automatic wait.
      * @default 0
      */
     readonly waitFor?: number;
     /**
-     * @description Emulates a mobile device.
+     * Emulates a mobile device.
      * @default false
      */
     readonly mobile?: boolean;
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -2654,32 +2592,31 @@ export type ScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @description Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
     /**
-     * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+     * `auto` retries with `enhanced` if `basic` fails; no surcharge.
      * @default auto
-     * @enum {string}
      */
     readonly proxy?: "basic" | "enhanced" | "auto";
     /**
-     * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+     * Forced to `false` by sensitive parameters such as `actions` and `headers`.
      * @default true
      */
     readonly storeInCache?: boolean;
     /**
-     * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+     * Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
      * @default false
      */
     readonly lockdown?: boolean;
@@ -2691,7 +2628,7 @@ export type ScrapeOptions = {
 };
 
 export type ScrapeRequest = {
-    /** @description An absolute http(s) URL. */
+    /** An absolute http(s) URL. */
     readonly url: string;
     /**
      * @default [
@@ -2700,47 +2637,47 @@ export type ScrapeRequest = {
      */
     readonly formats?: readonly Format[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     /**
-     * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+     * Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
      * @default false
      */
     readonly onlyCleanContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
     readonly minAge?: number;
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
+     * Milliseconds to wait before content is fetched, in addition to the automatic wait.
      * @default 0
      */
     readonly waitFor?: number;
     /**
-     * @description Emulates a mobile device.
+     * Emulates a mobile device.
      * @default false
      */
     readonly mobile?: boolean;
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -2748,32 +2685,31 @@ export type ScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @description Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
     /**
-     * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+     * `auto` retries with `enhanced` if `basic` fails; no surcharge.
      * @default auto
-     * @enum {string}
      */
     readonly proxy?: "basic" | "enhanced" | "auto";
     /**
-     * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+     * Forced to `false` by sensitive parameters such as `actions` and `headers`.
      * @default true
      */
     readonly storeInCache?: boolean;
     /**
-     * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+     * Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
      * @default false
      */
     readonly lockdown?: boolean;
@@ -2783,9 +2719,9 @@ export type ScrapeRequest = {
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
     readonly zeroDataRetention?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -2798,52 +2734,47 @@ export type ScrapeResponse = {
 export type ScrapeTarget = {
     /**
      * Format: uuid
-     * @description A UUID that stays the same when the monitor changes. Generated when absent.
+     * A UUID that stays the same when the monitor changes. Generated when absent.
      */
     readonly id?: string;
-    /** @enum {string} */
     readonly type: "scrape";
     readonly urls: readonly string[];
     readonly scrapeOptions?: ScrapeOptions;
 };
 
-/** @description Returned in `actions.screenshots`. */
+/** Returned in `actions.screenshots`. */
 export type ScreenshotAction = {
-    /** @enum {string} */
     readonly type: "screenshot";
     /**
-     * @description Ignores the viewport height.
+     * Ignores the viewport height.
      * @default false
      */
     readonly fullPage?: boolean;
-    /** @description 100 is the highest. */
+    /** 100 is the highest. */
     readonly quality?: number;
     readonly viewport?: Viewport;
 };
 
-/** @description A signed URL, valid for 24 hours. */
+/** A signed URL, valid for 24 hours. */
 export type ScreenshotFormat = {
-    /** @enum {string} */
     readonly type: "screenshot";
     /**
-     * @description Ignores the viewport height.
+     * Ignores the viewport height.
      * @default false
      */
     readonly fullPage?: boolean;
-    /** @description 100 is the highest. */
+    /** 100 is the highest. */
     readonly quality?: number;
     readonly viewport?: Viewport;
 };
 
 export type ScrollAction = {
-    /** @enum {string} */
     readonly type: "scroll";
     /**
      * @default down
-     * @enum {string}
      */
     readonly direction?: "up" | "down";
-    /** @description Scrolls this element instead of the page. */
+    /** Scrolls this element instead of the page. */
     readonly selector?: string;
 };
 
@@ -2854,16 +2785,15 @@ export type SearchData = {
     readonly research?: readonly PaperRecord[];
 };
 
-/** @description `good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty. */
+/** `good` needs `valuableSources`, `partial` these or `missingContent`, `bad` `missingContent` or `querySuggestions`, and not empty. */
 export type SearchFeedbackRequest = {
-    /** @enum {string} */
     readonly rating: "good" | "partial" | "bad";
     readonly valuableSources?: readonly ValuableSource[];
     readonly querySuggestions?: string;
     readonly missingContent?: readonly MissingContent[];
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 } & (({
     /** @constant */
@@ -2891,17 +2821,17 @@ export type SearchPapersResponse = {
     readonly results: readonly PaperRecord[];
 };
 
-/** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
+/** `includeDomains` and `excludeDomains` are mutually exclusive. */
 export type SearchRequest = {
-    /** @description May contain query operators. Characters are Unicode code points. */
+    /** May contain query operators. Characters are Unicode code points. */
     readonly query: string;
     /**
-     * @description The most results of each source type.
+     * The most results of each source type.
      * @default 10
      */
     readonly limit?: number;
     /**
-     * @description Determines which arrays appear in the response.
+     * Determines which arrays appear in the response.
      * @default [
      *       {
      *         "type": "web"
@@ -2914,42 +2844,42 @@ export type SearchRequest = {
     readonly includeDomains?: readonly string[];
     readonly excludeDomains?: readonly string[];
     /**
-     * @description Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1` sorts by date. Combine with commas.
+     * Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1` sorts by date. Combine with commas.
      * @example sbd:1,qdr:w
      */
     readonly tbs?: string;
-    /** @description Place names from most specific to country, comma-separated. Best set together with `country`. */
+    /** Place names from most specific to country, comma-separated. Best set together with `country`. */
     readonly location?: string;
     /**
-     * @description ISO country code.
+     * ISO country code.
      * @default US
      */
     readonly country?: string;
-    /** @description `true` filters explicit content; no filter when absent. */
+    /** `true` filters explicit content; no filter when absent. */
     readonly safe?: boolean;
     /**
-     * @description Milliseconds for the whole search.
+     * Milliseconds for the whole search.
      * @default 60000
      */
     readonly timeout?: number;
     /**
-     * @description Excludes results whose URLs are invalid for other operations.
+     * Excludes results whose URLs are invalid for other operations.
      * @default false
      */
     readonly ignoreInvalidURLs?: boolean;
     /**
-     * @description Query-relevant highlights; `false` returns provider descriptions or snippets without them.
+     * Query-relevant highlights; `false` returns provider descriptions or snippets without them.
      * @default true
      */
     readonly highlights?: boolean;
-    /** @description `zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10. */
+    /** `zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10. */
     readonly enterprise?: readonly ("zdr" | "anon")[];
     /** @default {} */
     readonly scrapeOptions?: SearchScrapeOptions;
     readonly threatProtection?: ThreatProtectionOverride;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -2958,58 +2888,58 @@ export type SearchResponse = {
     readonly data: SearchData;
     readonly warning?: string | null;
     readonly warnings?: readonly string[];
-    /** @description Identifier of the search job. */
+    /** Identifier of the search job. */
     readonly id?: string;
-    /** @description Credits the search and its scrapes used. */
+    /** Credits the search and its scrapes used. */
     readonly creditsUsed?: number;
 };
 
 /** @default {} */
 export type SearchScrapeOptions = {
-    /** @description Without it each result holds only `url`, `title` and `description`. */
+    /** Without it each result holds only `url`, `title` and `description`. */
     readonly formats?: readonly Format[];
     /**
-     * @description Removes headers, navigation, footers and similar at HTML level, before markdown is made.
+     * Removes headers, navigation, footers and similar at HTML level, before markdown is made.
      * @default true
      */
     readonly onlyMainContent?: boolean;
     /**
-     * @description Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
+     * Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests.
      * @default false
      */
     readonly onlyCleanContent?: boolean;
     readonly includeTags?: readonly string[];
     readonly excludeTags?: readonly string[];
     /**
-     * @description A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
+     * A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
      * @default 172800000
      */
     readonly maxAge?: number;
-    /** @description Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
+    /** Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none. */
     readonly minAge?: number;
-    /** @description Sent with the request: cookies, user agent, etc. */
+    /** Sent with the request: cookies, user agent, etc. */
     readonly headers?: {
         readonly [key: string]: string;
     };
     /**
-     * @description Milliseconds to wait before content is fetched, in addition to the automatic wait.
+     * Milliseconds to wait before content is fetched, in addition to the automatic wait.
      * @default 0
      */
     readonly waitFor?: number;
     /**
-     * @description Emulates a mobile device.
+     * Emulates a mobile device.
      * @default false
      */
     readonly mobile?: boolean;
     /** @default true */
     readonly skipTlsVerification?: boolean;
     /**
-     * @description Time limit in milliseconds.
+     * Time limit in milliseconds.
      * @default 60000
      */
     readonly timeout?: number;
     /**
-     * @description With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
+     * With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded, flat 1 credit.
      * @default [
      *       {
      *         "type": "pdf"
@@ -3017,32 +2947,31 @@ export type SearchScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** @description Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
-     * @description In markdown only: the alt text stays, the URL becomes a placeholder.
+     * In markdown only: the alt text stays, the URL becomes a placeholder.
      * @default true
      */
     readonly removeBase64Images?: boolean;
     /**
-     * @description Blocks ads and cookie popups.
+     * Blocks ads and cookie popups.
      * @default true
      */
     readonly blockAds?: boolean;
     /**
-     * @description `auto` retries with `enhanced` if `basic` fails; no surcharge.
+     * `auto` retries with `enhanced` if `basic` fails; no surcharge.
      * @default auto
-     * @enum {string}
      */
     readonly proxy?: "basic" | "enhanced" | "auto";
     /**
-     * @description Forced to `false` by sensitive parameters such as `actions` and `headers`.
+     * Forced to `false` by sensitive parameters such as `actions` and `headers`.
      * @default true
      */
     readonly storeInCache?: boolean;
     /**
-     * @description Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
+     * Serves from cache only and never contacts the target: 404 `SCRAPE_LOCKDOWN_CACHE_MISS` on a miss. 5 credits on a hit, 1 on a miss.
      * @default false
      */
     readonly lockdown?: boolean;
@@ -3053,24 +2982,22 @@ export type SearchScrapeOptions = {
     readonly auditMetadata?: AuditMetadata;
 };
 
-/** @description `includeDomains` and `excludeDomains` are mutually exclusive. */
+/** `includeDomains` and `excludeDomains` are mutually exclusive. */
 export type SearchTarget = {
     /**
      * Format: uuid
-     * @description A UUID that stays the same when the monitor changes. Generated when absent.
+     * A UUID that stays the same when the monitor changes. Generated when absent.
      */
     readonly id?: string;
-    /** @enum {string} */
     readonly type: "search";
     readonly queries: readonly string[];
     /**
-     * @description The greatest age of a result.
+     * The greatest age of a result.
      * @default 24h
-     * @enum {string}
      */
     readonly searchWindow?: "5m" | "15m" | "1h" | "6h" | "24h" | "7d";
     /**
-     * @description The most results of all queries together.
+     * The most results of all queries together.
      * @default 10
      */
     readonly maxResults?: number;
@@ -3079,13 +3006,12 @@ export type SearchTarget = {
 };
 
 /**
- * @description `skip` does not read sitemaps; `only` visits only pages that sitemaps list.
+ * `skip` does not read sitemaps; `only` visits only pages that sitemaps list.
  * @default include
- * @enum {string}
  */
 export type SitemapUse = "skip" | "include" | "only";
 
-/** @description `channelId` is required when enabled. */
+/** `channelId` is required when enabled. */
 export type SlackNotification = {
     /** @default false */
     readonly enabled?: boolean;
@@ -3093,21 +3019,20 @@ export type SlackNotification = {
     readonly channelName?: string;
 };
 
-/** @description Letters, digits, `_` and `-`. */
+/** Letters, digits, `_` and `-`. */
 export type SnapshotId = string;
 
 export type Source = SourceName | WebSource | ImagesSource | NewsSource;
 
-/** @enum {string} */
 export type SourceName = "web" | "images" | "news";
 
 export type StartAgentResponse = {
     readonly success: boolean;
-    /** @description Identifier of the run. */
+    /** Identifier of the run. */
     readonly id: string;
-    /** @description Identifier of the thread. Send it with the next run to continue the conversation. */
+    /** Identifier of the thread. Send it with the next run to continue the conversation. */
     readonly threadId?: string;
-    /** @description Position of the run in its thread, counted from 1. */
+    /** Position of the run in its thread, counted from 1. */
     readonly threadTurn?: number;
 };
 
@@ -3125,17 +3050,16 @@ export type StoredTarget = {
     readonly crawlOptions?: Record<string, unknown> | null;
 };
 
-/** @description Condensed content. */
+/** Condensed content. */
 export type SummaryFormat = {
-    /** @enum {string} */
     readonly type: "summary";
 };
 
 export type SupportDocsRequest = {
     readonly question: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -3151,31 +3075,31 @@ export type SupportDocsResponse = {
         readonly outputTokens?: number | null;
         readonly totalTokens?: number | null;
     } | null;
-    /** @description Duration in milliseconds. */
+    /** Duration in milliseconds. */
     readonly durationMs?: number | null;
 };
 
 export type SupportRequest = {
     readonly question: string;
-    /** @description Why the question is asked. */
+    /** Why the question is asked. */
     readonly rationale?: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
 export type SupportResponse = {
     readonly answer: string;
-    /** @description How sure the answer is. */
+    /** How sure the answer is. */
     readonly confidence?: ("high" | "medium" | "low") | string | null;
-    /** @description Parameters that may help. */
+    /** Parameters that may help. */
     readonly fixParameters?: Record<string, unknown> | null;
-    /** @description The result of trying `fixParameters`. */
+    /** The result of trying `fixParameters`. */
     readonly validation?: Record<string, unknown> | null;
-    /** @description The information that is missing for an answer. */
+    /** The information that is missing for an answer. */
     readonly feedback?: Record<string, unknown> | null;
-    /** @description Duration in milliseconds. */
+    /** Duration in milliseconds. */
     readonly durationMs?: number | null;
 };
 
@@ -3197,26 +3121,24 @@ export type TargetResult = {
 
 /**
  * Format: uuid
- * @description A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time.
+ * A UUID. It names a conversation of agent runs. Only one run of it can be in progress at a time.
  */
 export type ThreadId = string;
 
 export type ThreatProtectionOverride = {
     /**
-     * @description `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
-     * @enum {string}
+     * `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
      */
     readonly mode?: "off" | "normal";
-    /** @description Verdicts at or above it block the URL; lower is stricter. */
+    /** Verdicts at or above it block the URL; lower is stricter. */
     readonly riskScoreThreshold?: number;
-    /** @description Always blocked. */
+    /** Always blocked. */
     readonly blacklist?: readonly string[];
-    /** @description Always allowed; wins over every other rule. */
+    /** Always allowed; wins over every other rule. */
     readonly whitelist?: readonly string[];
     readonly blockedTlds?: readonly string[];
     /**
-     * @description When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
-     * @enum {string}
+     * When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
      */
     readonly failurePolicy?: "open" | "closed";
 };
@@ -3229,46 +3151,44 @@ export type ThreatProtectionPolicy = {
     readonly blockedTlds?: readonly string[] | null;
     readonly failurePolicy?: ("open" | "closed") | string | null;
     readonly allowRequestOverrides?: boolean | null;
-    /** @description `false` when no policy was set and these are the defaults. */
+    /** `false` when no policy was set and these are the defaults. */
     readonly configured?: boolean | null;
-    /** @description ISO 8601. */
+    /** ISO 8601. */
     readonly updatedAt?: string | null;
 };
 
 export type ThreatProtectionPolicyRequest = {
     /**
-     * @description `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
-     * @enum {string}
+     * `normal` checks URLs against a web-risk scanning provider, 2 credits per URL; `off` is refused where threat protection is enforced.
      */
     readonly mode: "off" | "normal";
     /**
-     * @description Verdicts at or above it block the URL; lower is stricter.
+     * Verdicts at or above it block the URL; lower is stricter.
      * @default 75
      */
     readonly riskScoreThreshold?: number;
     /**
-     * @description Always blocked.
+     * Always blocked.
      * @default []
      */
     readonly blacklist?: readonly string[];
     /**
-     * @description Always allowed; wins over every other rule.
+     * Always allowed; wins over every other rule.
      * @default []
      */
     readonly whitelist?: readonly string[];
     /** @default [] */
     readonly blockedTlds?: readonly string[];
     /**
-     * @description When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
+     * When the classifier cannot be reached: `open` allows the request, `closed` blocks it.
      * @default closed
-     * @enum {string}
      */
     readonly failurePolicy?: "open" | "closed";
-    /** @description `false` refuses requests that have `threatProtection` with 403. */
+    /** `false` refuses requests that have `threatProtection` with 403. */
     readonly allowRequestOverrides?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -3279,16 +3199,16 @@ export type ThreatProtectionResponse = {
 
 export type TokenUsageHistory = {
     readonly success: boolean;
-    /** @description The billing periods, the oldest first. */
+    /** The billing periods, the oldest first. */
     readonly periods: readonly {
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly startDate?: string | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly endDate?: string | null;
-        /** @description Name of the API key. Present with `byApiKey`. */
+        /** Name of the API key. Present with `byApiKey`. */
         readonly apiKey?: string | null;
         readonly tokensUsed?: number | null;
-        /** @description The published name of `tokensUsed`. */
+        /** The published name of `tokensUsed`. */
         readonly totalTokens?: number | null;
     }[];
 };
@@ -3298,9 +3218,9 @@ export type TokenUsageResponse = {
     readonly data: {
         readonly remainingTokens: number;
         readonly planTokens?: number | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly billingPeriodStart?: string | null;
-        /** @description ISO 8601. */
+        /** ISO 8601. */
         readonly billingPeriodEnd?: string | null;
     };
 };
@@ -3331,63 +3251,62 @@ export type TraceError = {
 };
 
 export type TraceEvent = {
-    /** @description The kind of the event. Kinds may be added. */
+    /** The kind of the event. Kinds may be added. */
     readonly type: ("run.started" | "run.cancel_requested" | "run.finished" | "agent.started" | "agent.finished" | "browser.session.started" | "browser.session.finished" | "progress.reported" | "reasoning.summary" | "tool_call.started" | "tool_call.finished" | "artifact.updated" | "error.occurred" | "assistant.message") | string;
     readonly eventId: string;
     readonly schemaVersion?: number;
     readonly runId?: string;
-    /** @description ISO 8601. Gives a rough order of events of different agents. */
+    /** ISO 8601. Gives a rough order of events of different agents. */
     readonly occurredAt?: string;
-    /** @description Gives the order of the events of one agent. */
+    /** Gives the order of the events of one agent. */
     readonly producerSequence?: number;
     readonly agent?: TraceAgent;
-    /** @description How the run or agent ended. In `run.finished` and `agent.finished`. */
+    /** How the run or agent ended. In `run.finished` and `agent.finished`. */
     readonly outcome?: ("succeeded" | "failed" | "cancelled" | "refused" | "credit_limit_reached") | string;
     readonly error?: TraceError | null;
-    /** @description Whether to try again, when `error` has no `retryable`. */
+    /** Whether to try again, when `error` has no `retryable`. */
     readonly retryable?: boolean;
-    /** @description Who asked for the end of the run. In `run.cancel_requested`. */
+    /** Who asked for the end of the run. In `run.cancel_requested`. */
     readonly reason?: string;
-    /** @description Duration in milliseconds. In `agent.finished` and `browser.session.finished`. */
+    /** Duration in milliseconds. In `agent.finished` and `browser.session.finished`. */
     readonly durationMs?: number;
-    /** @description Identifier of the browser session. In `browser.session.*`. */
+    /** Identifier of the browser session. In `browser.session.*`. */
     readonly sessionId?: string;
-    /** @description What the run is doing. In `progress.reported`. */
+    /** What the run is doing. In `progress.reported`. */
     readonly phase?: ("planning" | "working" | "finalizing") | string;
-    /** @description A text in `progress.reported`. Its form in `assistant.message` is not published. */
+    /** A text in `progress.reported`. Its form in `assistant.message` is not published. */
     readonly message?: unknown;
-    /** @description What the agent thinks. In `reasoning.summary`. */
+    /** What the agent thinks. In `reasoning.summary`. */
     readonly text?: string;
-    /** @description The tool call that the event is about. In `tool_call.*`. */
+    /** The tool call that the event is about. In `tool_call.*`. */
     readonly toolCallId?: string;
-    /** @description The tool call that the event is about. In `tool_call.*`. */
+    /** The tool call that the event is about. In `tool_call.*`. */
     readonly toolName?: string;
-    /** @description The input of the tool. In `tool_call.started`. */
+    /** The input of the tool. In `tool_call.started`. */
     readonly parameters?: unknown;
-    /** @description The output of the tool. In `tool_call.finished`. */
+    /** The output of the tool. In `tool_call.finished`. */
     readonly result?: unknown;
     readonly artifact?: TraceArtifact;
-    /** @description The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
+    /** The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
     readonly snapshotId?: string;
 };
 
-/** @description Needs at least one field that is the monitor's own. */
+/** Needs at least one field that is the monitor's own. */
 export type UpdateMonitorRequest = {
     readonly name?: string;
-    /** @enum {string} */
     readonly status?: "active" | "paused";
     readonly schedule?: MonitorSchedule;
     readonly targets?: readonly MonitorTarget[];
     readonly webhook?: MonitorWebhook;
     readonly notification?: MonitorNotification;
     readonly retentionDays?: number;
-    /** @description What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
+    /** What a change must mean to be told. A model judges it, 1 credit per changed page or result. */
     readonly goal?: string | null;
-    /** @description `true` by default when there is a `goal`. */
+    /** `true` by default when there is a `goal`. */
     readonly judgeEnabled?: boolean;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 } | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
 
@@ -3397,9 +3316,9 @@ export type UploadFileResponse = {
 
 export type UploadTarget = {
     readonly uploadUrl: string;
-    /** @description Names the upload in a later parse request. */
+    /** Names the upload in a later parse request. */
     readonly uploadRef: string;
-    /** @description With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last. */
+    /** With `PUT`, send the bytes of the file. With `POST`, send a form of `fields` with the file last. */
     readonly method: ("PUT" | "POST") | string;
     readonly headers?: {
         readonly [key: string]: string;
@@ -3407,21 +3326,21 @@ export type UploadTarget = {
     readonly fields?: {
         readonly [key: string]: string;
     } | null;
-    /** @description The URL works until this time, for 10 minutes (ISO 8601). */
+    /** The URL works until this time, for 10 minutes (ISO 8601). */
     readonly expiresAt: string;
-    /** @description The largest size that the upload may have, in bytes. */
+    /** The largest size that the upload may have, in bytes. */
     readonly maxSizeBytes: number;
 };
 
 export type UploadUrlRequest = {
-    /** @description The name of the file. Its extension tells the type of the file. */
+    /** The name of the file. Its extension tells the type of the file. */
     readonly filename: string;
     readonly contentType?: string;
-    /** @description Size of the file in bytes. */
+    /** Size of the file in bytes. */
     readonly declaredSizeBytes?: number;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
 };
 
@@ -3435,9 +3354,8 @@ export type ValuableSource = {
     readonly reason?: string;
 };
 
-/** @description Best-quality video of supported video URLs, as a signed URL. */
+/** Best-quality video of supported video URLs, as a signed URL. */
 export type VideoFormat = {
-    /** @enum {string} */
     readonly type: "video";
 };
 
@@ -3446,12 +3364,11 @@ export type Viewport = {
     readonly height: number;
 };
 
-/** @description Exactly one of `milliseconds` and `selector`. */
+/** Exactly one of `milliseconds` and `selector`. */
 export type WaitAction = {
-    /** @enum {string} */
     readonly type: "wait";
     readonly milliseconds?: number;
-    /** @description CSS selector. */
+    /** CSS selector. */
     readonly selector?: string;
 } & (unknown | unknown);
 
@@ -3459,18 +3376,18 @@ export type WebResult = {
     readonly title: string;
     readonly description: string;
     readonly url: string;
-    /** @description Present when categories were requested. */
+    /** Present when categories were requested. */
     readonly category?: ("research" | "pdf") | string;
-    /** @description Position among the results, counted from 1. */
+    /** Position among the results, counted from 1. */
     readonly position?: number;
     readonly markdown?: string | null;
     readonly html?: string | null;
     readonly rawHtml?: string | null;
-    /** @description Signed URL, valid for 24 hours. */
+    /** Signed URL, valid for 24 hours. */
     readonly screenshot?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly audio?: string | null;
-    /** @description Signed URL, valid for 1 hour. */
+    /** Signed URL, valid for 1 hour. */
     readonly video?: string | null;
     readonly links?: readonly string[] | null;
     readonly metadata?: Metadata;
@@ -3478,9 +3395,9 @@ export type WebResult = {
     readonly rawBase64?: string | null;
     readonly images?: readonly string[] | null;
     readonly json?: unknown;
-    /** @description Answer to the `question` format. */
+    /** Answer to the `question` format. */
     readonly answer?: string | null;
-    /** @description Source text selected by the `highlights` format. */
+    /** Source text selected by the `highlights` format. */
     readonly highlights?: string | null;
     readonly changeTracking?: ChangeTracking | null;
     readonly branding?: Branding | null;
@@ -3490,201 +3407,199 @@ export type WebResult = {
 };
 
 export type WebSource = {
-    /** @enum {string} */
     readonly type: "web";
     /**
-     * @description Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1` sorts by date. Combine with commas.
+     * Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1` sorts by date. Combine with commas.
      * @example sbd:1,qdr:w
      */
     readonly tbs?: string;
     readonly location?: string;
 };
 
-/** @description Types character by character; the element must first be focused by a `click` action. */
+/** Types character by character; the element must first be focused by a `click` action. */
 export type WriteAction = {
-    /** @enum {string} */
     readonly type: "write";
     readonly text: string;
 };
 
 /** The query of `searchDeveloperByQuery`. */
 export type SearchDeveloperByQueryQuery = {
-    /** @description What to search for. */
+    /** What to search for. */
     readonly query: string;
-    /** @description Number of results. */
+    /** Number of results. */
     readonly k?: number;
-    /** @description Number of passages of each result. */
+    /** Number of passages of each result. */
     readonly passages?: number;
-    /** @description The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
+    /** The kinds of results. All kinds when absent. Every other filter must apply to at least one of them. */
     readonly types?: readonly ("doc" | "issue" | "pull_request" | "readme")[];
-    /** @description Searches only these repositories. */
+    /** Searches only these repositories. */
     readonly repos?: readonly string[];
-    /** @description IDs of documentation sources. */
+    /** IDs of documentation sources. */
     readonly sources?: readonly string[];
-    /** @description Primary language of the repository. */
+    /** Primary language of the repository. */
     readonly language?: string;
-    /** @description SPDX identifier. */
+    /** SPDX identifier. */
     readonly license?: string;
-    /** @description The fewest stars a repository may have. */
+    /** The fewest stars a repository may have. */
     readonly min_stars?: number;
-    /** @description The most stars a repository may have. */
+    /** The most stars a repository may have. */
     readonly max_stars?: number;
-    /** @description `true` returns only archived repositories; `false` only repositories that are not archived. */
+    /** `true` returns only archived repositories; `false` only repositories that are not archived. */
     readonly archived?: boolean;
-    /** @description `true` returns only forks; `false` only repositories that are not forks. */
+    /** `true` returns only forks; `false` only repositories that are not forks. */
     readonly fork?: boolean;
-    /** @description Returns only packaged agent skills. */
+    /** Returns only packaged agent skills. */
     readonly skills?: "only";
-    /** @description Topics of the repository; all must match. */
+    /** Topics of the repository; all must match. */
     readonly topic?: readonly string[];
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string;
 };
 
 /** The query of `searchPapers`. */
 export type SearchPapersQuery = {
-    /** @description What the papers are about. */
+    /** What the papers are about. */
     readonly query: string;
-    /** @description Number of papers. */
+    /** Number of papers. */
     readonly k?: number;
-    /** @description Parts of names of authors. Repeat the parameter for several; all must match. */
+    /** Parts of names of authors. Repeat the parameter for several; all must match. */
     readonly authors?: readonly string[];
-    /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
+    /** Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
     readonly categories?: readonly string[];
-    /** @description Created or updated on this day or later. */
+    /** Created or updated on this day or later. */
     readonly from?: string;
-    /** @description Created or updated on this day or before. */
+    /** Created or updated on this day or before. */
     readonly to?: string;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string;
 };
 
 /** The query of `inspectPaper`. */
 export type InspectPaperQuery = {
-    /** @description Returns passages of the paper's text that answer this as well. */
+    /** Returns passages of the paper's text that answer this as well. */
     readonly query?: string;
-    /** @description Number of passages; only together with `query`. */
+    /** Number of passages; only together with `query`. */
     readonly k?: number;
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string;
 };
 
 /** The query of `findSimilarPapers`. */
 export type FindSimilarPapersQuery = {
-    /** @description Describes in words what to look for. Papers are ranked by it. */
+    /** Describes in words what to look for. Papers are ranked by it. */
     readonly intent: string;
-    /** @description `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
+    /** `similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites. */
     readonly mode?: "similar" | "citers" | "references";
-    /** @description Number of papers. */
+    /** Number of papers. */
     readonly k?: number;
-    /** @description Ranks the papers a second time, by their texts. */
+    /** Ranks the papers a second time, by their texts. */
     readonly rerank?: boolean;
-    /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
+    /** Further papers to start from, as `paperId`. Repeat the parameter for several. */
     readonly anchor?: readonly string[];
-    /** @description Name of the calling program. */
+    /** Name of the calling program. */
     readonly origin?: string;
-    /** @description Name of the platform that the calling program runs on. */
+    /** Name of the platform that the calling program runs on. */
     readonly integration?: string;
 };
 
 /** The query of `getBatchScrapeStatus`. */
 export type GetBatchScrapeStatusQuery = {
-    /** @description Number of documents to skip. */
+    /** Number of documents to skip. */
     readonly skip?: number;
-    /** @description The most documents to return. Fewer are returned when they are large. */
+    /** The most documents to return. Fewer are returned when they are large. */
     readonly limit?: number;
 };
 
 /** The query of `getCrawlStatus`. */
 export type GetCrawlStatusQuery = {
-    /** @description Number of documents to skip. */
+    /** Number of documents to skip. */
     readonly skip?: number;
-    /** @description The most documents to return. Fewer are returned when they are large. */
+    /** The most documents to return. Fewer are returned when they are large. */
     readonly limit?: number;
 };
 
 /** The query of `uploadFile`. */
 export type UploadFileQuery = {
-    /** @description The `uploadRef` that `createUploadUrl` returned. */
+    /** The `uploadRef` that `createUploadUrl` returned. */
     readonly uploadRef: string;
 };
 
 /** The query of `listMonitors`. */
 export type ListMonitorsQuery = {
-    /** @description The most items to return. */
+    /** The most items to return. */
     readonly limit?: number;
-    /** @description Number of items to skip. */
+    /** Number of items to skip. */
     readonly offset?: number;
 };
 
 /** The query of `listMonitorChecks`. */
 export type ListMonitorChecksQuery = {
-    /** @description The most items to return. */
+    /** The most items to return. */
     readonly limit?: number;
-    /** @description Number of items to skip. */
+    /** Number of items to skip. */
     readonly offset?: number;
-    /** @description Returns only those with this status. */
+    /** Returns only those with this status. */
     readonly status?: "queued" | "running" | "completed" | "failed" | "partial" | "skipped_overlap" | "skipped_no_credits";
 };
 
 /** The query of `getMonitorCheck`. */
 export type GetMonitorCheckQuery = {
-    /** @description The most items to return. */
+    /** The most items to return. */
     readonly limit?: number;
-    /** @description Number of items to skip. */
+    /** Number of items to skip. */
     readonly skip?: number;
-    /** @description Returns only those with this status. */
+    /** Returns only those with this status. */
     readonly status?: "same" | "new" | "changed" | "removed" | "error";
 };
 
 /** The query of `listInteractSessions`. */
 export type ListInteractSessionsQuery = {
-    /** @description Returns only sessions with this status. */
+    /** Returns only sessions with this status. */
     readonly status?: "active" | "destroyed";
 };
 
 /** The query of `getCreditUsageHistory`. */
 export type GetCreditUsageHistoryQuery = {
-    /** @description Returns one period per API key instead of one period for all keys. */
+    /** Returns one period per API key instead of one period for all keys. */
     readonly byApiKey?: boolean;
 };
 
 /** The query of `getTokenUsageHistory`. */
 export type GetTokenUsageHistoryQuery = {
-    /** @description Returns one period per API key instead of one period for all keys. */
+    /** Returns one period per API key instead of one period for all keys. */
     readonly byApiKey?: boolean;
 };
 
 /** The query of `getActivity`. */
 export type GetActivityQuery = {
-    /** @description Returns only jobs of this endpoint. */
+    /** Returns only jobs of this endpoint. */
     readonly endpoint?: "scrape" | "crawl" | "batch_scrape" | "search" | "extract" | "llmstxt" | "deep_research" | "map" | "agent" | "browser" | "interact";
-    /** @description The most jobs to return, 100 at most. A higher number counts as 100. */
+    /** The most jobs to return, 100 at most. A higher number counts as 100. */
     readonly limit?: number;
-    /** @description The `cursor` of the previous page. */
+    /** The `cursor` of the previous page. */
     readonly cursor?: string;
 };
 
 /** The query of `listAgents`. */
 export type ListAgentsQuery = {
-    /** @description Unix time in milliseconds. Returns only runs that were created before it. */
+    /** Unix time in milliseconds. Returns only runs that were created before it. */
     readonly before?: string;
 };
 
 /** The query of `getAgentThread`. */
 export type GetAgentThreadQuery = {
-    /** @description Returns the `data` of each run as well. */
+    /** Returns the `data` of each run as well. */
     readonly includeData?: boolean;
 };
 
 /** The query of `getAgentTrace`. */
 export type GetAgentTraceQuery = {
-    /** @description Returns `activeBrowserSessions` as well. */
+    /** Returns `activeBrowserSessions` as well. */
     readonly liveView?: boolean;
 };

@@ -1,0 +1,1 @@
+export { hooks } from "../../../.pnpmfile.mjs"

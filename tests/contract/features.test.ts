@@ -27,6 +27,7 @@ describe.each(["Effect", "promises"] as const)("the functions for %s", (door) =>
     assert.lengthOf(asked, 1)
     assert.strictEqual(`${request?.method} ${decoded(request?.url ?? "")}`, `${exchange.request.method} http://kit.internal${decoded(exchange.request.path)}`)
     if (exchange.request.body !== undefined) assert.deepStrictEqual(JSON.parse(String(request?.body ?? "null")), exchange.request.body)
+    if (exchange.request.parts !== undefined) assert.deepStrictEqual(await partsOf(request), exchange.request.parts)
     const { text, value } = exchange.expect
     // what was asked for and did not come is null, or an empty list
     if (text === undefined) assert.deepStrictEqual(filled(result), filled(value))
@@ -55,6 +56,13 @@ const givenOf = (exchange: Exchange): Given => {
     file: file === undefined ? text : { filename: file.filename, data: file.text, contentType: file.contentType }
   }
   return given as Record<keyof Given, never>
+}
+
+const partsOf = async (request: HttpRequest | undefined): Promise<ReadonlyArray<unknown>> => {
+  const form = await new Response(request?.body ?? null, { headers: { "content-type": request?.headers["content-type"] ?? "" } }).formData()
+  return Promise.all([...form].map(async ([name, value]) =>
+    typeof value === "string" ? { name, text: value } : { name, filename: value.name, contentType: value.type, text: await value.text() }
+  ))
 }
 
 // a space may be written in two ways, and parameters stand in any order

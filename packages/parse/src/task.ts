@@ -11,9 +11,9 @@ export const parseTask = <const Options extends ParseOptions>(
   options: Options & Only<Options, ParseOptions>
 ): Task<ParseResults<Options>> => {
   const body = withJsonSchemas<ParseOptions>(options)
-  const form = [{ name: "file", ...file }, { name: "options", data: JSON.stringify(body) }]
+  const said = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: JSON.stringify(body) }]
   // the body is what the check and the time limit read; the form is what is sent
-  return task(parseOperation, { body, content: multipart(form) }, resultsOf<Options>(options))
+  return task(parseOperation, { body, content: multipart([{ name: "file", ...file }, ...said]) }, resultsOf<Options>(options))
 }
 
 /** The content of a file that was uploaded before, by its `uploadRef`. */

@@ -30,7 +30,7 @@ describe("parse", () => {
         yield* Effect.provide(parse(file), layer)
         const [request] = asked
         assert.strictEqual(request?.url, "https://api.example.com/v2/parse")
-        if (request) assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [["file", "notes.html", "text/html", html], ["options", "{}"]])
+        if (request) assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [["file", "notes.html", "text/html", html]])
       }
     }))
 

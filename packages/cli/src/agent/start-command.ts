@@ -1,0 +1,73 @@
+import { type AgentOptions, scoped, start, wait } from "@trawl/agent"
+import { agentRequestDefaults } from "@trawl/types"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { asItCame } from "../as-it-came.ts"
+import { asJson } from "../as-json.ts"
+import { connected, connectionFlags } from "../connection-flags.ts"
+import { dryRun } from "../dry-run.ts"
+import { dryRunFlag, json } from "../output-flags.ts"
+import { printable } from "../printable.ts"
+import { showRun } from "./show-run.ts"
+import { deadlineOf, waitWithin } from "./wait-within.ts"
+
+/** `trawl agent start <prompt>`: prints the identifier alone, for other commands to take. */
+export const startCommand = Command.make("start", {
+  prompt: Argument.String("prompt").pipe(
+    Argument.withDescription("What to find or do, in words"),
+    Argument.variadic({ min: 1 })
+  ),
+  url: Flag.String("url").pipe(
+    Flag.withDescription("A page to start from; may be given several times"),
+    Flag.atLeast(0)
+  ),
+  schema: Flag.FileParse("schema", { format: "json" }).pipe(
+    Flag.withDescription("A file with the JSON Schema that the data shall follow"),
+    Flag.optional
+  ),
+  maxCredits: Flag.Int("max-credits").pipe(
+    Flag.withDescription(`The most credits the run may use; ${agentRequestDefaults.maxCredits} otherwise`),
+    Flag.optional
+  ),
+  wait: Flag.Boolean("wait").pipe(
+    Flag.withDescription("Wait for the end and print what the run yielded; Ctrl-C cancels the run"),
+    Flag.withDefault(false)
+  ),
+  within: waitWithin,
+  json,
+  dryRun: dryRunFlag,
+  ...connectionFlags
+}, (flags) =>
+  Effect.gen(function*() {
+    const options: AgentOptions = {
+      prompt: flags.prompt.join(" "),
+      ...flags.url.length > 0 && { urls: flags.url },
+      // the service says what it does not take
+      ...Option.isSome(flags.schema) && { schema: flags.schema.value as Readonly<Record<string, unknown>> },
+      ...Option.isSome(flags.maxCredits) && { maxCredits: flags.maxCredits.value }
+    }
+    if (flags.dryRun) {
+      const maximum = Option.getOrElse(flags.maxCredits, () => agentRequestDefaults.maxCredits)
+      return yield* Console.log(yield* dryRun(start(options), { maximum }, flags.json))
+    }
+    if (!flags.wait) {
+      const [{ id }, answer] = yield* asItCame(start(options))
+      return yield* Console.log(flags.json ? asJson(answer, 2) : printable(id))
+    }
+    const [run, answer] = yield* Effect.scoped(Effect.gen(function*() {
+      const { id } = yield* scoped(options)
+      yield* Console.error(printable(`Run ${id}: waiting for its end; Ctrl-C cancels it.`))
+      return yield* asItCame(wait(id, deadlineOf(flags.within)))
+    }))
+    yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
+  }).pipe(connected(flags))).pipe(
+    Command.withDescription("Starts a run and prints its identifier"),
+    Command.withExamples([
+      { command: "trawl agent start \"compare the prices of …\" --wait", description: "Wait, and print the data" },
+      { command: "trawl agent watch $(trawl agent start \"…\")", description: "Follow what it does" }
+    ])
+  )

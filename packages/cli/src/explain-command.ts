@@ -1,0 +1,35 @@
+import { explain, InvalidTerm } from "@trawl/query-builder"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { styleText } from "node:util"
+import { asJson } from "./as-json.ts"
+import { printable } from "./printable.ts"
+
+/** `trawl explain <query>`: asks no service. */
+export const explainCommand = Command.make("explain", {
+  query: Argument.String("query").pipe(
+    Argument.withDescription("A query as it would be typed, with its operators"),
+    Argument.variadic({ min: 1 })
+  ),
+  json: Flag.Boolean("json").pipe(Flag.withDescription("Print the parts as JSON"), Flag.withDefault(false))
+}, ({ json, query }) =>
+  Effect.gen(function*() {
+    const parts = yield* Effect.try({
+      try: () => explain(query.join(" ")),
+      catch: (error) => {
+        if (error instanceof InvalidTerm) return error
+        throw error
+      }
+    })
+    if (json) return yield* Console.log(asJson(parts, 2))
+    const width = Math.max(0, ...parts.map(({ written }) => written.length))
+    const lines = parts.map(({ asks, written }) => `${styleText("bold", printable(written).padEnd(width))}  ${printable(asks)}`)
+    yield* Console.log(lines.length === 0 ? "The query is empty." : lines.join("\n"))
+  })).pipe(
+    Command.withDescription("Says what each part of a query asks for, without asking the service"),
+    Command.withShortDescription("Say what a query asks for"),
+    Command.withExamples([{ command: "trawl explain 'retry site:effect.website -draft'", description: "Each part in words" }])
+  )

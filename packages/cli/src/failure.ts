@@ -1,0 +1,34 @@
+import { RunFailed } from "@trawl/agent"
+import { ApiError, explain } from "@trawl/core"
+import { InvalidTerm } from "@trawl/query-builder"
+import * as CliError from "effect/cli/CliError"
+
+/** Why a command failed, as far as a user can do something about it. */
+export type Failure = ApiError | CliError.CliError | InvalidTerm | RunFailed | Unfinished
+
+/** A run that was watched or waited for has not succeeded; the message says how it ended. */
+export class Unfinished extends Error {
+  readonly _tag = "Unfinished"
+  override readonly name = "Unfinished"
+}
+
+export const isFailure = (error: unknown): error is Failure =>
+  error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed || error instanceof Unfinished ||
+  CliError.isCliError(error)
+
+/** What went wrong and what to do about it, in one line. */
+export const sentence = (error: Failure): string => {
+  if (!(error instanceof ApiError)) return error.message
+  // a setting has another name here than in code
+  return error.is("SettingsInvalid") && error.reason.variable !== undefined
+    ? `The ${named[error.reason.variable]} is ${error.reason.problem}: give ${error.reason.expected}, in ${error.reason.variable} or as \`${flags[error.reason.variable]}\`.`
+    : explain(error)
+}
+
+const named: Readonly<Record<string, string>> = { TRAWL_API_KEY: "API key", TRAWL_BASE_URL: "base URL" }
+const flags: Readonly<Record<string, string>> = { TRAWL_API_KEY: "--api-key", TRAWL_BASE_URL: "--base-url" }
+
+/** Is what was typed or set wrong? Nothing was sent then. */
+export const isUsage = (error: Failure): boolean =>
+  CliError.isCliError(error) || error instanceof InvalidTerm ||
+  (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

@@ -1,0 +1,25 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import process from "node:process"
+import { run } from "./run.ts"
+
+/** Runs the command with the arguments of this process, or others, and ends the process as the command ends. */
+export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void => {
+  process.stdout.on("error", endQuietly)
+  process.stderr.on("error", endQuietly)
+  run(args).pipe(
+    Effect.map((code) => {
+      process.exitCode = code
+    }),
+    // logs go to standard error: standard output is for what was asked for
+    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), NodeServices.layer]),
+    NodeRuntime.runMain
+  )
+}
+
+/** Whoever read the output has read enough: `trawl … | head -1`. */
+const endQuietly = (error: NodeJS.ErrnoException): void => {
+  process.exit(error.code === "EPIPE" ? process.exitCode ?? 0 : 1)
+}

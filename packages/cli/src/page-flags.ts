@@ -1,0 +1,41 @@
+import type { FormatName } from "@trawl/types"
+import { formats } from "@trawl/types"
+import * as Flag from "effect/cli/Flag"
+import * as Option from "effect/Option"
+
+/** What to take of a page, for the commands that read pages. */
+export const pageFlags = {
+  format: Flag.Literals("format", namedFormats()).pipe(
+    Flag.withAlias("f"),
+    Flag.withDescription("Content of a page to fetch; may be given several times"),
+    Flag.atLeast(0)
+  ),
+  question: Flag.String("question").pipe(
+    Flag.withDescription("A question that the page answers"),
+    Flag.optional
+  ),
+  schema: Flag.FileParse("schema", { format: "json" }).pipe(
+    Flag.withDescription("A file with the JSON Schema of data to extract from the page"),
+    Flag.optional
+  )
+}
+
+export interface PageFlags {
+  readonly format: ReadonlyArray<FormatName>
+  readonly question: Option.Option<string>
+  readonly schema: Option.Option<unknown>
+}
+
+/** The formats that the flags ask for. */
+export const formatsOf = ({ format, question, schema }: PageFlags) => [
+  ...format,
+  ...Option.isNone(question) ? [] : [{ type: "question" as const, question: question.value }],
+  // the service says what it does not take
+  ...Option.isNone(schema) ? [] : [{ type: "json" as const, schema: schema.value as Readonly<Record<string, unknown>> }]
+]
+
+/** The formats that need nothing but their name. */
+function namedFormats(): ReadonlyArray<FormatName> {
+  const { highlights: _, question: __, ...named } = formats
+  return Object.keys(named satisfies Record<FormatName, unknown>) as ReadonlyArray<FormatName>
+}

@@ -1,0 +1,23 @@
+import * as CliError from "effect/cli/CliError"
+import * as CliOutput from "effect/cli/CliOutput"
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { isFailure, isUsage, sentence } from "./failure.ts"
+import { presenter } from "./presenter.ts"
+import { printable } from "./printable.ts"
+import { trawl } from "./trawl.ts"
+import { version } from "./version.ts"
+
+/** Runs the command and gives its exit code: 0, or 2 when what was typed or set is wrong, or 1 for any other failure. */
+export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown, Command.Environment> =>
+  Command.runWith(trawl, { version })(args).pipe(
+    Effect.as(0),
+    Effect.catch((error) => {
+      if (!isFailure(error)) return Effect.fail(error)
+      // the presenter has said already what is wrong with the command line
+      const said = CliError.isCliError(error) ? Effect.void : Console.error(printable(sentence(error)))
+      return Effect.as(said, isUsage(error) ? 2 : 1)
+    }),
+    Effect.provide(CliOutput.layerPresenter(presenter))
+  )

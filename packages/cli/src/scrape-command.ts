@@ -1,0 +1,65 @@
+import { estimateCredits, scrape, type ScrapeOptions } from "@trawl/scrape"
+import { scrapeRequestDefaults } from "@trawl/types"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { asItCame } from "./as-it-came.ts"
+import { asJson } from "./as-json.ts"
+import { connected, connectionFlags } from "./connection-flags.ts"
+import { dryRun } from "./dry-run.ts"
+import { dryRunFlag, json } from "./output-flags.ts"
+import { formatsOf, pageFlags } from "./page-flags.ts"
+import { printable } from "./printable.ts"
+import { fieldOf, showContent } from "./show-content.ts"
+
+/** `trawl scrape <url> --format markdown`: the content goes to standard output and nothing else does. */
+export const scrapeCommand = Command.make("scrape", {
+  url: Argument.String("url").pipe(Argument.withDescription("The page: an absolute http(s) URL")),
+  ...pageFlags,
+  wholePage: Flag.Boolean("whole-page").pipe(
+    Flag.withDescription("Keep headers, navigation and footers"),
+    Flag.withDefault(false)
+  ),
+  waitFor: Flag.Int("wait-for").pipe(
+    Flag.withDescription("Milliseconds to wait before the content is fetched"),
+    Flag.optional
+  ),
+  timeout: Flag.Int("timeout").pipe(
+    Flag.withDescription(`Time limit in milliseconds; ${scrapeRequestDefaults.timeout} otherwise`),
+    Flag.optional
+  ),
+  json,
+  dryRun: dryRunFlag,
+  ...connectionFlags
+}, (flags) =>
+  Effect.gen(function*() {
+    const formats = formatsOf(flags)
+    const options: ScrapeOptions = {
+      url: flags.url,
+      ...formats.length > 0 && { formats },
+      ...flags.wholePage && { onlyMainContent: false },
+      ...Option.isSome(flags.waitFor) && { waitFor: flags.waitFor.value },
+      ...Option.isSome(flags.timeout) && { timeout: flags.timeout.value }
+    }
+    if (flags.dryRun) return yield* Console.log(yield* dryRun(scrape(options), estimateCredits(options), flags.json))
+    const [{ data }, answer] = yield* asItCame(scrape(options))
+    if (flags.json) return yield* Console.log(asJson(answer, 2))
+    const asked = formats.length === 0 ? scrapeRequestDefaults.formats.map(String) : formats.map((format) => typeof format === "string" ? format : format.type)
+    const content = showContent(data, asked)
+    const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
+    for (const line of [data.metadata?.error, data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
+      if (typeof line === "string") yield* Console.error(printable(line))
+    }
+    if (content.length > 0) yield* Console.log(content.join("\n\n"))
+  }).pipe(connected(flags))).pipe(
+    Command.withDescription("Fetches one page and prints its content, markdown unless a format is given"),
+    Command.withShortDescription("Take the content of a page"),
+    Command.withExamples([
+      { command: "trawl scrape https://example.com > example.md", description: "The page as markdown" },
+      { command: "trawl scrape https://example.com --format links", description: "The links on it, one a line" },
+      { command: "trawl scrape https://example.com --schema price.schema.json", description: "Data in the form of a JSON Schema" }
+    ])
+  )

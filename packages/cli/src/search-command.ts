@@ -1,0 +1,85 @@
+import { estimateCredits, search, type SearchOptions } from "@trawl/search"
+import { searchRequestDefaults } from "@trawl/types"
+import * as limits from "@trawl/types/limits"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { asItCame } from "./as-it-came.ts"
+import { asJson } from "./as-json.ts"
+import { buildQuery } from "./build-query.ts"
+import { connected, connectionFlags } from "./connection-flags.ts"
+import { dryRun } from "./dry-run.ts"
+import { dryRunFlag, json } from "./output-flags.ts"
+import { formatsOf, pageFlags } from "./page-flags.ts"
+import { showResults } from "./show-results.ts"
+
+const several = (name: string, description: string) =>
+  Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
+
+/** `trawl search <words> --site x --not y --format markdown --limit 5`. */
+export const searchCommand = Command.make("search", {
+  words: Argument.String("words").pipe(
+    Argument.withDescription("What to search for; may contain operators such as site:example.com"),
+    Argument.variadic({ min: 1 })
+  ),
+  exact: several("exact", "Only results with exactly this text"),
+  site: several("site", "Only results from this website"),
+  filetype: several("filetype", "Only results with this file extension"),
+  inTitle: several("in-title", "Only results with this word in the title"),
+  inUrl: several("in-url", "Only results with this word in the URL"),
+  related: several("related", "Only results related to this domain"),
+  not: several("not", "No results with this word, or of this operator").pipe(Flag.withAlias("without")),
+  source: Flag.Literals("source", ["web", "images", "news"]).pipe(
+    Flag.withAlias("s"),
+    Flag.withDescription("What to search; web, unless it is given, and may be given several times"),
+    Flag.atLeast(0)
+  ),
+  category: Flag.Literals("category", ["developer", "research", "pdf"]).pipe(
+    Flag.withDescription("The kind of results; may be given several times"),
+    Flag.atLeast(0)
+  ),
+  time: Flag.String("time").pipe(
+    Flag.withDescription("Only results of this time: qdr:d for a day, qdr:w for a week, qdr:m, qdr:y"),
+    Flag.optional
+  ),
+  country: Flag.String("country").pipe(
+    Flag.withDescription(`Code of the country to search for; ${searchRequestDefaults.country} otherwise`),
+    Flag.optional
+  ),
+  ...pageFlags,
+  limit: Flag.Int("limit").pipe(
+    Flag.withAlias("n"),
+    Flag.withDescription(`How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}`),
+    Flag.withDefault(5)
+  ),
+  json,
+  dryRun: dryRunFlag,
+  ...connectionFlags
+}, (flags) =>
+  Effect.gen(function*() {
+    const query = yield* buildQuery(flags.words.join(" "), flags)
+    const formats = formatsOf(flags)
+    const options: SearchOptions = {
+      query,
+      limit: flags.limit,
+      ...flags.source.length > 0 && { sources: flags.source },
+      ...flags.category.length > 0 && { categories: flags.category },
+      ...Option.isSome(flags.time) && { tbs: flags.time.value },
+      ...Option.isSome(flags.country) && { country: flags.country.value },
+      ...formats.length > 0 && { scrapeOptions: { formats } }
+    }
+    if (flags.dryRun) return yield* Console.log(yield* dryRun(search(options), estimateCredits(options), flags.json))
+    const [found, answer] = yield* asItCame(search(options))
+    yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
+  }).pipe(connected(flags))).pipe(
+    Command.withDescription("Searches the web, and takes the content of each result if a format is given"),
+    Command.withShortDescription("Search the web"),
+    Command.withExamples([
+      { command: "trawl search retry schedule --limit 3", description: "Titles, URLs and passages" },
+      { command: "trawl search retry --site effect.website --format markdown", description: "With the content of each page" },
+      { command: "trawl search retry --exact \"exponential backoff\" --not draft --json", description: "The answer as it came" }
+    ])
+  )

@@ -1,0 +1,11 @@
+import * as Command from "effect/cli/Command"
+import { agentCommand } from "./agent/agent-command.ts"
+import { explainCommand } from "./explain-command.ts"
+import { scrapeCommand } from "./scrape-command.ts"
+import { searchCommand } from "./search-command.ts"
+
+/** The command `trawl` with all that it can do. */
+export const trawl = Command.make("trawl").pipe(
+  Command.withDescription("Searches, scrapes and runs agents with any service that speaks the API"),
+  Command.withSubcommands([searchCommand, scrapeCommand, agentCommand, explainCommand])
+)

@@ -1,0 +1,23 @@
+import type * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+
+const pace = 20
+
+/** A clock on which time passes faster, for commands that talk with a real server and wait between two questions. */
+export const hurriedClock: Clock.Clock = {
+  currentTimeMillisUnsafe: () => millis(),
+  currentTimeMillis: Effect.sync(() => millis()),
+  currentTimeNanosUnsafe: () => nanos(),
+  currentTimeNanos: Effect.sync(() => nanos()),
+  monotonicTimeNanosUnsafe: () => nanos(),
+  monotonicTimeNanos: Effect.sync(() => nanos()),
+  sleep: (duration) =>
+    Effect.callback((resume) => {
+      const timer = setTimeout(() => resume(Effect.void), Duration.toMillis(duration) / pace)
+      return Effect.sync(() => clearTimeout(timer))
+    })
+}
+
+const millis = () => pace * performance.now()
+const nanos = () => BigInt(Math.round(millis() * 1e6))

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { serve, type Service } from "./service.ts"
+import { trawl } from "./trawl.ts"
+
+const url = "https://docs.example.com/"
+
+describe("trawl scrape", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trawl-cli-"))
+  let service: Service
+  beforeAll(async () => {
+    service = await serve(({ body }) => {
+      const { formats = ["markdown"] } = body as { readonly formats?: ReadonlyArray<string | object> }
+      return {
+        body: {
+          success: true,
+          data: formats.includes("links")
+            ? { markdown: null, links: [`${url}a`, `${url}b`], metadata: { statusCode: 200 }, warning: "Only part of the page was read." }
+            : { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } }
+        }
+      }
+    })
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await service[Symbol.asyncDispose]()
+  })
+
+  const scrape = (...args: ReadonlyArray<string>) => trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "scrape", ...args)
+
+  it("prints the markdown of a page and nothing else", async () => {
+    assert.deepStrictEqual(await scrape(url), { code: 0, stdout: "# Docs\n", stderr: "" })
+    assert.deepStrictEqual(service.asked.at(-1)?.body, { url })
+  })
+
+  it("prints the formats in the order asked for, and says apart what is missing", async () => {
+    const { code, stderr, stdout } = await scrape(url, "-f", "links", "-f", "markdown")
+    assert.strictEqual(code, 0)
+    assert.strictEqual(stdout, `${url}a\n${url}b\n`)
+    assert.strictEqual(stderr, "Only part of the page was read.\nThe page gave no markdown.\n")
+  })
+
+  it("extracts data by the schema of a file", async () => {
+    const file = join(folder, "price.json")
+    const schema = { type: "object", properties: { price: { type: "number" } } }
+    writeFileSync(file, JSON.stringify(schema))
+    assert.deepStrictEqual(JSON.parse((await scrape(url, "--schema", file)).stdout), { price: 7 })
+    assert.deepStrictEqual(service.asked.at(-1)?.body, { url, formats: [{ type: "json", schema }] })
+  })
+
+  it("sends its options, and prints the answer as it came", async () => {
+    const { stdout } = await scrape(url, "--whole-page", "--wait-for", "500", "--timeout", "9000", "--json")
+    assert.deepStrictEqual(service.asked.at(-1)?.body, { url, onlyMainContent: false, waitFor: 500, timeout: 9000 })
+    assert.deepStrictEqual(JSON.parse(stdout), { success: true, data: { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } } })
+  })
+
+  it("says with --dry-run what it would cost", async () => {
+    const { stdout } = await scrape(url, "-f", "json", "--dry-run")
+    assert.match(stdout, /POST .+\/v2\/scrape\n[^]+Credits: 5 usually, 1 at least/)
+  })
+
+  it.each([
+    ["an address that is none", ["docs"], /url.+http/],
+    ["a schema that is no JSON", [url, "--schema", import.meta.filename], /schema/]
+  ])("refuses %s without asking", async (_, args, message) => {
+    const before = service.asked.length
+    const { code, stderr } = await scrape(...args)
+    assert.strictEqual(code, 2)
+    assert.match(stderr, message)
+    assert.lengthOf(service.asked, before)
+  })
+})

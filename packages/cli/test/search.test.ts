@@ -1,0 +1,147 @@
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { serve, type Service } from "./service.ts"
+import { trawl } from "./trawl.ts"
+
+const found = {
+  success: true,
+  data: {
+    web: [{
+      title: "Schedule",
+      description: "Jitter spreads retries.",
+      url: "https://docs.example.com/schedule",
+      markdown: "# Schedule\n\nRetry with jitter."
+    }]
+  },
+  creditsUsed: 2
+}
+
+const steering = "\u001b]0;owned\u0007\u001b[2J\u009b31m\r\u007f"
+
+const hostile = {
+  success: true,
+  data: {
+    web: [{
+      title: `${steering}Title`,
+      description: `${steering}Description`,
+      url: `https://docs.example.com/${steering}`,
+      markdown: `${steering}one\n\ttwo`,
+      metadata: { error: steering }
+    }]
+  },
+  warning: steering
+}
+
+describe("trawl search", () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await serve(({ authorization, body }) => {
+      const { query } = body as { readonly query: string }
+      if (authorization !== "Bearer good-key") return { status: 401, body: { success: false, error: `${query === "steering" ? steering : ""}Unauthorized: Invalid token` } }
+      if (query === "steering") return { body: hostile }
+      if (query === "nothing") return { body: { success: true, data: {}, creditsUsed: 2 } }
+      if (query === "news") return { body: { success: true, data: { news: [{ title: "Today", date: "1 hour ago", snippet: "It happened.", url: "https://news.example.com/" }], images: [{ title: "A stone", imageUrl: "https://example.com/stone.png" }] } } }
+      if (query === "busy") return { status: 429, headers: { "retry-after": "100000" }, body: { success: false, error: "Rate limit exceeded" } }
+      return { body: found }
+    })
+  })
+  afterAll(() => service[Symbol.asyncDispose]())
+
+  const search = (args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
+    trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key", ...environment }, "search", ...args)
+
+  it("prints results readably, with the content asked for", async () => {
+    assert.deepStrictEqual(await search(["retry", "--format", "markdown"]), {
+      code: 0,
+      stdout: "retry 1 result, 2 credits\n\n1. Schedule\n   https://docs.example.com/schedule\n   Jitter spreads retries.\n\n# Schedule\n\nRetry with jitter.\n",
+      stderr: ""
+    })
+  })
+
+  it("sends its flags as operators and options", async () => {
+    await search([
+      "retry", "policy", "--exact", "exact words", "--site", "docs.example.com", "--filetype", "html", "--in-title", "guide", "--in-url", "v4",
+      "--related", "example.com", "--not", "draft", "--not", "site:old.example.com", "--source", "web", "--source", "news", "--category", "developer",
+      "--time", "qdr:w", "--country", "DE", "--limit", "3", "-f", "markdown", "-f", "links", "--question", "Why?"
+    ])
+    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+      query: "retry policy \"exact words\" site:docs.example.com filetype:html intitle:guide inurl:v4 related:example.com -draft -site:old.example.com",
+      limit: 3,
+      sources: ["web", "news"],
+      categories: ["developer"],
+      tbs: "qdr:w",
+      country: "DE",
+      scrapeOptions: { formats: ["markdown", "links", { type: "question", question: "Why?" }] }
+    })
+  })
+
+  it("understands operators among the words", async () => {
+    await search(["retry \"exact words\" site:docs.example.com -draft"])
+    assert.deepInclude(service.asked.at(-1)?.body, { query: "retry \"exact words\" site:docs.example.com -draft" })
+  })
+
+  it("prints exactly the answer as JSON", async () => {
+    const { stdout } = await search(["retry", "--source", "web", "--source", "news", "--json"])
+    assert.deepStrictEqual(JSON.parse(stdout), found)
+  })
+
+  it("shows results of every source", async () => {
+    const { stdout } = await search(["news", "-s", "news", "-s", "images"])
+    assert.include(stdout, "1. Image: A stone\n   https://example.com/stone.png\n")
+    assert.include(stdout, "2. News: Today, 1 hour ago\n   https://news.example.com/\n   It happened.\n")
+  })
+
+  it("says that nothing was found, which is no failure", async () => {
+    const { code, stdout } = await search(["nothing"])
+    assert.strictEqual(code, 0)
+    assert.include(stdout, "Nothing found")
+  })
+
+  it("prints nothing that steers the terminal, wherever it comes from", async () => {
+    const controls = /(?![\n\t])\p{Cc}/u
+    for (const args of [["steering", "-f", "markdown"], ["steering", "--json"], [`not-found ${steering}`]]) {
+      const { code, stdout } = await search(args)
+      assert.strictEqual(code, 0)
+      assert.notMatch(stdout, controls)
+    }
+    assert.include((await search(["steering", "-f", "markdown"])).stdout, "one\n\ttwo")
+    assert.deepStrictEqual(JSON.parse((await search(["steering", "--json"])).stdout), hostile)
+    assert.notMatch((await search(["steering"], { TRAWL_API_KEY: "other-key" })).stderr, controls)
+  })
+
+  it("says with --dry-run what would be sent and what it would cost, and sends nothing", async () => {
+    const before = service.asked.length
+    const { code, stdout } = await search(["retry", "-n", "20", "-f", "markdown", "--dry-run"])
+    assert.strictEqual(code, 0)
+    assert.include(stdout, `POST ${service.url}/v2/search\n`)
+    assert.include(stdout, "\"query\": \"retry\"")
+    assert.include(stdout, "Credits: 24 usually, 0 at least")
+    assert.notInclude(stdout, "good-key")
+    const { credits, request } = JSON.parse((await search(["retry", "--dry-run", "--json"])).stdout)
+    assert.deepStrictEqual(request, { method: "POST", url: `${service.url}/v2/search`, body: { query: "retry", limit: 5 } })
+    assert.deepInclude(credits, { minimum: 0, usual: 2, maximum: 2 })
+    assert.lengthOf(service.asked, before)
+  })
+
+  it("takes address and key from flags, which go before the environment", async () => {
+    const { code } = await trawl({ TRAWL_API_KEY: "bad-key" }, "search", "retry", "--base-url", service.url, "--api-key", "good-key")
+    assert.strictEqual(code, 0)
+  })
+
+  it.each([
+    ["a wrong key", 1, ["x"], { TRAWL_API_KEY: "bad-key" }, /Unauthorized/],
+    ["a limit that lasts longer than it waits", 1, ["busy"], {}, /Rate limit exceeded.+Wait at least 100000 s/],
+    ["a missing key", 2, ["x"], { TRAWL_API_KEY: "" }, /API key is missing.+TRAWL_API_KEY.+--api-key/],
+    ["a malformed base URL", 2, ["x"], { TRAWL_BASE_URL: "nowhere" }, /base URL is malformed.+TRAWL_BASE_URL.+--base-url/],
+    ["a limit out of range", 2, ["x", "--limit", "0"], {}, /limit.+1 to 100/],
+    ["an operator without argument", 2, ["site:"], {}, /site.+hostname/],
+    ["a flag that does not exist", 2, ["x", "--sitee", "y"], {}, /--sitee[^]+Usage: trawl search.+\n.+--help/],
+    ["a format that does not exist", 2, ["x", "--format", "markdwon"], {}, /markdwon/],
+    ["no words", 2, [], {}, /words/]
+  ])("says what is wrong with %s in a few lines", async (_, code, args, environment, message) => {
+    const ended = await search(args, environment)
+    assert.match(ended.stderr, message)
+    assert.deepInclude(ended, { code, stdout: "" })
+    assert.notMatch(ended.stderr, /bad-key|good-key|^ {4}at /m)
+    assert.isBelow(ended.stderr.split("\n").length, 8)
+  })
+})

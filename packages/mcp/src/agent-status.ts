@@ -1,0 +1,17 @@
+import { status } from "@trawl/agent"
+import * as Effect from "effect/Effect"
+import type { Means, Tool } from "./tool.ts"
+
+export const agentStatus: Tool = {
+  name: "agent_status",
+  title: "Look at an agent run",
+  description: "Says where a run stands that agent_run or another program has started, and gives its data once it is completed.",
+  parameters: {
+    type: "object",
+    properties: { id: { type: "string", description: "Identifier of the run." } },
+    required: ["id"],
+    additionalProperties: false
+  },
+  readOnly: true,
+  call: ({ id }: { readonly id: string }, { ask }: Means) => Effect.map(ask(status(id)), (run) => [JSON.stringify(run)])
+}

@@ -1,0 +1,29 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeStdio from "@effect/platform-node/NodeStdio"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Runtime from "effect/Runtime"
+import process from "node:process"
+import { server } from "./server.ts"
+
+/** Serves the tools over standard input and output until the input ends. */
+export const main = (): void =>
+  Effect.raceFirst(Layer.launch(server), clientGone).pipe(
+    // logs go to standard error: standard output belongs to the protocol
+    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), NodeStdio.layer]),
+    NodeRuntime.runMain({ teardown })
+  )
+
+/** A moment after the input has ended: short calls still get their answers, and runs that nobody waits for are cancelled. */
+const clientGone = Effect.callback<void>((resume) => {
+  const ended = () => resume(Effect.sleep("1 second"))
+  process.stdin.once("end", ended)
+  return Effect.sync(() => process.stdin.off("end", ended))
+})
+
+/** A server that is interrupted, by a signal or because its work is done, ends as it should. */
+const teardown: Runtime.Teardown = (exit, onExit) =>
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)

@@ -1,0 +1,19 @@
+import { scrape as scraping, type ScrapeOptions } from "@trawl/scrape"
+import request from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
+import * as Effect from "effect/Effect"
+import type { Means, Tool } from "./tool.ts"
+import { toolSchema } from "./tool-schema.ts"
+
+export const scrape: Tool = {
+  name: "scrape",
+  title: "Read a page",
+  description: "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
+  parameters: toolSchema(request),
+  readOnly: true,
+  call: (options: ScrapeOptions, { ask }: Means) =>
+    Effect.map(ask(scraping(options)), ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
+      // markdown reads better as it is than inside JSON
+      ...typeof markdown === "string" ? [markdown] : [],
+      JSON.stringify(rest)
+    ])
+}

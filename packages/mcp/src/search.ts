@@ -1,0 +1,17 @@
+import { search as searching, type SearchOptions } from "@trawl/search"
+import request from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
+import * as Effect from "effect/Effect"
+import type { Means, Tool } from "./tool.ts"
+import { toolSchema } from "./tool-schema.ts"
+
+export const search: Tool = {
+  name: "search",
+  title: "Search the web",
+  description: "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
+    "explain_query says what they mean. Results hold URL, title and a passage; for the pages themselves give scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
+  // to treat a page with more care than this, there is `scrape`
+  parameters: toolSchema(request, ["actions", "blockAds", "headers", "ignoreInvalidURLs", "minAge", "mobile", "parsers", "proxy", "removeBase64Images", "waitFor"]),
+  readOnly: true,
+  call: (options: SearchOptions, { ask }: Means) =>
+    Effect.map(ask(searching(options)), ({ creditsUsed, data, warning }) => [JSON.stringify({ ...data, warning, creditsUsed })])
+}

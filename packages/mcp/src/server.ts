@@ -1,0 +1,26 @@
+import * as McpProtocol from "effect/ai/McpProtocol"
+import * as McpServer from "effect/ai/McpServer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { agentRun } from "./agent-run.ts"
+import { agentStatus } from "./agent-status.ts"
+import { explainQuery } from "./explain-query.ts"
+import { registered } from "./registered.ts"
+import { scrape } from "./scrape.ts"
+import { search } from "./search.ts"
+import { service } from "./service.ts"
+import { version } from "./version.ts"
+
+const tools = Layer.effectDiscard(Effect.gen(function*() {
+  const ask = yield* service
+  for (const tool of [search, scrape, agentRun, agentStatus, explainQuery]) yield* registered(tool, ask)
+}))
+
+/** The MCP server; it needs `Stdio`. Key and base URL come from the environment. */
+export const server = McpServer.layerStdio({
+  name: "trawl",
+  version,
+  instructions: "Search the web with `search`, read one page with `scrape`. Leave research that takes many pages to `agent_run`.",
+  protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
+  registrations: tools
+})

@@ -1,0 +1,71 @@
+/** The JSON Schema of a tool's parameters: an object, as MCP wants it. */
+export interface ToolSchema extends Node {
+  readonly type: "object"
+  readonly properties: Readonly<Record<string, Node>>
+  readonly $defs?: Readonly<Record<string, Node>>
+}
+
+/** A JSON Schema, as far as it is looked at here. */
+interface Node {
+  readonly [keyword: string]: unknown
+  readonly $ref?: string
+  readonly properties?: Readonly<Record<string, Node>>
+}
+
+/**
+ * A request of the contract as the parameters of a tool. Left out, wherever it stands in the request, is what whoever runs the
+ * server decides and not a model, what else is named, and whatever is needed by nothing then: a model reads all of it each time.
+ */
+export const toolSchema = (
+  document: { readonly $ref: string; readonly $defs: object },
+  leftOut: ReadonlyArray<string> = []
+): ToolSchema => {
+  const all = without(new Set([...decided, ...leftOut]), document.$defs) as Readonly<Record<string, Node>>
+  const root = all[nameOf(document.$ref)] as ToolSchema // requests are objects
+  const needed: Record<string, Node> = {}
+  const follow = (node: Node): void => {
+    for (const [, name = ""] of JSON.stringify(node).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
+      const found = all[name]
+      if (found === undefined || name in needed) continue
+      needed[name] = found
+      follow(found)
+    }
+  }
+  follow(root)
+  return { ...root, $defs: needed }
+}
+
+/** The first field that a tool does not have, as a path; undefined when it has them all. */
+export const unknownField = (schema: ToolSchema, given: unknown): string | undefined => misfit(schema, given, schema.$defs ?? {})
+
+const misfit = (node: Node | undefined, given: unknown, defs: Readonly<Record<string, Node>>): string | undefined => {
+  const { properties } = node?.$ref === undefined ? node ?? {} : defs[nameOf(node.$ref)] ?? {}
+  if (properties === undefined || typeof given !== "object" || given === null || Array.isArray(given)) return
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(properties, name)) return name
+    const inside = misfit(properties[name], value, defs)
+    if (inside !== undefined) return `${name}.${inside}`
+  }
+}
+
+/** Who is told, who pays, who is trusted: no matters of what is looked for. */
+const decided = [
+  "auditMetadata",
+  "enterprise",
+  "integration",
+  "lockdown",
+  "origin",
+  "profile",
+  "redactPII",
+  "skipTlsVerification",
+  "storeInCache",
+  "threatProtection",
+  "webhook",
+  "zeroDataRetention"
+]
+
+const without = (names: ReadonlySet<string>, defs: object): unknown =>
+  JSON.parse(JSON.stringify(defs), (key, value) =>
+    key === "properties" ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))) : value)
+
+const nameOf = ($ref: string): string => $ref.slice("#/$defs/".length)

@@ -1,0 +1,28 @@
+import type { ApiError } from "@trawl/core"
+import type { InvalidTerm } from "@trawl/query-builder"
+import type { RunFailed } from "@trawl/agent"
+import type { Effect } from "effect/Effect"
+import type { Progress } from "./progress.ts"
+import type { Ask } from "./service.ts"
+import type { ToolSchema } from "./tool-schema.ts"
+
+/** Something that a model may have done. */
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly parameters: ToolSchema
+  /** Does it change anything, or cost more than one answer? */
+  readonly readOnly: boolean
+  /** Is what it says in the parameters alone, and not in the world? */
+  readonly closedWorld?: boolean
+  /** What the model reads: one text for each part of the answer. */
+  readonly call: (given: never, means: Means) => Effect<ReadonlyArray<string>, ToolFailure>
+}
+
+export interface Means {
+  readonly ask: Ask
+  readonly progress: Progress
+}
+
+export type ToolFailure = ApiError | InvalidTerm | RunFailed

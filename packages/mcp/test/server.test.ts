@@ -1,0 +1,149 @@
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { crawledEngine } from "../../cli/test/crawled-engine.ts"
+import { serve } from "../../cli/test/service.ts"
+import { stdioClient } from "./stdio-client.ts"
+
+describe("the MCP server in front of the engine", () => {
+  let engine: Awaited<ReturnType<typeof crawledEngine>>
+  let client: Awaited<ReturnType<typeof stdioClient>>
+  beforeAll(async () => {
+    engine = await crawledEngine()
+    client = await stdioClient({ TRAWL_BASE_URL: engine.url, TRAWL_API_KEY: "engine-key" })
+  })
+  afterAll(async () => {
+    assert.deepStrictEqual(await client.end(), { code: 0, stderr: "" })
+    await engine[Symbol.asyncDispose]()
+  })
+
+  it("introduces itself", () => {
+    assert.strictEqual(client.initialized.protocolVersion, "2025-11-25")
+    assert.strictEqual(client.initialized.serverInfo.name, "trawl")
+  })
+
+  it("lists its tools with parameters as the contract has them, without what is not a model's to decide", async () => {
+    const { tools }: { readonly tools: ReadonlyArray<ListedTool> } = (await client.request("tools/list")).result
+    assert.deepStrictEqual(tools.map(({ name }) => name), ["search", "scrape", "agent_run", "agent_status", "explain_query"])
+    const [search, scrape, agentRun] = tools.map(({ inputSchema }) => inputSchema)
+    assert.deepInclude(search?.properties["limit"], { type: "integer", minimum: 1, maximum: 100, default: 10 })
+    assert.deepStrictEqual(scrape?.required, ["url"])
+    assert.property(agentRun?.properties, "maxCredits")
+    for (const { inputSchema } of tools) {
+      assert.strictEqual(inputSchema.type, "object")
+      const text = JSON.stringify(inputSchema)
+      for (const [, name = ""] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) assert.property(inputSchema.$defs, name)
+      assert.notMatch(text, /"(webhook|threatProtection|profile)":/)
+      // a model reads all of them with every question
+      assert.isBelow(text.length, 12_000)
+    }
+  })
+
+  it("finds pages with their content", async () => {
+    const { isError, texts: [text = ""] } = await client.call("search", { query: "granite limestone", limit: 2, scrapeOptions: { formats: ["markdown"] } })
+    const { creditsUsed, web } = JSON.parse(text)
+    assert.isFalse(isError)
+    assert.lengthOf(web, 2)
+    assert.match(web[0].markdown, /^# Note \d on river stones/)
+    assert.strictEqual(creditsUsed, 4)
+  })
+
+  it("reads a page, its markdown as it is", async () => {
+    const { texts: [markdown, rest = ""] } = await client.call("scrape", { url: `${engine.site}page-1.html`, formats: ["markdown", "links"] })
+    assert.match(markdown ?? "", /^# Note 1 on river stones\n/)
+    assert.include(JSON.parse(rest).links, `${engine.site}page-2.html`)
+  })
+
+  it("explains a query", async () => {
+    assert.deepStrictEqual(await client.call("explain_query", { query: "retry -site:example.com" }), {
+      isError: false,
+      texts: ["retry: looks for results about \"retry\"\n-site:example.com: leaves out results from example.com and its subdomains"]
+    })
+  })
+
+  it.each([
+    ["a query that is wrong", "explain_query", { query: "site:" }, /it is not a host/],
+    ["a limit out of range", "search", { query: "x", limit: 1000 }, /`limit`.+1 to 100/],
+    ["a parameter of another type, which the service finds", "search", { query: "x", tbs: 7 }, /tbs/],
+    ["a parameter that does not exist", "scrape", { url: "https://example.com/", webhook: "https://example.org/" }, /`webhook` is no parameter of scrape/],
+    ["one inside another", "search", { query: "x", scrapeOptions: { profile: { name: "me" } } }, /`scrapeOptions\.profile` is no parameter/],
+    ["no parameters", "search", {}, /`query`/],
+    ["an address that the service may not contact", "scrape", { url: "http://10.0.0.1/" }, /^scrape: .+/],
+    ["what the service does not offer", "agent_run", { prompt: "find the stones" }, /^startAgent: .+/]
+  ])("answers %s with an error that a model can act on", async (_, tool, given, message) => {
+    const { isError, texts: [text = ""] } = await client.call(tool, given)
+    assert.isTrue(isError)
+    assert.match(text, message)
+    assert.notMatch(text, /engine-key|^ {4}at /m)
+  })
+
+  it("refuses a tool that does not exist by the rules of the protocol", async () => {
+    assert.deepInclude((await client.request("tools/call", { name: "nothing", arguments: {} })).error, { code: -32602 })
+  })
+})
+
+describe("the MCP server and runs of an agent", () => {
+  const progress = { eventId: "1", type: "progress.reported", producerSequence: 1, phase: "working", message: "Reading the page" }
+  const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+  it("starts a run, tells how it goes on, and gives its data", async () => {
+    let asked = 0
+    await using service = await serve(({ method, path }) => {
+      if (method === "POST") return { body: { success: true, id } }
+      if (path.includes("/trace")) return { body: { success: true, id, events: [progress] } }
+      return { body: asked++ === 0 ? { success: true, status: "processing" } : { success: true, status: "completed", data: { price: 7 }, creditsUsed: 12 } }
+    })
+    const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "2025-06-18")
+    const { texts: [text = ""] } = await client.call("agent_run", { prompt: "Find the price", maxCredits: 50 }, "token-1")
+    assert.deepStrictEqual(JSON.parse(text), { id, data: { price: 7 }, creditsUsed: 12 })
+    assert.deepStrictEqual(client.notified.map(({ method, params }) => [method, params?.progressToken, params?.progress, params?.message]), [
+      ["notifications/progress", "token-1", 0, `Run ${id} has started`],
+      ["notifications/progress", "token-1", 1, "working: Reading the page"]
+    ])
+    assert.deepStrictEqual(await client.end(), { code: 0, stderr: "" })
+  })
+
+  it("gives what a run found before it failed", async () => {
+    await using service = await serve(({ method }) => ({
+      body: method === "POST" ? { success: true, id } : { success: true, status: "failed", error: "Credit limit reached", partial: { price: 7 } }
+    }))
+    const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
+    const { isError, texts } = await client.call("agent_run", { prompt: "Find the price" })
+    assert.isTrue(isError)
+    assert.deepStrictEqual(texts, [`Run ${id}: Credit limit reached\nWhat it found until then: {"price":7}`])
+    await client.end()
+  })
+
+  it.each(["the call is cancelled", "the client goes away"])("cancels the run when %s", async (how) => {
+    const waits = Promise.withResolvers<void>()
+    const cancelled = Promise.withResolvers<string>()
+    await using service = await serve(({ method, path }) => {
+      if (method === "DELETE") cancelled.resolve(path)
+      if (method === "GET") waits.resolve()
+      return { body: method === "POST" ? { success: true, id } : { success: true, status: "processing" } }
+    })
+    const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
+    client.call("agent_run", { prompt: "Find the price" }).catch(() => undefined) // its answer is not awaited
+    await waits.promise
+    if (how === "the call is cancelled") client.cancelLast()
+    else await client.end()
+    assert.strictEqual(await cancelled.promise, `/v2/agent/${id}`)
+    await client.end()
+  })
+
+  it("starts without settings, and says through its tools what is missing", async () => {
+    const client = await stdioClient({})
+    const { isError, texts: [text = ""] } = await client.call("search", { query: "x" })
+    assert.isTrue(isError)
+    assert.match(text, /apiKey.+missing.+TRAWL_API_KEY/)
+    assert.isFalse((await client.call("explain_query", { query: "x" })).isError)
+    await client.end()
+  })
+})
+
+interface ListedTool {
+  readonly name: string
+  readonly inputSchema: {
+    readonly type: string
+    readonly properties: Readonly<Record<string, object>>
+    readonly required?: ReadonlyArray<string>
+    readonly $defs?: object
+  }
+}

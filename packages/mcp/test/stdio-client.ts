@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+
+/** A message of JSON-RPC, as it came. */
+export interface Message {
+  readonly id?: number
+  readonly method?: string
+  readonly params?: { readonly progressToken?: string; readonly progress: number; readonly message?: string }
+  readonly result?: any // oxlint-disable-line typescript/no-explicit-any -- tests look into it as they expect it
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** The server as a client starts it: a process of its own that speaks JSON, a line for each message. */
+export const stdioClient = async (environment: Readonly<Record<string, string>>, protocolVersion = "2025-11-25") => {
+  const bin = join(import.meta.dirname, "../bin/trawl-mcp.js")
+  const server = spawn(process.execPath, ["--conditions=@trawl/source", bin], { env: { PATH: process.env["PATH"], ...environment } })
+  const exited = once(server, "exit")
+  const notified: Array<Message> = []
+  const waiting = new Map<number, (message: Message) => void>()
+  let stderr = ""
+  let last = 0
+  server.stderr.on("data", (chunk) => stderr += chunk)
+  createInterface(server.stdout).on("line", (line) => {
+    const message: Message = JSON.parse(line) // every line, for nothing else may be printed
+    const resolve = waiting.get(message.id ?? NaN)
+    if (resolve === undefined) notified.push(message)
+    else resolve(message)
+  })
+  const send = (message: object) => void server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
+  const request = (method: string, params: object = {}) => {
+    const id = ++last
+    return new Promise<Message>((resolve) => {
+      waiting.set(id, resolve)
+      send({ id, method, params })
+    })
+  }
+  const { result: initialized } = await request("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } })
+  send({ method: "notifications/initialized" })
+  return {
+    initialized,
+    /** What came without having been asked for. */
+    notified,
+    request,
+    /** What the last request can be cancelled with. */
+    cancelLast: () => send({ method: "notifications/cancelled", params: { requestId: last } }),
+    call: async (name: string, given: object, progressToken?: string): Promise<{ readonly isError: boolean; readonly texts: ReadonlyArray<string> }> => {
+      const { error, result } = await request("tools/call", { name, arguments: given, ...progressToken !== undefined && { _meta: { progressToken } } })
+      if (error !== undefined) throw new Error(error.message)
+      return { isError: result.isError ?? false, texts: result.content.map(({ text }: { readonly text: string }) => text) }
+    },
+    /** Ends the input and gives the exit code and all that was written to standard error. */
+    end: async () => {
+      server.stdin.end()
+      const [code] = await exited
+      return { code, stderr }
+    }
+  }
+}

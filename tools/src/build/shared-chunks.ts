@@ -1,19 +1,31 @@
 import type { ChunkingContext, OutputOptions } from "rolldown"
 
 /**
- * What several entries share becomes one file, or two where some of it needs Effect, so that few files are loaded
- * and entries without Effect load none.
+ * What several entries share becomes one file, or some where that keeps others from loading what they have no use for:
+ * Effect, and for the main entry what only the others share. Few files are loaded, and little in vain.
  */
 export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   groups: [
-    { debugName: "plain", name: (id, modules) => knowsEffect(id, modules, new Set()) ? null : "plain", minShareCount: 2, priority: 2 },
+    {
+      debugName: "without Effect",
+      name: (id, modules) => leads(id, importsOf(modules), isEffect) ? null : leads(id, importersOf(modules), isMain) ? "main" : "more",
+      minShareCount: 2,
+      priority: 2
+    },
     { name: "effect", minShareCount: 2, priority: 1 } // a group takes what its modules import along, so it comes second
   ]
 }
 
-const knowsEffect = (id: string, modules: ChunkingContext, seen: Set<string>): boolean => {
-  if (/^effect(\/|$)/.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return modules.getModuleInfo(id)?.importedIds.some((imported) => knowsEffect(imported, modules, seen)) ?? false
+const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
+const isMain = (id: string): boolean => /\/(?:src|trawl-declarations-\w+)\/index(?:\.d)?\.ts$/.test(id)
+
+const importsOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importedIds ?? []
+const importersOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importers ?? []
+
+/** Whether steps lead from the module to one that is sought. */
+const leads = (from: string, next: (id: string) => ReadonlyArray<string>, sought: (id: string) => boolean, seen = new Set<string>()): boolean => {
+  if (sought(from)) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return next(from).some((id) => leads(id, next, sought, seen))
 }

@@ -1,11 +1,12 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { act, type Action, type Means, type Outcome, type SendOutcome } from "./machine/act.ts"
 import type { ApiError } from "./machine/api-error.ts"
 import { type Leave, outcomeOf } from "./machine/gate.ts"
-import * as machine from "./machine/next.ts"
-import type { State } from "./machine/state.ts"
+import { idle, next } from "./machine/next.ts"
+import type { State, Transition } from "./machine/state.ts"
 import type { Task } from "./machine/task.ts"
 import { Observer } from "./observer.ts"
 import { Settings } from "./settings.ts"
@@ -13,10 +14,14 @@ import { shaped } from "./shaped.ts"
 import { Transport } from "./transport.ts"
 
 /** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
-export const call = Effect.fnUntraced(function*<Result>(task: Task<Result>): Effect.fn.Return<Result, ApiError, Settings> {
-  const idle = machine.idle(task, { ...yield* Settings, endsAt: yield* Deadline })
-  return yield* (yield* Observer).call(idle, idle.settings.gate === undefined ? drive(idle, task, {}) : leaving(idle, task))
-})
+export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
+  Effect.contextWith((services: Context.Context<Settings>) => {
+    const settings = Context.get(services, Settings)
+    const state = idle(task, { ...settings, endsAt: Context.get(services, Deadline) })
+    const place: Place = {}
+    const driven = drive(services, state, task, place)
+    return Context.get(services, Observer).call(state, settings.gate === undefined ? driven : leaving(driven, place))
+  })
 
 /** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
 export const calling = <Args extends ReadonlyArray<unknown>, Result>(
@@ -30,53 +35,50 @@ interface Place {
 }
 
 /** However the call ends, its place at the gate is free. */
-const leaving = <Result>(idle: State, task: Task<Result>): Effect.Effect<Result, ApiError, Settings> => {
-  const place: Place = {}
-  return Effect.onExitPrimitive(drive(idle, task, place), () => {
+const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place): Effect.Effect<Result, ApiError> =>
+  Effect.onExitPrimitive(driven, () => {
     place.leave?.()
     return undefined // nothing more to do
   })
-}
 
 /** Does what the machine says and tells it what came of it. */
-const drive = Effect.fnUntraced(function*<Result>(
+const drive = <Result>(
+  services: Context.Context<Settings>,
   idle: State,
   { shape }: Task<Result>,
   place: Place
-): Effect.fn.Return<Result, ApiError, Settings> {
-  const { authorize, maxResponseBytes } = yield* Settings
-  const observer = yield* Observer
-  const host = (yield* Host)(yield* Effect.context())
-  const means: Means = { authorize, maxResponseBytes, host, transport: yield* Transport }
-  const moment = () => ({ now: host.now(), random: host.random() })
-  let [state, step] = machine.next(idle, { type: "begun", ...moment() })
-  for (;;) {
-    switch (step.type) {
-      case "done":
-        return yield* shaped(state, step, shape, host)
-      case "fail":
-        return yield* Effect.fail(step.error)
-      case "queue": {
-        const passage = yield* acting(step, means, place)
-        ;[state, step] = machine.next(state, { ...passage, ...moment() })
-        break
+): Effect.Effect<Result, ApiError> =>
+  Effect.suspend(() => {
+    const { authorize, maxResponseBytes } = Context.get(services, Settings)
+    const observer = Context.get(services, Observer)
+    const host = Context.get(services, Host)(services)
+    const means: Means = { authorize, maxResponseBytes, host, transport: Context.get(services, Transport) }
+    const moment = () => ({ now: host.now(), random: host.random() })
+
+    const go = ([state, step]: Transition): Effect.Effect<Result, ApiError> => {
+      const on = (outcome: Outcome) => {
+        const after = next(state, { ...outcome, ...moment() })
+        if (step.type === "send") place.leave?.(outcomeOf(after[1]))
+        return go(after)
       }
-      case "wait": {
-        yield* observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
-        const waited = yield* acting(step, means)
-        ;[state, step] = machine.next(state, { ...waited, ...moment() })
-        break
-      }
-      case "send": {
-        // sending has no other outcomes
-        const sent = acting(step, means) as Effect.Effect<SendOutcome>
-        const outcome = yield* observer.attempt(state, sent)
-        ;[state, step] = machine.next(state, { ...outcome, ...moment() })
-        place.leave?.(outcomeOf(step))
+      switch (step.type) {
+        case "done":
+          return shaped(state, step, shape, host)
+        case "fail":
+          return Effect.fail(step.error)
+        case "queue":
+          return Effect.flatMap(acting(step, means, place), on)
+        case "wait": {
+          const told = observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
+          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means), on))
+        }
+        case "send":
+          // sending has no other outcomes
+          return Effect.flatMap(observer.attempt(state, acting(step, means) as Effect.Effect<SendOutcome>), on)
       }
     }
-  }
-})
+    return go(next(idle, { type: "begun", ...moment() }))
+  })
 
 const acting = (action: Action, means: Means, place: Place = {}): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {

@@ -165,6 +165,7 @@ const request = {
 
 const papers: Operation = {
   ...searchOperation,
+  route,
   contract: {
     ...searchOperation.contract,
     method: "GET",

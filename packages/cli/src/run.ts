@@ -1,6 +1,8 @@
+import * as CliConfig from "effect/cli/CliConfig"
 import * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
+import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { isFailure, isUsage, sentence } from "./failure.ts"
@@ -19,5 +21,8 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
       const said = CliError.isCliError(error) ? Effect.void : Console.error(printable(sentence(error)))
       return Effect.as(said, isUsage(error) ? 2 : 1)
     }),
-    Effect.provide(CliOutput.layerPresenter(presenter))
+    Effect.provide([
+      CliOutput.layerPresenter(presenter),
+      CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
+    ])
   )

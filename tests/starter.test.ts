@@ -217,7 +217,7 @@ describe("the starter", () => {
   it.each([
     ["a port out of range", ["http://127.0.0.1/", "--port", "99999"], {}, /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/],
     ["a library port out of range", ["--library-port", "99999"], {}, /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/],
-    ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\.\n$/],
+    ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {
     const { code, output } = await startWith(env, ...args).exit

@@ -1,4 +1,4 @@
-import type { At, Certain, ContentField, ContentOf, JsonMisfit, OrElse, Picked, Possible } from "@trawl/core/machine"
+import type { At, Certain, ContentOf, JsonMisfit, OrElse, Picked, Possible } from "@trawl/core/machine"
 import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaults, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
@@ -22,10 +22,14 @@ interface Lists<Formats> {
   readonly research: ReadonlyArray<PaperRecord>
 }
 
+// named one by one, for `Omit` costs the compiler more than the rest of a call; test/narrow.test.ts sees whether one is missing
+
 /** A web result without the content of its page. */
-export interface WebHit extends Omit<WebResult, ContentField>, Fitted {}
+export interface WebHit
+  extends Pick<WebResult, "title" | "description" | "url" | "category" | "position" | "metadata" | "warning">, Fitted {}
 /** A news result without the content of its page. */
-export interface NewsHit extends Omit<NewsResult, ContentField>, Fitted {}
+export interface NewsHit
+  extends Pick<NewsResult, "title" | "snippet" | "url" | "date" | "imageUrl" | "position" | "metadata" | "warning">, Fitted {}
 
 interface Fitted {
   /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */

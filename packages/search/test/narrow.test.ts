@@ -1,6 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import type { SearchOptions, SearchResults } from "@trawl/search"
-import type { ImageResult, PaperRecord, SearchResponse } from "@trawl/types"
+import type { ContentField } from "@trawl/core/machine"
+import type { NewsHit, SearchOptions, SearchResults, WebHit } from "@trawl/search"
+import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } from "@trawl/types"
 import { narrow } from "../src/narrow.ts"
 
 const page = { title: "Effect", description: "A library", url: "https://effect.website/" }
@@ -8,6 +9,11 @@ const answer = (data: SearchResponse["data"]): SearchResponse => ({ success: tru
 const results = <const Options extends SearchOptions>(options: Options) => narrow(options, answer({ web: [page] }))
 
 describe("the results of a search", () => {
+  it("have every field of the API that is no content of a page", () => {
+    expectTypeOf<Omit<WebHit, "jsonMisfit">>().toEqualTypeOf<Omit<WebResult, ContentField>>()
+    expectTypeOf<Omit<NewsHit, "jsonMisfit">>().toEqualTypeOf<Omit<NewsResult, ContentField>>()
+  })
+
   it("are web results with nothing but their description, when nothing else is asked for", () => {
     const found = results({ query: "effect" })
     assert.deepStrictEqual<unknown>(found, answer({ web: [page] }))

@@ -1,8 +1,7 @@
 import * as Context from "effect/Context"
 import { type Fetch, fetchWith } from "./fetch-transport.ts"
-import { withoutCall } from "./machine/api-error.ts"
-import { checkSettings, type SettingsOptions } from "./machine/check-settings.ts"
-import { environment } from "./machine/environment.ts"
+import type { SettingsOptions } from "./machine/check-settings.ts"
+import { settingsFor } from "./machine/environment.ts"
 import { type Run, runWith } from "./run.ts"
 import { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
@@ -19,13 +18,6 @@ export interface ConnectOptions extends SettingsOptions {
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
 export const connect = ({ fetch, transport = fetch && fetchWith(fetch), ...options }: ConnectOptions = {}): Run => {
-  const given = environment()
-  const settings = checkSettings({
-    ...options,
-    apiKey: options.apiKey ?? given.apiKey,
-    baseUrl: options.baseUrl ?? given.baseUrl
-  })
-  if ("_tag" in settings) throw withoutCall("settings", settings)
-  const services = Context.make(Settings, settings)
+  const services = Context.make(Settings, settingsFor(options))
   return runWith(transport === undefined ? services : Context.add(services, Transport, transport))
 }

@@ -1,6 +1,5 @@
 import { fetchTransport, type Fetch, fetchWith } from "@trawl/core/fetch"
-import { type CheckedSettings, checkSettings, environment, type Host, platform, type SettingsOptions, type Transport, withoutCall } from "@trawl/core/machine"
-import type { Means } from "@trawl/core/machine"
+import { type CheckedSettings, type Host, type Means, platform, settingsFor, type SettingsOptions, type Transport } from "@trawl/core/machine"
 
 export interface ClientOptions extends SettingsOptions {
   /** How requests travel, such as `nodeTransport()` of `@trawl/sdk/node`. Default: the platform's `fetch`. */
@@ -26,13 +25,7 @@ export interface Client extends AsyncDisposable {
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
 export const connect = ({ fetch, host = platform, transport, ...options }: ClientOptions = {}): Client => {
-  const given = environment()
-  const settings = checkSettings({
-    ...options,
-    apiKey: options.apiKey ?? given.apiKey,
-    baseUrl: options.baseUrl ?? given.baseUrl
-  })
-  if ("_tag" in settings) throw withoutCall("settings", settings)
+  const settings = settingsFor(options)
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
   const running = new Set<() => void>()
   const close = async () => {

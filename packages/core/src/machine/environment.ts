@@ -1,3 +1,5 @@
+import { withoutCall } from "./api-error.ts"
+import { type CheckedSettings, checkSettings, type SettingsOptions } from "./check-settings.ts"
 import { variables } from "./connection.ts"
 
 /** What the process's environment gives; nothing where there is none, as in a browser. */
@@ -5,4 +7,12 @@ export const environment = (): { readonly [Setting in keyof typeof variables]: s
   // of the global object only this much is assumed
   const { process } = globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
   return { apiKey: process?.env?.[variables.apiKey], baseUrl: process?.env?.[variables.baseUrl] }
+}
+
+/** The settings of what is given in code, and of the environment where that leaves out the key or the base URL. Throws an `ApiError`. */
+export const settingsFor = ({ apiKey, baseUrl, ...options }: SettingsOptions): CheckedSettings => {
+  const given = environment()
+  const settings = checkSettings({ ...options, apiKey: apiKey ?? given.apiKey, baseUrl: baseUrl ?? given.baseUrl })
+  if ("_tag" in settings) throw withoutCall("settings", settings)
+  return settings
 }

@@ -9,7 +9,7 @@ export { connection, type Connection, type Given, variables } from "./connection
 export { type ContentField, type ContentOf, type FormatOption, type FormatType, type StandardJsonFormat, withContent } from "./content.ts"
 export { decode } from "./decode.ts"
 export { encode } from "./encode.ts"
-export { environment } from "./environment.ts"
+export { environment, settingsFor } from "./environment.ts"
 export type { ErrorFacts } from "./error-facts.ts"
 export { explain } from "./explain.ts"
 export { AnswerTooLarge, type HttpRequest, type HttpResponse, type ResponseHeaders, type Source, type Transport, type TransportLimits } from "./exchange.ts"

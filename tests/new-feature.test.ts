@@ -49,7 +49,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     assert.include(output, "new      packages/probe-list/src/probe-list.ts")
     assert.include(output, "new      packages/sdk/src/probe-list.ts")
     assert.include(output, "changed  schema/src/api.ts")
-    assert.include(output, "changed  packages/sdk/src/index.ts")
+    assert.include(output, "changed  packages/sdk/src/all.ts")
     assert.include(output, "npm run generate")
     copy.link("packages/probe-list", "packages/scrape")
     copy.link("", "", ["@trawl/probe-list"])

@@ -4,11 +4,11 @@ import { type Emitter, notice } from "./emitter.ts"
 
 /** `contract.json` for any language, and its typed twin: one constant per subject, so that unused ones fall away. */
 export const emitContract: Emitter = {
-  owns: ["packages/types/src/generated"],
+  owns: ["packages/types/src/generated", "packages/types/src/generated/operations"],
   emit: async ({ contract }) => [
     { path: "packages/types/contract.json", text: `${JSON.stringify(contract, null, 2)}\n` },
     generated("contract-model", notice + await readFile(new URL("contract-model.ts", import.meta.url), "utf8")),
-    generated("operations", operations(contract)),
+    ...operations(contract),
     generated("errors", errors(contract)),
     generated("retry", twin(["RetryRules"], constant("retryRules", contract.retry, "RetryRules"))),
     generated("trace", trace(contract)),
@@ -44,13 +44,20 @@ function formats({ formats }: Contract): string {
   ].join("\n")
 }
 
-/** Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no others. */
-function operations(contract: Contract): string {
-  const tables = [...new Set(Object.values(contract.operations).flatMap(({ errorTables }) => errorTables))].map(tableName)
+/**
+ * Without what only readers need, and with the tables themselves: who calls one operation loads its tables and no others.
+ * A file for each feature: programs load the features that they use.
+ */
+function operations(contract: Contract) {
+  const features = Object.entries(Object.groupBy(Object.values(contract.operations), ({ feature }) => feature))
   return [
-    notice + `import type { Operation } from "./contract-model.ts"\nimport { ${tables.join(", ")} } from "./errors.ts"\n`,
-    ...Object.values(contract.operations).map(operation)
-  ].join("\n")
+    generated("operations", notice + features.map(([feature]) => `export * from "./operations/${feature}.ts"\n`).join("")),
+    ...features.map(([feature, all = []]) => {
+      const tables = [...new Set(all.flatMap(({ errorTables }) => errorTables))].map(tableName)
+      const imports = `import type { Operation } from "../contract-model.ts"\nimport { ${tables.join(", ")} } from "../errors.ts"\n`
+      return generated(`operations/${feature}`, [notice + imports, ...all.map(operation)].join("\n"))
+    })
+  ]
 }
 
 const operation = ({ answer, body, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout }: ContractOperation) => {

@@ -6,8 +6,8 @@ import { componentName, type JsonSchema } from "./openapi-document.ts"
 export interface GuardFunctions {
   /** The name of the function for a component. */
   readonly component: (name: string) => string
-  /** The code of all that were asked for. */
-  readonly code: () => ReadonlyArray<string>
+  /** The code of all that were asked for, by name. */
+  readonly code: () => ReadonlyMap<string, string>
 }
 
 /**
@@ -71,7 +71,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
     return shape.object === schema && shape.expected.length === 1 ? objectOf(schema, place) : fieldFunction(shape, true, place)
   }
 
-  return { component, code: () => [...written.values()] }
+  return { component, code: () => written }
 }
 
 const predicate = (name: string, body: string): string => `function ${name}(value: unknown): boolean {\n  return ${body}\n}\n`

@@ -19,7 +19,12 @@ const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, sta
   components: { schemas }
 })
 
-const codeFor = async (document: OpenApiDocument): Promise<string> => (await emitGuards.emit({ document, contract, exchanges: [], schemaFiles: [] }))[0]?.text ?? ""
+/** The code of all guards in one file. */
+const codeFor = async (document: OpenApiDocument): Promise<string> => {
+  const files = await emitGuards.emit({ document, contract, exchanges: [], schemaFiles: [] })
+  const texts = files.flatMap(({ path, text }) => path.includes("/guards/") ? [text.replaceAll(/^import .*$/gm, "")] : [])
+  return texts.join("\n")
+}
 
 const answer = { $ref: "#/components/schemas/Answer" }
 

@@ -1,4 +1,4 @@
-import { ApiError, crawl, interact, JobFailed, monitor, parse } from "@trawl/sdk"
+import { ApiError, crawl, interact, JobFailed, monitor, parse } from "@trawl/sdk/all"
 import { assert, describe, expectTypeOf, it } from "vitest"
 import { scripted } from "./scripted.ts"
 

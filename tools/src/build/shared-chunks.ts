@@ -1,3 +1,5 @@
+import { join } from "node:path"
+import process from "node:process"
 import type { ChunkingContext, OutputOptions } from "rolldown"
 
 /**
@@ -8,7 +10,8 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   groups: [
     {
       debugName: "without Effect",
-      name: (id, modules) => leads(id, importsOf(modules), isEffect) ? null : leads(id, importersOf(modules), isMain) ? "main" : "more",
+      name: (id, modules) =>
+        leads(id, importsOf(modules), isEffect) ? null : leads(ownerOf(id), importersOf(modules), isMain) ? "main" : "more",
       minShareCount: 2,
       priority: 2
     },
@@ -17,7 +20,14 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
 }
 
 const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
-const isMain = (id: string): boolean => /\/(?:src|trawl-declarations-\w+)\/index(?:\.d)?\.ts$/.test(id)
+/** Of the package that is built, in whose folder this runs; the others have an index too. */
+const isMain = (id: string): boolean => id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
+
+/** Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations go. */
+const ownerOf = (id: string): string => {
+  const feature = /\/generated\/(?:guards|operations)\/([\w-]+)\.ts$/.exec(id)?.[1]
+  return feature === undefined || feature === "common" ? id : join(process.cwd(), "..", feature, "src/operation.ts")
+}
 
 const importsOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importedIds ?? []
 const importersOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importers ?? []

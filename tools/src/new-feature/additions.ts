@@ -43,7 +43,7 @@ export const additions: ReadonlyArray<Addition> = [
         fill(",\n\n  __operation__: [({ body }) => __operation__(body), (client, { body }) => sdk.__operation__(client, body)]", names)
       )
   },
-  { path: "packages/sdk/src/index.ts", add: (text, names) => importing(text, fill(`export { __operation__ } from "./__feature__.ts"\n`, names)) },
+  { path: "packages/sdk/src/all.ts", add: (text, names) => importing(text, fill(`export { __operation__ } from "./__feature__.ts"\n`, names)) },
   { path: "packages/sdk/package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) },
   // so that scripts in the repository, and the snippets of READMEs, can import it
   { path: "package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) }

@@ -25,6 +25,7 @@ export async function* iterate<A, E>(
 const aborted = (signal: AbortSignal): Effect.Effect<never, ApiError> =>
   Effect.callback((resume) => {
     const abort = () => resume(Effect.fail(withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal.reason })))
-    signal.addEventListener("abort", abort)
+    if (signal.aborted) abort()
+    else signal.addEventListener("abort", abort)
     return Effect.sync(() => signal.removeEventListener("abort", abort))
   })

@@ -24,8 +24,10 @@ export const dryRun = (client: Client, call: (dry: Client) => unknown): Promise<
       }
     }
     const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
-    Promise.resolve(call({ ...client, running, settings, means: { ...client.means, transport } })).then(
-      () => reject(new Error("The call given to `dryRun` sent nothing: it must be made with the client that it gets.")),
+    // nothing of `client` itself, whose methods would send
+    const dry: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
+    Promise.resolve(dry).then(call).then(
+      () => reject(new Error("Nothing was sent with the client that `dryRun` gives: the call must be made with that one, `search(dry, …)`.")),
       reject // after `resolve` it means nothing
     )
   })

@@ -24,7 +24,7 @@ export async function* many<Request, Result>(
   let index = 0
   try {
     for (;;) {
-      while (inFlight.size < concurrency) {
+      while (inFlight.size < concurrency && !leaving.signal.aborted) {
         const turn = waiting.next()
         if (turn.done === true) break
         inFlight.set(index, ended(index++, turn.value, perform(client, taskOf(turn.value), { ...options, signal: leaving.signal })))
@@ -37,6 +37,7 @@ export async function* many<Request, Result>(
   } finally {
     signal?.removeEventListener("abort", abort)
     leaving.abort()
+    waiting.return?.()
   }
 }
 

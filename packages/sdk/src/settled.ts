@@ -11,12 +11,14 @@ export const settled = <Outcome>(
   begin: (tell: (outcome: Outcome) => void) => () => void
 ): Promise<Outcome | Aborted> =>
   new Promise((resolve) => {
+    let aborted = false
     const end = (outcome: Outcome | Aborted) => {
       running.delete(abort)
       signal?.removeEventListener("abort", abort)
       resolve(outcome)
     }
     const abort = () => {
+      aborted = true
       stop?.()
       end({ type: "aborted", cause: signal?.reason })
     }
@@ -25,4 +27,6 @@ export const settled = <Outcome>(
     if (signal?.aborted) return abort()
     signal?.addEventListener("abort", abort)
     stop = begin(end)
+    // what it began may have ended the client, which then could not stop it
+    if (aborted) stop()
   })

@@ -78,6 +78,27 @@ describe("many searches", () => {
   })
 })
 
+describe("many searches of a caller who gives up", () => {
+  it("take no further request, and let the list of them clean up", async () => {
+    const { asked, client } = scripted(["silent", "silent"])
+    const controller = new AbortController()
+    let closed = false
+    function* requests() {
+      try {
+        for (;;) yield { query: "x" }
+      } finally {
+        closed = true
+      }
+    }
+    const ends = []
+    queueMicrotask(() => queueMicrotask(() => controller.abort()))
+    for await (const { result } of searchMany(client, requests(), { concurrency: 2, signal: controller.signal })) ends.push(result.status)
+    assert.deepStrictEqual(ends, ["rejected", "rejected"])
+    assert.lengthOf(asked, 2)
+    assert.isTrue(closed)
+  })
+})
+
 describe("dryRun", () => {
   it("says what would be sent and what it would cost, and sends nothing", async () => {
     const { asked, client } = scripted([])
@@ -90,6 +111,21 @@ describe("dryRun", () => {
     })
     assert.deepInclude(credits, { minimum: 0, usual: 4, maximum: 4 })
     assert.lengthOf(asked, 0)
+  })
+
+  it("leaves no timer behind", async () => {
+    const { client, host } = scripted([])
+    let running = 0
+    const timer: typeof host.timer = (milliseconds, ring) => {
+      running++
+      const cancel = host.timer(milliseconds, ring)
+      return () => {
+        running--
+        cancel()
+      }
+    }
+    await dryRun({ ...client, means: { ...client.means, host: { ...host, timer } } }, (dry) => search(dry, { query: "effect" }))
+    assert.strictEqual(running, 0)
   })
 
   it("tells a request that would not be sent", async () => {

@@ -18,7 +18,8 @@ export const flights = (transport: Transport) => {
     }
     current.set(key, flight)
     // nobody waits for an answer that is no longer current, and it may be older than what made it so
-    flight.response.then((response) => void (forget() && land(response)), forget)
+    // an answer that cannot be kept, because a guard or a clock of the user's throws, is not kept
+    flight.response.then((response) => void (forget() && land(response))).catch(forget)
     return flight
   }
 

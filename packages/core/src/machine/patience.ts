@@ -23,7 +23,8 @@ export function* persist<Result>(task: Task<Result>): Program<never, Result> {
 /** Pauses after so many failures in a row: 2, 4, 8, 16, 30 seconds, or as long as the service says. Throws what does not pass. */
 export function* endure(thrown: unknown, failures: number): Program<never> {
   const { reason, retryAfter = 0 } = thrown as Partial<ApiError> // what a call throws
-  if (reason?.retryable !== "yes" || failures >= mostFailures || retryAfter > longestWait) throw thrown
+  // a circuit breaker says when it lets the next attempt through
+  if ((reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= mostFailures || retryAfter > longestWait) throw thrown
   yield* pause(Math.max(retryAfter, Math.min(2 ** failures, 30) * 1000))
 }
 

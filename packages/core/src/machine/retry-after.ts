@@ -13,6 +13,6 @@ const fromHeader = (value: string, now: number): number | undefined => {
 
 const fromDetails = (details: unknown): number | undefined => {
   const said = Object(details) as Readonly<Record<string, unknown>>
-  const seconds = retryRules.details.map((name) => said[name]).find((value) => Number(value) >= 0)
-  return typeof seconds === "number" ? seconds * 1000 : undefined
+  const seconds = retryRules.details.map((name) => said[name]).find((value) => typeof value === "number" && value >= 0)
+  return seconds === undefined ? undefined : Number(seconds) * 1000
 }

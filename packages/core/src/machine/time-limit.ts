@@ -12,7 +12,7 @@ export const nextLimit = (state: State, now: number): { readonly milliseconds: n
   const single = attemptTimeout(state)
   return left > single
     ? { milliseconds: single, limit: timedOut("attempt", single) }
-    : { milliseconds: left, limit: timedOut("deadline", state.endsAt - state.startedAt) }
+    : { milliseconds: left, limit: timedOut("deadline", Math.max(0, state.endsAt - state.startedAt)) }
 }
 
 const attemptTimeout = ({ operation, request, settings }: State): number => {

@@ -44,7 +44,7 @@ const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place):
 /** Does what the machine says and tells it what came of it. */
 const drive = <Result>(
   services: Context.Context<Settings>,
-  idle: State,
+  begun: State,
   { shape }: Task<Result>,
   place: Place
 ): Effect.Effect<Result, ApiError> =>
@@ -77,7 +77,7 @@ const drive = <Result>(
           return Effect.flatMap(observer.attempt(state, acting(step, means) as Effect.Effect<SendOutcome>), on)
       }
     }
-    return go(next(idle, { type: "begun", ...moment() }))
+    return go(next(begun, { type: "begun", ...moment() }))
   })
 
 const acting = (action: Action, means: Means, place: Place = {}): Effect.Effect<Outcome> =>

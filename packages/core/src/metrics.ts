@@ -47,31 +47,14 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 const longer = [...seconds, 30, 60, 120, 300]
 const bytes = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216, 67_108_864]
 
-const requestDuration = Metric.histogram("http.client.request.duration", {
-  description: "Duration of HTTP client requests.",
-  attributes: { unit: "seconds" },
-  boundaries: seconds
-})
-const requestBodySize = Metric.histogram("http.client.request.body.size", {
-  description: "Size of HTTP client request bodies.",
-  attributes: { unit: "bytes" },
-  boundaries: bytes
-})
-const responseBodySize = Metric.histogram("http.client.response.body.size", {
-  description: "Size of HTTP client response bodies.",
-  attributes: { unit: "bytes" },
-  boundaries: bytes
-})
-const callDuration = Metric.histogram("trawl.client.call.duration", {
-  description: "Duration of calls with all their attempts and waits.",
-  attributes: { unit: "seconds" },
-  boundaries: longer
-})
-const waitDuration = Metric.histogram("trawl.client.wait.duration", {
-  description: "Waits between the attempts of a call.",
-  attributes: { unit: "seconds" },
-  boundaries: longer
-})
+const histogram = (name: string, description: string, unit: string, boundaries: ReadonlyArray<number>) =>
+  Metric.histogram(name, { description, attributes: { unit }, boundaries })
+
+const requestDuration = /* @__PURE__ */ histogram("http.client.request.duration", "Duration of HTTP client requests.", "seconds", seconds)
+const requestBodySize = /* @__PURE__ */ histogram("http.client.request.body.size", "Size of HTTP client request bodies.", "bytes", bytes)
+const responseBodySize = /* @__PURE__ */ histogram("http.client.response.body.size", "Size of HTTP client response bodies.", "bytes", bytes)
+const callDuration = /* @__PURE__ */ histogram("trawl.client.call.duration", "Duration of calls with all their attempts and waits.", "seconds", longer)
+const waitDuration = /* @__PURE__ */ histogram("trawl.client.wait.duration", "Waits between the attempts of a call.", "seconds", longer)
 const attempts = Metric.counter("trawl.client.attempts", {
   description: "Requests sent.",
   incremental: true

@@ -2,6 +2,7 @@ import { errorCauses } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
 import { fieldProblems } from "./field-problems.ts"
 import type { Refused, TransportFailed } from "./reason.ts"
+import { seconds } from "./seconds.ts"
 
 /**
  * What happened, why, and what to do about it, for a person: longer than the error's `message`, and loaded only by who calls it.
@@ -68,5 +69,3 @@ const tries = ({ attempts, elapsed }: ErrorFacts): string =>
 
 const wait = ({ retryAfter }: ErrorFacts): string =>
   retryAfter === undefined ? "" : `Wait at least ${seconds(retryAfter)} before the next.`
-
-const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`

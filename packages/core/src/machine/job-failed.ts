@@ -4,19 +4,27 @@ interface End {
   readonly error?: string | null
 }
 
-/** A job that did not come to a good end: it failed, or was cancelled. `answer` is its last status. */
-export class JobFailed<out Answer extends End = End> extends Error {
-  readonly _tag = "JobFailed"
-  override readonly name = "JobFailed"
+/** What all jobs have in common that did not come to a good end. `answer` is the last status. */
+export class BadEnd<out Answer extends End> extends Error {
   declare readonly id: string
   declare readonly answer: Answer
 
-  constructor(id: string, answer: Answer) {
-    super(`Job ${id}: ${answer.error ?? answer.status}`)
+  constructor(kind: string, id: string, answer: Answer) {
+    super(`${kind} ${id}: ${answer.error ?? answer.status}`)
     Object.assign(this, { id, answer })
   }
 
   toJSON(): object {
     return { ...this, message: this.message }
+  }
+}
+
+/** A job that did not come to a good end: it failed, or was cancelled. `answer` is its last status. */
+export class JobFailed<out Answer extends End = End> extends BadEnd<Answer> {
+  readonly _tag = "JobFailed"
+  override readonly name = "JobFailed"
+
+  constructor(id: string, answer: Answer) {
+    super("Job", id, answer)
   }
 }

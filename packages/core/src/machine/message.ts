@@ -1,4 +1,5 @@
 import type { ErrorFacts } from "./error-facts.ts"
+import { seconds } from "./seconds.ts"
 
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
@@ -30,5 +31,3 @@ const fact = ({ reason, status }: ErrorFacts): string => {
       return `${reason.error.slice(0, 300)} (${[status ?? "not sent", reason.code].join(" ").trim()})`
   }
 }
-
-const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`

@@ -47,6 +47,7 @@ const preview = HttpApiEndpoint.post("previewCrawlParams", "/v2/crawl/params-pre
   identifier: "previewCrawlParams",
   summary: "Turn a prompt into crawl options",
   description: "Returns the options that a crawl with this prompt would use. Nothing is crawled.",
+  cacheable: true,
   provenance: "public",
   source: "A:controllers/v2/crawl-params-preview.ts",
   errorTables: tables

@@ -19,7 +19,7 @@ const search = HttpApiEndpoint.post("searchDeveloper", "/v2/search/developer", {
   payload: DeveloperSearchRequest,
   success: DeveloperSearchResponse,
   error: failuresOf("common")
-}).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", ...facts }))
+}).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", cacheable: true, ...facts }))
 
 /** `GET /v2/search/developer`: the same, asked in the query string. */
 const searchByQuery = HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/developer", {

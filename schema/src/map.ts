@@ -83,6 +83,7 @@ export const SiteMap = HttpApiGroup.make("map").add(
     identifier: "map",
     summary: "List the URLs of a site",
     description: "Lists the URLs of a site from its sitemaps and its pages, without their content.",
+    cacheable: true,
     provenance: "public",
     source: "A:controllers/v2/map.ts",
     timeout: { field: "timeout", default: limits.mapTimeoutDefault },

@@ -40,6 +40,7 @@ export const Scrape = HttpApiGroup.make("scrape").add(
     identifier: "scrape",
     summary: "Scrape one page",
     description: "Extracts the content of a single web page in the requested formats; markdown when none is named.",
+    cacheable: true,
     timeout: { field: "timeout", default: limits.scrapeTimeoutDefault },
     errorTables: ["common", "page"],
     billing: [

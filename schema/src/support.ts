@@ -71,6 +71,7 @@ export const Support = HttpApiGroup.make("support").add(
     identifier: "searchSupportDocs",
     summary: "Ask the documentation",
     description: "Answers a question from the service's documentation and names the pages.",
+    cacheable: true,
     provenance: "public",
     source: "OA",
     envelope: false

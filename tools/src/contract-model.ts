@@ -30,6 +30,8 @@ interface Call {
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
+  /** Asking changes nothing, so a client may answer from what it kept. A request that itself does something, such as `actions` on a page, still may not. */
+  readonly cacheable: boolean
   /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
   readonly timeout: Timeout | null
   /** A 2xx body must carry `success: true`; where it need not, `success: false` in it is part of the answer. */
@@ -59,6 +61,7 @@ export interface Operation {
   /** Where its answer is no JSON. */
   readonly answer?: "text"
   readonly startsJob?: boolean
+  readonly cacheable?: boolean
   /** How long the service may work: the field of the request that says it, what holds otherwise, both in units of so many milliseconds. */
   readonly timeout?: { readonly field: string; readonly default: number; readonly unit: 1 | 1000 }
   readonly envelope?: boolean

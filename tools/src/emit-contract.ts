@@ -60,7 +60,7 @@ function operations(contract: Contract) {
   ]
 }
 
-const operation = ({ answer, body, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
+const operation = ({ answer, body, cacheable, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
   const facts = {
     id,
     method,
@@ -69,6 +69,7 @@ const operation = ({ answer, body, envelope, errorTables, id, method, parameters
     ...body.length > 0 && { body: true },
     ...answer !== "json" && { answer },
     ...startsJob && { startsJob },
+    ...cacheable && { cacheable },
     ...timeout !== null && { timeout: { ...timeout, unit: timeout.unit === "seconds" ? 1000 : 1 } },
     ...envelope && { envelope }
   }

@@ -86,6 +86,7 @@ function readOperations(
         request: componentOf(operation.requestBody?.content["application/json"]),
         response: componentOf(answered?.[1].content?.["application/json"]),
         startsJob,
+        cacheable: endpoint.cacheable,
         timeout,
         envelope,
         errorTables,

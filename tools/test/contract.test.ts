@@ -18,11 +18,25 @@ describe("the contract", () => {
 
   it("says of search and scrape what the specification says", () => {
     const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
-    const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, timeout, envelope: true } as const
+    const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, cacheable: true, timeout, envelope: true } as const
     const { searchAndScrape, scrape } = contract.operations
     assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common", "every"], ...shape })
     assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page", "every"], ...shape })
     assert.deepInclude(searchAndScrape, { request: "SearchRequest", response: "SearchResponse", provenance: "specified" })
+  })
+
+  it("lets answers be kept where asking changes nothing: all that GET asks for, and of the rest these", () => {
+    const all = Object.values(contract.operations)
+    assert.isTrue(all.every(({ cacheable, method }) => cacheable || method !== "GET"))
+    assert.isFalse(all.some(({ cacheable, startsJob }) => cacheable && startsJob))
+    assert.deepStrictEqual(all.filter(({ cacheable, method }) => cacheable && method !== "GET").map(({ id }) => id), [
+      "searchAndScrape",
+      "searchDeveloper",
+      "scrape",
+      "previewCrawlParams",
+      "map",
+      "searchSupportDocs"
+    ])
   })
 
   it("names every placeholder of a path as a required parameter", () => {

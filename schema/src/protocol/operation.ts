@@ -38,6 +38,8 @@ export interface OperationFacts {
   readonly source?: string
   /** A second send may start, and bill, the same job twice. */
   readonly startsJob: boolean
+  /** An answer that was kept may stand for a new one, because asking changes nothing. Left out: GET may, other methods may not. */
+  readonly cacheable?: boolean
   /** Where the request says how long the service may work, and what holds when it does not. */
   readonly timeout: TimeLimit | null
   /** A 2xx body must carry `success: true`. */

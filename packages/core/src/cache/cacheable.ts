@@ -10,9 +10,9 @@ const usual: ReadonlyArray<Operation> = [
   { contract: map, guard: guardMapResponse }
 ]
 
-/** Tells whose answers may be kept, and which of them. Throws an `ApiError` for operations that do something. */
+/** Tells whose answers are kept, and which of them. Throws an `ApiError` for operations whose answers may not be, by the contract. */
 export const cacheable = (operations = usual) => {
-  const wrong = operations.find(({ contract: { method, startsJob } }) => startsJob || !/^(GET|POST)$/.test(method))
+  const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {
     const expected = `operations without side effects, which ${wrong.contract.id} is not`
     throw withoutCall("cached", { _tag: "SettingsInvalid", retryable: "no", setting: "operations", variable: undefined, problem: "malformed", expected })

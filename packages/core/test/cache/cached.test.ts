@@ -1,7 +1,17 @@
 import { cached, type CacheOptions } from "@trawl/core/cache"
 import { ApiError, type HttpRequest, type HttpResponse, type Transport } from "@trawl/core/machine"
 import { scripted } from "@trawl/core/testing/pure"
-import { getScrapeStatus, guardScrapeResponse, startAgent } from "@trawl/types"
+import {
+  cancelAgent,
+  confirmMonitorEmail,
+  createUploadUrl,
+  getScrapeStatus,
+  guardScrapeResponse,
+  sendFeedback,
+  sendSearchFeedback,
+  setThreatProtection,
+  startAgent
+} from "@trawl/types"
 import * as fc from "fast-check"
 import { inspect } from "node:util"
 import { assert, describe, it, vi } from "vitest"
@@ -181,9 +191,10 @@ describe("operations", () => {
     assert.deepStrictEqual(await inTurn([status, status, searching(), searching()], { operations }, page), ["sent", "hit", "sent", "sent"])
   })
 
-  it("that start a job are refused", () => {
-    const operations = [{ contract: startAgent, guard: guardScrapeResponse }]
-    assert.throws(() => cached(counting(), { operations }), ApiError, "startAgent")
+  it("that do something are refused, whether they start a job or not", () => {
+    for (const contract of [startAgent, cancelAgent, sendFeedback, sendSearchFeedback, createUploadUrl, confirmMonitorEmail, setThreatProtection]) {
+      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.id)
+    }
   })
 
   it("keep to options that mean something", () => {

@@ -7,6 +7,7 @@ export const getCreditUsage = {
   "id": "getCreditUsage",
   "method": "GET",
   "path": "/v2/team/credit-usage",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -22,6 +23,7 @@ export const getCreditUsageHistory = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -31,6 +33,7 @@ export const getTokenUsage = {
   "id": "getTokenUsage",
   "method": "GET",
   "path": "/v2/team/token-usage",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -46,6 +49,7 @@ export const getTokenUsageHistory = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -55,6 +59,7 @@ export const getQueueStatus = {
   "id": "getQueueStatus",
   "method": "GET",
   "path": "/v2/team/queue-status",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -78,6 +83,7 @@ export const getActivity = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -87,6 +93,7 @@ export const getConcurrency = {
   "id": "getConcurrency",
   "method": "GET",
   "path": "/v2/concurrency-check",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation

@@ -24,6 +24,7 @@ export const listAgents = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -44,6 +45,7 @@ export const getAgentThread = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -60,6 +62,7 @@ export const getAgentStatus = {
       "required": true
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -96,6 +99,7 @@ export const getAgentTrace = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -117,6 +121,7 @@ export const getAgentSnapshot = {
       "required": true
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation

@@ -33,6 +33,7 @@ export const getBatchScrapeStatus = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -63,5 +64,6 @@ export const getBatchScrapeErrors = {
       "required": true
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

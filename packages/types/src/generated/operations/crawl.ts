@@ -25,6 +25,7 @@ export const previewCrawlParams = {
   "method": "POST",
   "path": "/v2/crawl/params-preview",
   "body": true,
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -34,6 +35,7 @@ export const getActiveCrawls = {
   "id": "getActiveCrawls",
   "method": "GET",
   "path": "/v2/crawl/active",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -58,6 +60,7 @@ export const getCrawlStatus = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -88,5 +91,6 @@ export const getCrawlErrors = {
       "required": true
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -8,6 +8,7 @@ export const searchDeveloper = {
   "method": "POST",
   "path": "/v2/search/developer",
   "body": true,
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -84,6 +85,7 @@ export const searchDeveloperByQuery = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation

@@ -25,5 +25,6 @@ export const getExtractStatus = {
       "required": true
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -24,6 +24,7 @@ export const listInteractSessions = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
@@ -79,6 +80,7 @@ export const getInteractReplay = {
       "required": true
     }
   ],
+  "cacheable": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
@@ -100,6 +102,7 @@ export const getInteractReplayPage = {
     }
   ],
   "answer": "text",
+  "cacheable": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 

@@ -8,6 +8,7 @@ export const map = {
   "method": "POST",
   "path": "/v2/map",
   "body": true,
+  "cacheable": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,

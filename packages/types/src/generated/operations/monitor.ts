@@ -28,6 +28,7 @@ export const listMonitors = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -64,6 +65,7 @@ export const getMonitor = {
       "required": true
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -142,6 +144,7 @@ export const listMonitorChecks = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -175,6 +178,7 @@ export const getMonitorCheck = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation

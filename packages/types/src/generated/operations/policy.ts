@@ -7,6 +7,7 @@ export const getThreatProtection = {
   "id": "getThreatProtection",
   "method": "GET",
   "path": "/v2/team/threat-protection",
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation

@@ -42,6 +42,7 @@ export const searchPapers = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -74,6 +75,7 @@ export const inspectPaper = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation
@@ -119,6 +121,7 @@ export const findSimilarPapers = {
       "in": "query"
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation

@@ -8,6 +8,7 @@ export const scrape = {
   "method": "POST",
   "path": "/v2/scrape",
   "body": true,
+  "cacheable": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,
@@ -29,6 +30,7 @@ export const getScrapeStatus = {
       "required": true
     }
   ],
+  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -8,6 +8,7 @@ export const searchAndScrape = {
   "method": "POST",
   "path": "/v2/search",
   "body": true,
+  "cacheable": true,
   "timeout": {
     "field": "timeout",
     "default": 60000,

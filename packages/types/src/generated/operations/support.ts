@@ -17,5 +17,6 @@ export const searchSupportDocs = {
   "method": "POST",
   "path": "/v2/support/docs-search",
   "body": true,
+  "cacheable": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation

@@ -1,3 +1,3 @@
-import { runApp } from "./run-app.mjs"
+import { runProgram } from "./run-program.mjs"
 
-runApp("search-cli")
+runProgram("apps/search-cli/src/main.ts")

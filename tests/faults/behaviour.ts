@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { Writable } from "node:stream"
 import type { OperationKind } from "./operations.ts"
-import { apiKey, repeated } from "./secret.ts"
+import { apiKey, inEveryForm, repeated } from "./secret.ts"
 import type { SocketClock } from "./socket-clock.ts"
 
 /** One request that came, and the means to answer it. */
@@ -26,13 +26,13 @@ export const ok: Behaviour = ({ operation, response }) => send(response, 200, JS
 
 /** A failure as the service words it. Like all answers here it repeats the key wherever it can. */
 export const failing = (status: number, body: object = {}, headers: Readonly<Record<string, string>> = {}): Behaviour => ({ response }) => {
-  const text = JSON.stringify({ success: false, ...body, sent: { [apiKey]: [`Bearer ${apiKey}`], urls: [repeated.inUrl, repeated.inUrl.toLowerCase()] }, relayed: `{"key":"${repeated.inJson} ${repeated.escaped}` })
-  send(response, status, `${text.slice(0, -1)},"escaped":"${repeated.escaped} ${repeated.inJson}"}`, headers)
+  const text = JSON.stringify({ success: false, ...body, sent: { [apiKey]: [`Bearer ${apiKey}`], urls: [repeated.inUrl, repeated.inUrl.toLowerCase()] }, relayed: `{"key":"${inEveryForm}` })
+  send(response, status, `${text.slice(0, -1)},"escaped":"${inEveryForm}"}`, headers)
 }
 
 /** What a proxy says. */
 export const html = (status: number): Behaviour => ({ response }) =>
-  send(response, status, `<html>Sign in, ${apiKey} ${repeated.inUrl} ${repeated.escaped} ${repeated.inJson}</html>`, { "content-type": "text/html" })
+  send(response, status, `<html>Sign in, ${inEveryForm}</html>`, { "content-type": "text/html" })
 
 /** A body of any kind. */
 export const body = (bytes: string | Uint8Array | ((operation: OperationKind) => string | Uint8Array), headers: Readonly<Record<string, string>> = {}, status = 200): Behaviour => ({ operation, response }) =>

@@ -5,13 +5,24 @@ import { inspect } from "node:util"
 /** With every character that another notation writes differently. */
 export const apiKey = "fc-5ec7e7/0123+456~789=="
 
-/** The key as services repeat it: as it is, in a URL, and with the escapes of JSON. */
+const hex = (character: string): string => character.charCodeAt(0).toString(16)
+const each = (form: (character: string, index: number) => string): string => [...apiKey].map(form).join("")
+
+/** The key as services repeat it: as it is, in URLs, and with the escapes of JSON and of HTML, in part and more than once too. */
 export const repeated = {
   plain: apiKey,
   inUrl: encodeURIComponent(apiKey),
+  inUrlTwice: encodeURIComponent(encodeURIComponent(apiKey)),
+  inUrlInPart: each((character, index) => index % 3 === 0 ? `%${hex(character)}` : character),
+  inUrlWhole: each((character) => `%${hex(character).toUpperCase()}`),
+  inHtml: each((character, index) => /\w/.test(character) ? character : index % 2 === 0 ? `&#x${hex(character).toUpperCase()};` : `&#${character.charCodeAt(0)};`),
+  inHtmlTwice: apiKey.replaceAll("/", "&amp;#x2F;"),
   inJson: apiKey.replaceAll("/", "\\/"),
-  escaped: [...apiKey].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
+  escaped: each((character) => `\\u00${hex(character)}`)
 }
+
+/** In all these ways, in one text that JSON can hold. */
+export const inEveryForm = Object.values(repeated).join(" ")
 
 /** Where in a value the key can be read, in whatever notation. */
 export const leaks = (value: unknown): ReadonlyArray<string> =>
@@ -27,10 +38,13 @@ const facesOf = (value: unknown): Readonly<Record<string, string>> => ({
   ...value instanceof ApiError && { explain: explain(value) }
 })
 
-/** Without the notations of JSON and of URLs. */
-const decoded = (text: string): string =>
-  text.replace(/\\+u([\da-f]{4})|%([\da-f]{2})/gi, (_, json: string | undefined, url: string | undefined) => String.fromCharCode(parseInt(json ?? url ?? "", 16)))
+/** Without the notations of JSON, of URLs and of HTML, however often one is within another. */
+const decoded = (text: string): string => {
+  const plain = text.replace(/\\+u00([\da-f]{2})|%([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]+)|(\d+));/gi, (_, json?: string, url?: string, html?: string, decimal?: string) =>
+    String.fromCharCode(decimal === undefined ? parseInt(json ?? url ?? html ?? "", 16) : Number(decimal)))
     .replace(/\\+\//g, "/")
+  return plain === text ? text : decoded(plain)
+}
 
 /** All that can be reached from a value, own and hidden. */
 const everything = (value: unknown, seen: Set<unknown> = new Set()): string => {

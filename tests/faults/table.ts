@@ -20,7 +20,8 @@ The waits are read from the clock of the call, which here adds half a second of 
 
 ✓: every operation had the promised outcome after the promised attempts and waits; no request, timer or connection outlived it, nothing
 went to another server, and the key is in no face of the error (message, stack, \`JSON.stringify\`, \`util.inspect\`, all that can be
-reached from it), in no span and in no log, though the service repeats it in headers and bodies, plain and in the escapes of JSON and of URLs.
+reached from it), in no span and in no log, though the service repeats it in headers and bodies, plain and in the escapes of JSON, URLs and HTML,
+in part and more than once.
 
 A trace that the service answers is asked for twice more, two seconds apart, as the specification says; one that it answers wrongly or not
 at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived, unless it has an idempotency key.

@@ -1,12 +1,20 @@
+import { parse } from "./decode.ts"
+import { everyForm } from "./every-form.ts"
+
 /** Takes the key out of a text that someone else wrote. */
 export type Conceal = (text: string) => string
 
 /** A key too short to be a secret stays, for it would be found inside every other word. */
-export const concealing = (apiKey: string): Conceal => (text) =>
-  apiKey.length < 6 ? text : plain(text).replaceAll(apiKey, "<key>").replaceAll(encodeURIComponent(apiKey), "<key>")
+export const concealing = (apiKey: string): Conceal => {
+  let form: RegExp | undefined // few clients ever need it
+  return (text) => apiKey.length < 6 ? text : text.replace(form ??= everyForm(apiKey), "<key>")
+}
 
-/** The same JSON without the key, in names too. */
-export const concealValue = (value: unknown, conceal: Conceal): unknown => value && JSON.parse(conceal(JSON.stringify(value)))
+/** The same JSON without the key, in names too; as text where it was a number. */
+export const concealValue = (value: unknown, conceal: Conceal): unknown => {
+  const text = conceal(JSON.stringify(value))
+  return parse(text) ?? text
+}
 
 /** What is kept of a foreign error: name, message, code, stack and its own cause, but none of the objects it may carry. */
 export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unknown => {
@@ -19,10 +27,3 @@ export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unkno
     ...cause.cause !== undefined && depth > 0 && { cause: concealCause(cause.cause, conceal, depth - 1) }
   })
 }
-
-/** The same text in one notation, lest the key hide behind another: the characters of keys without the escapes of JSON, those of URLs in upper case. */
-const plain = (text: string): string =>
-  text.replace(/\\+(?:u00([2-7][\da-f])|\/)|%[\da-f]{2}/gi, (found, code: string | undefined) => {
-    const character = code ? String.fromCharCode(parseInt(code, 16)) : found.endsWith("/") ? "/" : found.toUpperCase()
-    return /["\\]/.test(character) ? found : character // which would end a text of JSON
-  })

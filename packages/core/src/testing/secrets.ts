@@ -1,5 +1,5 @@
 import { type Cleaning, cleaned } from "./clean-json.ts"
-import { everyForm } from "./every-form.ts"
+import { everyEncoding } from "./every-encoding.ts"
 
 /** What is taken out of a recording beside the credentials, which always are. Give a replay the same. */
 export interface Redactions {
@@ -22,7 +22,7 @@ export interface Secrets {
 export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }: Redactions): Secrets => {
   const known = new Map<string, { readonly form: RegExp; readonly place: string }>()
   const add = (secret: string, place: string) => {
-    if (secret !== "" && !known.has(secret)) known.set(secret, { form: everyForm(secret), place })
+    if (secret !== "" && !known.has(secret)) known.set(secret, { form: everyEncoding(secret), place })
   }
   const patterns = redact.filter((item) => item instanceof RegExp).map(({ flags, source }) => new RegExp(source, flags.includes("g") ? flags : `${flags}g`))
   for (const item of redact) if (typeof item === "string") add(item, redacted)

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { concealing } from "@trawl/core/machine"
 import { concealCause, concealValue } from "../../src/machine/conceal.ts"
 
-const key = "fc-ab/cd+ef=="
+const key = "fc-ab/cd+e~f=="
 const conceal = concealing(key)
 
 describe("concealing", () => {
@@ -14,6 +14,45 @@ describe("concealing", () => {
     const escaped = key.replaceAll("/", "\\/").replace("f", "\\u0066")
     const value: unknown = JSON.parse(`{"${escaped}":["${escaped}"]}`)
     assert.deepStrictEqual(concealValue(value, conceal), { "<key>": ["<key>"] })
+  })
+
+  const all = (form: (hex: string, character: string, index: number) => string) =>
+    [...key].map((character, index) => form(character.charCodeAt(0).toString(16), character, index)).join("")
+  const forms: Readonly<Record<string, string>> = {
+    "percent-encoded, every character of it": all((hex) => `%${hex}`),
+    "percent-encoded in part": all((hex, character, index) => index % 3 === 0 ? `%${hex.toUpperCase()}` : character),
+    "percent-encoded more than once": encodeURIComponent(encodeURIComponent(encodeURIComponent(key))),
+    "percent-encoded twice in part": all((hex, character, index) => index % 2 === 0 ? `%25${hex}` : character),
+    "with the tilde and the dash percent-encoded": key.replace("~", "%7E").replace("-", "%2D"),
+    "escaped in JSON": all((hex) => `\\u00${hex}`),
+    "escaped in JSON within JSON": all((hex) => `\\\\u00${hex.toUpperCase()}`),
+    "escaped in JSON, where that is optional": key.replaceAll("/", "\\/"),
+    "escaped in HTML": all((hex, _, index) => index % 2 === 0 ? `&#x${hex};` : `&#${parseInt(hex, 16)};`),
+    "escaped in HTML with zeros": all((hex) => `&#X000${hex.toUpperCase()};`),
+    "escaped in HTML twice": key.replaceAll("/", "&amp;#47;").replaceAll("+", "&amp;#x2B;"),
+    "in several ways": all((hex, character, index) => [`%${hex}`, character, `\\u00${hex}`, `&#x${hex};`][index % 4] ?? "")
+  }
+  for (const [name, form] of Object.entries(forms)) {
+    it(`takes it out ${name}`, () => {
+      assert.strictEqual(conceal(`no ${form}!`), "no <key>!")
+      assert.deepStrictEqual(concealValue({ [form]: [form] }, conceal), { "<key>": ["<key>"] })
+    })
+  }
+
+  it("leaves everything else as it was", () => {
+    const text = "a%2fb %2b &#47; &amp; \\u0041 \\/ ~fc-ab/cd+"
+    assert.strictEqual(conceal(text), text)
+  })
+
+  it("takes a key that is a number out of a number", () => {
+    assert.strictEqual(concealValue({ id: 12345678 }, concealing("12345678")), "{\"id\":<key>}")
+  })
+
+  it("looks for it in little time, whatever the text", () => {
+    const begun = performance.now()
+    const same = concealing("fc-00000000000000000000000000000000")
+    for (const part of ["\\", "%", "%25", "&amp;", "&#0", "fc-0000", "%30", "\\u0030"]) assert.isString(same(part.repeat(100_000)))
+    assert.isBelow(performance.now() - begun, 2000)
   })
 
   it("leaves a text alone when the key is no more than a word", () => {

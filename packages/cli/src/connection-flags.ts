@@ -4,7 +4,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { announcedRetry } from "./announced-retry.ts"
+import { announcedWaits } from "./announced-waits.ts"
 import { printable } from "./printable.ts"
 
 /** Where the service is and who asks, for every command that asks it. */
@@ -24,7 +24,7 @@ export interface Connection {
   readonly apiKey: Option.Option<string>
 }
 
-/** Gives a command the service, over connections that end with it; each retry is announced on standard error. */
+/** Gives a command the service, over connections that end with it; each wait for a retry is announced on standard error. */
 export const connected = ({ apiKey, baseUrl }: Connection) =>
   <A, E, R>(command: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, Exclude<R, Settings>> =>
     Effect.scoped(Effect.gen(function*() {
@@ -32,11 +32,10 @@ export const connected = ({ apiKey, baseUrl }: Connection) =>
         Effect.sync(() => nodeTransport()),
         ({ close }) => Effect.promise(close)
       )
-      const report = yield* Effect.map(Console.Console, (console) => (line: string) => console.error(printable(line)))
       return yield* command.pipe(
         Effect.provideService(Transport, transport),
         Effect.provide(layerConfig({
-          retry: announcedRetry(report),
+          observe: [announcedWaits((line) => Console.error(printable(line)))],
           ...Option.isSome(baseUrl) && { baseUrl: baseUrl.value },
           ...Option.isSome(apiKey) && { apiKey: apiKey.value }
         }))

@@ -46,13 +46,13 @@ export const scrapeCommand = Command.make("scrape", {
     }
     if (flags.dryRun) return yield* Console.log(yield* dryRun(scrape(options), estimateCredits(options), flags.json))
     const [{ data }, answer] = yield* asItCame(scrape(options))
-    if (flags.json) return yield* Console.log(asJson(answer, 2))
     const asked = formats.length === 0 ? scrapeRequestDefaults.formats.map(String) : formats.map((format) => typeof format === "string" ? format : format.type)
-    const content = showContent(data, asked)
     const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
     for (const line of [data.metadata?.error, data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
       if (typeof line === "string") yield* Console.error(printable(line))
     }
+    if (flags.json) return yield* Console.log(asJson(answer, 2))
+    const content = showContent(data, asked)
     if (content.length > 0) yield* Console.log(content.join("\n\n"))
   }).pipe(connected(flags))).pipe(
     Command.withDescription("Fetches one page and prints its content, markdown unless a format is given"),

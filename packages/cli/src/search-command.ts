@@ -14,7 +14,9 @@ import { connected, connectionFlags } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
 import { dryRunFlag, json } from "./output-flags.ts"
 import { formatsOf, pageFlags } from "./page-flags.ts"
+import { printable } from "./printable.ts"
 import { showResults } from "./show-results.ts"
+import { warnings } from "./warnings.ts"
 
 const several = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
@@ -73,6 +75,7 @@ export const searchCommand = Command.make("search", {
     }
     if (flags.dryRun) return yield* Console.log(yield* dryRun(search(options), estimateCredits(options), flags.json))
     const [found, answer] = yield* asItCame(search(options))
+    for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
   }).pipe(connected(flags))).pipe(
     Command.withDescription("Searches the web, and takes the content of each result if a format is given"),

@@ -17,12 +17,11 @@ interface Lists {
 }
 
 /** An answer as a person reads it in a terminal. */
-export const showResults = (query: string, { creditsUsed, data, warning }: Answer): string => {
+export const showResults = (query: string, { creditsUsed, data }: Answer): string => {
   const results = names.flatMap((name) => data[name]?.map((result) => [name, result] as const) ?? [])
   const found = `${count(results.length, "result")}${creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`}`
   return [
     `${styleText("bold", printable(query))} ${styleText("dim", found)}`,
-    ...typeof warning === "string" ? [styleText("yellow", printable(warning))] : [],
     ...results.length === 0 ? ["", "Nothing found: try fewer or other words, or fewer conditions."] : [],
     ...results.map(([name, result], index) => showResult(name === "web" ? "" : `${kinds[name]}: `, result, index))
   ].join("\n")

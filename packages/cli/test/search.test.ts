@@ -31,6 +31,18 @@ const hostile = {
   warning: steering
 }
 
+const warned = {
+  success: true,
+  data: {
+    web: [
+      { title: "One", description: "Words.", url: "https://docs.example.com/1", warning: "No answers to questions here." },
+      { title: "Two", description: "Words.", url: "https://docs.example.com/2", warning: "No answers to questions here." },
+      { title: "Three", description: "Words.", url: "https://docs.example.com/3", warning: "Cut short." }
+    ]
+  },
+  warning: "News are not searched."
+}
+
 describe("trawl search", () => {
   let service: Service
   beforeAll(async () => {
@@ -40,6 +52,8 @@ describe("trawl search", () => {
       if (query === "steering") return { body: hostile }
       if (query === "nothing") return { body: { success: true, data: {}, creditsUsed: 2 } }
       if (query === "news") return { body: { success: true, data: { news: [{ title: "Today", date: "1 hour ago", snippet: "It happened.", url: "https://news.example.com/" }], images: [{ title: "A stone", imageUrl: "https://example.com/stone.png" }] } } }
+      if (query === "warned") return { body: warned }
+      if (query === "down") return { status: 503, body: { success: false, error: "Service unavailable" } }
       if (query === "busy") return { status: 429, headers: { "retry-after": "100000" }, body: { success: false, error: "Rate limit exceeded" } }
       return { body: found }
     })
@@ -88,6 +102,24 @@ describe("trawl search", () => {
     const { stdout } = await search(["news", "-s", "news", "-s", "images"])
     assert.include(stdout, "1. Image: A stone\n   https://example.com/stone.png\n")
     assert.include(stdout, "2. News: Today, 1 hour ago\n   https://news.example.com/\n   It happened.\n")
+  })
+
+  it.each([["--question", "Why?"], ["--json"]])("says on standard error what the service warns of, once each, with %s", async (...flags) => {
+    const { stderr, stdout } = await search(["warned", ...flags])
+    assert.strictEqual(
+      stderr,
+      "News are not searched.\n2 results: No answers to questions here.\nhttps://docs.example.com/3: Cut short.\n"
+    )
+    assert.strictEqual(stdout.includes("News"), flags.includes("--json"))
+  })
+
+  it("announces the waits that it makes, and none that would end too late", async () => {
+    const { stderr } = await search(["down"])
+    assert.deepStrictEqual(
+      stderr.match(/Trying again in \d+\.\d s \(\d of 5\)/g)?.map((line) => line.slice(-8)),
+      ["(2 of 5)", "(3 of 5)", "(4 of 5)", "(5 of 5)"]
+    )
+    assert.notInclude((await search(["busy"])).stderr, "Trying again")
   })
 
   it("says that nothing was found, which is no failure", async () => {

@@ -1,0 +1,64 @@
+import { embedded, inMemory } from "@trawl/engine"
+import contract from "@trawl/types/contract.json" with { type: "json" }
+import * as Effect from "effect/Effect"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "vitest"
+import type { ExchangeRequest } from "../tools/src/exchange.ts"
+import { readExchanges } from "../tools/src/read-exchanges.ts"
+
+const root = join(import.meta.dirname, "..")
+const data = mkdtempSync(join(tmpdir(), "trawl-operations-"))
+
+describe("the documentation says which operations the engine answers", () => {
+  afterAll(() => rmSync(data, { recursive: true }))
+
+  it("in docs/engine.md, each, and in README.md those that it has", async () => {
+    const answered = await operationsAnswered()
+    const features = new Map<string, Array<string>>()
+    for (const { feature, id } of Object.values(contract.operations)) features.set(feature, [...features.get(feature) ?? [], id])
+    const rows = Array.from(features, ([feature, ids]) =>
+      `| ${feature} | ${links(ids.filter((id) => answered.has(id)))} | ${links(ids.filter((id) => !answered.has(id)))} |`
+    )
+    assert.include(readFileSync(join(root, "docs/engine.md"), "utf8"), `| Feature | Answered | 501 |\n|---|---|---|\n${rows.join("\n")}\n\n`)
+    const readme = /The engine answers (.+?); /s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? ""
+    assert.deepStrictEqual([...readme.matchAll(/reference\/(\w+)\.md/g)].map(([, id]) => id).toSorted(), [...answered].toSorted())
+  })
+})
+
+const links = (ids: ReadonlyArray<string>): string => ids.map((id) => `[\`${id}\`](reference/${id}.md)`).join(", ") || "–"
+
+/** Those that do not end with 501 when they are asked correctly. */
+const operationsAnswered = (): Promise<ReadonlySet<string>> =>
+  Effect.gen(function*() {
+    const ask = yield* inMemory
+    const answered = new Set<string>()
+    for (const [id, request] of correctRequests()) {
+      const { status } = yield* Effect.promise(() => ask(request))
+      if (status !== 501) answered.add(id)
+    }
+    return answered
+  }).pipe(Effect.scoped, Effect.provide(embedded({ dataDirectory: data, apiKeys: [apiKey] })), Effect.runPromise)
+
+const apiKey = "a-key-of-the-test"
+
+/** One for each operation, of the exchanges that go well. */
+const correctRequests = (): ReadonlyMap<string, Request> => {
+  const correct = readExchanges().filter(({ expect, response }) => response?.status === 200 && ("value" in expect || expect.text !== undefined))
+  return new Map(Object.keys(contract.operations).map((id) => {
+    const exchange = correct.find(({ operation }) => operation === id)
+    if (exchange === undefined) throw new Error(`no exchange for ${id}`)
+    return [id, requestOf(exchange.request)]
+  }))
+}
+
+const requestOf = ({ body, headers: { "content-type": type, ...headers }, method, parts, path, text }: ExchangeRequest): Request => {
+  const form = new FormData()
+  for (const part of parts ?? []) form.append(part.name, part.filename === undefined ? part.text : new File([part.text], part.filename, { type: part.contentType ?? "" }))
+  return new Request(`http://engine.internal${path}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${apiKey}`, ...parts === undefined && type !== undefined && { "content-type": type } },
+    body: parts === undefined ? text ?? (body === null ? null : JSON.stringify(body)) : form
+  })
+}

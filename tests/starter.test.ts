@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { type ChildProcess, type ChildProcessWithoutNullStreams, exec, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -98,6 +98,23 @@ describe("the starter", () => {
     writeFileSync(attempt, code)
     const ran = await promisify(exec)(`node --conditions=@trawl/source ${attempt}`)
     assert.include(ran.stdout, "# ")
+  }, 60_000)
+
+  it("answers the programs of README.md, run as it says", async () => {
+    await using site = await serveSmallSite()
+    const engine = start(site.url, "--port", "0")
+    const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
+    const blocks = readFileSync(join(root, "README.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)
+
+    const printed: Array<string> = []
+    for (const [, code = ""] of blocks) {
+      writeFileSync(attempt, code.replaceAll("http://127.0.0.1:3002", address).replaceAll("retry schedule", "river stones"))
+      printed.push((await promisify(exec)(`node --conditions=@trawl/source ${attempt}`)).stdout)
+    }
+
+    assert.lengthOf(printed, 3)
+    assert.match(printed[0] ?? "", /^# /)
+    assert.strictEqual(printed[2], "0\n")
   }, 60_000)
 
   it("says in one line that a second engine wants the same data", async () => {

@@ -7,7 +7,7 @@ export const printInvitation = (baseUrl: string, apiKey: string, query: string):
 ${styleText("bold", "Search it yourself")}, in another terminal:
 
 ${styleText("dim", "# the command line")}
-${environment} npm run search -- ${JSON.stringify(query)} --limit 3 --format markdown
+${environment} npm run trawl -- search ${JSON.stringify(query)} --limit 3 --format markdown
 
 ${styleText("dim", "# curl")}
 curl -s ${baseUrl}/v2/search -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' \\

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
@@ -117,9 +117,17 @@ describe("floors", () => {
     assert.deepStrictEqual(peerDependenciesMeta, { "@trawl/schema": { optional: true } })
   })
 
-  it("core's machine knows no Effect", () => {
-    const imported = sources(join(root, "packages/core/src/machine")).flatMap(importsOf)
-    assert.deepStrictEqual(imported.filter(({ name }) => packageOf(name) === "effect"), [])
+  it("the sdk takes of core the entries without Effect alone, and docs/architecture.md names all of them", () => {
+    const withoutEffect = entriesWithoutEffect("packages/core")
+    const taken = sources(join(root, "packages/sdk/src")).flatMap(importsOf)
+      .flatMap(({ name }) => name.startsWith("@trawl/core") ? [name.replace("@trawl/core", ".")] : [])
+    assert.deepStrictEqual(taken.filter((entry) => !withoutEffect.includes(entry)), [])
+    const named = /^\| `packages\/sdk` \| .*?\((.+?)\)/m.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1]
+    assert.strictEqual(named, withoutEffect.map((entry) => `\`${entry}\``).join(", "))
+  })
+
+  it.each(Object.keys(mayImport).filter((folder) => existsSync(join(root, folder, "src/pure.ts"))))("the pure part of %s knows no Effect", (folder) => {
+    assert.include(entriesWithoutEffect(folder), "./pure")
   })
 })
 
@@ -129,10 +137,31 @@ function sources(folder: string): ReadonlyArray<string> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** The entries of a package from which no import leads to Effect, by name. */
+function entriesWithoutEffect(folder: string): ReadonlyArray<string> {
+  const { exports } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { exports: Record<string, string | Record<string, string>> }
+  return Object.entries(exports).flatMap(([entry, target]) => {
+    if (typeof target === "string") return []
+    const names = reached(join(root, folder, target["@trawl/source"] ?? "")).flatMap(importsOf).map(({ name }) => name)
+    return names.some((name) => packageOf(name) === "effect" || name === "@trawl/core") ? [] : [entry]
+  }).toSorted()
+}
+
+/** A file and those of its package that it imports, directly or not. */
+function reached(file: string, found = new Set<string>()): ReadonlyArray<string> {
+  if (found.has(file)) return []
+  found.add(file)
+  for (const [, name = ""] of codeOf(file).matchAll(/^(?:import|export)\b[^"';]*?from "(\.[^"]*)"/gm)) reached(join(dirname(file), name), found)
+  return [...found]
+}
+
 function importsOf(file: string): ReadonlyArray<{ readonly file: string; readonly name: string }> {
-  const code = readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")
-  return [...code.matchAll(/^(?:import|export)\b[^"';]*?from "([^".][^"]*)"/gm)]
+  return [...codeOf(file).matchAll(/^(?:import|export)\b[^"';]*?from "([^".][^"]*)"/gm)]
     .flatMap(([, name]) => name === undefined ? [] : [{ file: file.slice(root.length + 1), name }])
+}
+
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")
 }
 
 function packageOf(specifier: string): string {

@@ -40,7 +40,7 @@ export interface Expected {
   readonly status?: number
   /** What was read of the answer. */
   readonly body?: string
-  /** Milliseconds. Default: the next backoff, where the failure passes by itself. */
+  /** What the service asked to wait, milliseconds. */
   readonly retryAfter?: number
 }
 

@@ -80,9 +80,7 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   const { attempts = expected.waits.length + 1 } = expected
   if (error.attempts !== attempts) yield `counts ${error.attempts} attempts, not ${attempts}`
   if (error.operation !== contract.id) yield `names the operation ${error.operation}`
-  const backoff = error.reason.retryable === "yes" ? 2 ** (attempts - 1) * 1000 + 500 : undefined
-  const { retryAfter = backoff } = expected
-  if (error.retryAfter !== retryAfter) yield `advises to wait ${error.retryAfter}, not ${retryAfter}`
+  if (error.retryAfter !== expected.retryAfter) yield `says to wait ${error.retryAfter}, not ${expected.retryAfter}`
   const id = error.requestId
   if (id !== undefined && id !== "req-<key>") yield `has the request id ${id}`
 }

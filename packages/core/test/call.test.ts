@@ -45,7 +45,7 @@ describe("call", () => {
   it.effect("waits 1, 2, 4 and 8 seconds and the jitter, then gives up", () =>
     Effect.gen(function*() {
       const error = failed(yield* over([limited, limited, limited, limited, limited], [1500, 4000, 8500, 17_000]))
-      assert.deepInclude({ ...error }, { attempts: 5, elapsed: 17_000, status: 429, retryAfter: 16_500 })
+      assert.deepInclude({ ...error }, { attempts: 5, elapsed: 17_000, status: 429, retryAfter: undefined })
     }))
 
   it.effect("gives the first answer that is a success", () =>

@@ -14,7 +14,7 @@ export const traces: ReadonlyArray<FaultCase> = [
     name: "503 for as long as a call tries",
     only,
     does: turns(first, failing(503), failing(503), failing(503), failing(503), failing(503), ok),
-    expect: { waits: [2000, 1500, 2500, 4500, 8500, 16_500] }
+    expect: { waits: [2000, 1500, 2500, 4500, 8500, 16_000] }
   },
   { name: "reset once", only, does: turns(first, reset, ok), expect: { waits: [2000, 1500] } },
   { name: "JSON cut short, once: a plain poll follows", only, does: turns(first, torn, ok), expect: { waits: [2000, 0] } },

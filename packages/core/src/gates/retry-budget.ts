@@ -1,5 +1,5 @@
 import { platform } from "../machine/platform.ts"
-import type { RetryPolicy } from "../machine/retry-policy.ts"
+import { decide, type RetryPolicy } from "../machine/retry-policy.ts"
 import { checkOptions, positive, whole } from "./check-options.ts"
 import { steadyClock } from "./steady-clock.ts"
 import { tokenBucket } from "./token-bucket.ts"
@@ -23,7 +23,7 @@ export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions
   const time = steadyClock()
   const bucket = tokenBucket(capacity, 1000 / refill)
   return (failure) => {
-    const wait = policy(failure)
+    const wait = decide(policy, failure) // none that the deadline would cut
     const at = time({ now })
     if (wait === undefined || bucket.wait(at) > 0) return undefined
     bucket.take(at)

@@ -13,7 +13,7 @@ export interface ErrorFacts {
   readonly status: number | undefined
   /** The service's name for the last request, from `x-request-id`. */
   readonly requestId: string | undefined
-  /** How long to wait before asking again, milliseconds: what the service said, else the next backoff of a failure that passes. */
+  /** How long to wait before asking again, milliseconds, where the service or a gate said it. */
   readonly retryAfter: number | undefined
   /** The last answer: its JSON, or the first 1,000 characters of a body that is none. */
   readonly body: unknown

@@ -20,7 +20,7 @@ export type Leave = (outcome?: AttemptOutcome) => void
 export interface AttemptOutcome {
   /** Undefined: it was answered well. */
   readonly reason?: Reason | undefined
-  /** When another attempt makes sense: what the service asked for, else what the failed call advises. Milliseconds. */
+  /** How long the service asked to wait, milliseconds. */
   readonly retryAfter?: number | undefined
 }
 

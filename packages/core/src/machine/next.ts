@@ -6,7 +6,7 @@ import { failure, type Known } from "./failure.ts"
 import { lost, mayHaveArrived } from "./loss.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
-import { backoff, decide } from "./retry-policy.ts"
+import { decide } from "./retry-policy.ts"
 import { shown } from "./shown.ts"
 import type { CallSettings, Event, State, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
@@ -88,13 +88,12 @@ const answered = (state: State, at: Moment, response: HttpResponse): Transition 
 
 /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
 const failed = (state: State, { now, random }: Moment, reason: Reason, known: Known = {}): Transition => {
+  const { attempts, endsAt, settings } = state
   const { retryAfter } = known
-  const facts = { attempts: state.attempts, reason, retryAfter, random }
-  const milliseconds = mayRepeat(state, reason) ? decide(state.settings.retry, facts) : undefined
-  if (milliseconds !== undefined && now + milliseconds < state.endsAt) {
-    return [state, { type: "wait", milliseconds, reason, retryAfter }]
-  }
-  return fail(state, now, reason, { ...known, retryAfter: retryAfter ?? (reason.retryable === "yes" ? backoff(facts) : undefined) })
+  const milliseconds = mayRepeat(state, reason)
+    ? decide(settings.retry, { attempts, reason, retryAfter, random, left: endsAt - now })
+    : undefined
+  return milliseconds === undefined ? fail(state, now, reason, known) : [state, { type: "wait", milliseconds, reason, retryAfter }]
 }
 
 /**

@@ -20,12 +20,15 @@ export function* persist<Result>(task: Task<Result>): Program<never, Result> {
   }
 }
 
-/** Pauses after so many failures in a row: 2, 4, 8, 16, 30 seconds, or as long as the service says. Throws what does not pass. */
+/**
+ * Pauses after so many failures in a row: 2, 4, 8, 16, 30 seconds, no less than the next backoff of the call that failed would be,
+ * or as long as the service says. Throws what does not pass.
+ */
 export function* endure(thrown: unknown, failures: number): Program<never> {
-  const { reason, retryAfter = 0 } = thrown as Partial<ApiError> // what a call throws
+  const { attempts = 0, reason, retryAfter = 0 } = thrown as Partial<ApiError> // what a call throws
   // a circuit breaker says when it lets the next attempt through
   if ((reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= mostFailures || retryAfter > longestWait) throw thrown
-  yield* pause(Math.max(retryAfter, Math.min(2 ** failures, 30) * 1000))
+  yield* pause(Math.max(retryAfter, Math.min(2 ** Math.max(failures, attempts - 1), 30) * 1000))
 }
 
 /** A pause of the length that a user gave. A platform's timer that is too long would ring at once. */

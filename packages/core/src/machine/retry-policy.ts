@@ -13,6 +13,8 @@ export interface Failure {
   readonly retryAfter: number | undefined
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: number
+  /** Milliseconds until the deadline: a wait that is not shorter is not begun. */
+  readonly left: number
 }
 
 /** The specification's rule: five attempts, and 1, 2, 4 and 8 seconds plus jitter between them. */
@@ -22,10 +24,11 @@ export const specifiedRetry: RetryPolicy = (failure) =>
 /** One attempt only. */
 export const neverRetry: RetryPolicy = () => undefined
 
-/** What `policy` decides; `Retry-After` is a minimum under every policy. */
+/** What `policy` decides, asked only where time is left; `Retry-After` is a minimum under every policy, and the deadline ends all waits. */
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
-  const wait = policy(failure)
-  return wait === undefined ? undefined : Math.max(wait, failure.retryAfter ?? 0)
+  const { left, retryAfter = 0 } = failure
+  const wait = left > retryAfter ? Math.max(policy(failure) ?? left, retryAfter) : left
+  return wait < left ? wait : undefined
 }
 
 /** Before the k-th retry (k = 0, 1, 2, …): `min(base^k, cap)` seconds, plus jitter. Milliseconds. */

@@ -4,7 +4,7 @@ import { ApiError, type Failure, neverRetry, specifiedRetry } from "@trawl/core/
 import * as fc from "fast-check"
 import { reported } from "./visits.ts"
 
-const failure: Failure = { attempts: 1, reason: reported("ServerFailed"), retryAfter: undefined, random: 0 }
+const failure: Failure = { attempts: 1, reason: reported("ServerFailed"), retryAfter: undefined, random: 0, left: 300_000 }
 
 describe("a retry budget", () => {
   it("lets so many retries go, waits as the policy says, and gets its tokens back with time", () => {
@@ -23,6 +23,12 @@ describe("a retry budget", () => {
     assert.isUndefined(policy({ ...failure, attempts: 5 }))
     assert.strictEqual(policy(failure), 1000)
     assert.isUndefined(withRetryBudget(neverRetry)(failure))
+  })
+
+  it("spends nothing on a wait that the deadline would cut", () => {
+    const policy = withRetryBudget(specifiedRetry, { capacity: 1, now: () => 0 })
+    for (const cut of [{ left: 1000 }, { left: 0 }, { left: 5000, retryAfter: 5000 }]) assert.isUndefined(policy({ ...failure, ...cut }))
+    assert.strictEqual(policy({ ...failure, left: 1001 }), 1000)
   })
 
   it("never grants more than its capacity and what came back", () => {

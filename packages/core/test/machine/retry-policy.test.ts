@@ -15,6 +15,7 @@ const after = (attempts: number, failure: Partial<Failure> = {}): Failure => ({
   reason: reason("yes"),
   retryAfter: undefined,
   random: 0,
+  left: 300_000,
   ...failure
 })
 
@@ -58,12 +59,22 @@ describe("the specified retry", () => {
     })
     fc.assert(fc.property(failures, fc.integer({ min: 0, max: 50_000 }), (failure, own) => {
       const asked = failure.retryAfter ?? 0
-      assert.isAtLeast(decide(() => own, after(1, failure)) ?? -1, asked)
+      assert.isAtLeast(decide(() => own, after(1, { ...failure, left: 300_000 })) ?? -1, asked)
       const wait = decide(specifiedRetry, after(failure.attempts, failure)) ?? -1
       const least = 1000 * 2 ** (failure.attempts - 1)
       assert.isAtLeast(wait, Math.max(least, asked))
       assert.isAtMost(wait, Math.max(least + 1000, asked))
     }))
+  })
+
+  it("is not asked, and takes nothing, where its wait would outlast the deadline", () => {
+    const asked: Array<number> = []
+    const policy = ({ left }: Failure) => asked.push(left) * 1000
+    assert.isUndefined(decide(policy, after(1, { left: 0 })))
+    assert.isUndefined(decide(policy, after(1, { retryAfter: 5000, left: 5000 })))
+    assert.deepStrictEqual(asked, [])
+    assert.isUndefined(decide(policy, after(1, { left: 1000 })))
+    assert.strictEqual(decide(policy, after(1, { left: 2001 })), 2000)
   })
 
   it("can be switched off", () => {

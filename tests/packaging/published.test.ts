@@ -83,6 +83,9 @@ describe("as they are published", { timeout: 60_000 }, () => {
       promise: `import { connect, search } from "@trawl/sdk"
 const found = await search(connect(), { query: "q", sources: ["web", "news"], scrapeOptions: { formats: ["markdown"] } })
 export const text: string | null | undefined = found.data.web[0]?.markdown`,
+      required: `import sdk = require("@trawl/sdk")
+export const text = async (): Promise<string | null | undefined> =>
+  (await sdk.createClient().search({ query: "q", scrapeOptions: { formats: ["markdown"] } })).data.web[0]?.markdown`,
       effect: `import { search } from "@trawl/search"
 import * as Effect from "effect/Effect"
 export const text = search({ query: "q", scrapeOptions: { formats: ["markdown"] } }).pipe(Effect.map((found): string | null | undefined => found.data.web[0]?.markdown))`
@@ -96,6 +99,11 @@ export const text = search({ query: "q", scrapeOptions: { formats: ["markdown"] 
         assert.notInclude(output, "error TS")
         await context.annotate(`${instantiations} instantiations; must 1,000, aim 500`)
         assert.isAtMost(instantiations, presentInstantiations * 1.02)
+      })
+
+      it(`are right by require from CommonJS in TypeScript ${version}`, async () => {
+        const { output } = await check(project.folder, compiler, programs.required, true, "cts")
+        assert.notInclude(output, "error TS")
       })
 
       it(`are right by the Effect entry in TypeScript ${version}`, async () => {
@@ -123,21 +131,22 @@ const gzipped = async (contents: string, resolveDir: string, conditions: Array<s
   return gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length
 }
 
-const check = async (folder: string, compiler: string, code: string, skipLibCheck: boolean) => {
+const check = async (folder: string, compiler: string, code: string, skipLibCheck: boolean, extension = "ts") => {
   const place = join(folder, "types")
   mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, "call.ts"), code)
+  const file = `call.${extension}`
+  writeFileSync(join(place, file), code)
   writeFileSync(join(place, "tsconfig.json"), JSON.stringify({
     compilerOptions: {
       target: "es2022",
       lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
-      module: "preserve",
+      module: extension === "cts" ? "nodenext" : "preserve",
       strict: true,
       noEmit: true,
       skipLibCheck,
       types: []
     },
-    files: ["call.ts"]
+    files: [file]
   }))
   const { stdout: output } = await promisify(execFile)(process.execPath, [compiler, "-p", place, "--extendedDiagnostics"])
     .catch((ended: { readonly stdout: string }) => ended)

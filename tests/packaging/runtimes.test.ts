@@ -23,6 +23,7 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
     project = await install(["@trawl/sdk", "@trawl/search"])
     for (const door of doors) {
       copyFileSync(join(import.meta.dirname, "programs", `${door}.mjs`), join(project.folder, `${door}.mjs`))
+      copyFileSync(join(import.meta.dirname, "programs", `${door}.cjs`), join(project.folder, `${door}-main.cjs`))
       writeFileSync(join(project.folder, `${door}-main.mjs`), `import { searched } from "./${door}.mjs"\nconsole.log(await searched(process.argv.at(-1)))\n`)
     }
     server = await serveSearches()
@@ -34,14 +35,18 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
 
   const runs = async (file: string, ...args: ReadonlyArray<string>) => {
     const env = { ...process.env, DENO_DIR: join(project.folder, ".deno"), DENO_NO_UPDATE_CHECK: "1", NODE_OPTIONS: "" }
-    const { stdout } = await promisify(execFile)(file, [...args, server.url], { cwd: project.folder, env })
-    assert.strictEqual(stdout, `${markdown}\n`)
+    const { stderr, stdout } = await promisify(execFile)(file, [...args, server.url], { cwd: project.folder, env })
+    assert.deepStrictEqual({ stderr, stdout }, { stderr: "", stdout: `${markdown}\n` })
   }
 
   describe.each(doors)("by the %s door", (door) => {
     it("in this Node", () => runs(process.execPath, `${door}-main.mjs`))
 
     it.runIf(offered)("in Node 22", () => runs(node22, `${door}-main.mjs`))
+
+    it("in this Node, by require from CommonJS", () => runs(process.execPath, `${door}-main.cjs`))
+
+    it.runIf(offered)("in Node 22, by require from CommonJS", () => runs(node22, `${door}-main.cjs`))
 
     it.runIf(offered)("in Bun", () => runs(bun, "--no-install", `${door}-main.mjs`))
 

@@ -79,7 +79,7 @@ export const features: ReadonlyArray<Feature> = [
   { group: "package", name: "one call costs less than the whole", has: "yes", proof: "bench/src/client/size.ts" },
   { group: "package", name: "subpath exports", has: "yes", proof: "packages/core/package.json" },
   { group: "package", name: "no runtime dependency", has: "yes", proof: "packages/sdk/package.json" },
-  { group: "package", name: "ESM and CJS", has: "partly" },
+  { group: "package", name: "ESM and CJS", has: "yes", proof: "tests/packaging/runtimes.test.ts" },
   { group: "package", name: "types pass without skipLibCheck", has: "yes", proof: "bench/src/client/type-cost.ts" },
   { group: "package", name: "source maps", has: "yes", proof: "tools/src/build/bundle-code.ts" },
   { group: "package", name: "on JSR", has: "no" },

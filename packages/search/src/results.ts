@@ -1,4 +1,4 @@
-import type { At, Certain, ContentOf, JsonMisfit, OrElse, Picked, Possible } from "@trawl/core/machine"
+import type { At, Certain, ContentOf, JsonMisfit, NameOf, OrElse, Picked, Possible } from "@trawl/core/machine"
 import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaults, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
@@ -9,11 +9,13 @@ export interface SearchResults<Options extends SearchOptions = SearchOptions> ex
 }
 
 /** Lists that were asked for are there; lists that may have been asked for may be there. */
-export type SearchData<Options extends SearchOptions> = Picked<
-  Lists<FormatsOf<Options>>,
-  Certain<SourcesOf<Options>> | Research<Certain<CategoriesOf<Options>>>,
-  Possible<SourcesOf<Options>> | Research<Possible<CategoriesOf<Options>>>
->
+export type SearchData<Options extends SearchOptions> = [Options] extends [AsksForDefaults]
+  ? Pick<Lists<FormatsOf<Options>>, NameOf<DefaultSources[number]>> // what most ask for, quick for the compiler
+  : Picked<
+    Lists<FormatsOf<Options>>,
+    Certain<SourcesOf<Options>> | Research<Certain<CategoriesOf<Options>>>,
+    Possible<SourcesOf<Options>> | Research<Possible<CategoriesOf<Options>>>
+  >
 
 interface Lists<Formats> {
   readonly web: ReadonlyArray<WebHit & ContentOf<Formats>>
@@ -37,7 +39,13 @@ interface Fitted {
 }
 
 type FormatsOf<Options> = At<At<Options, "scrapeOptions">, "formats">
-type SourcesOf<Options> = OrElse<At<Options, "sources">, typeof searchRequestDefaults.sources>
+type SourcesOf<Options> = OrElse<At<Options, "sources">, DefaultSources>
+interface AsksForDefaults {
+  readonly query: string
+  readonly sources?: undefined
+  readonly categories?: undefined
+}
+type DefaultSources = typeof searchRequestDefaults.sources
 type CategoriesOf<Options> = At<Options, "categories">
 
 type Research<Category> = "research" extends Category ? "research" : never

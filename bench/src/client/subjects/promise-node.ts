@@ -1,9 +1,9 @@
 import { nodeTransport } from "@trawl/sdk/node"
-import { createClient, search } from "@trawl/sdk"
+import { connect, search } from "@trawl/sdk"
 import type { Open } from "../subject.ts"
 
 /** The promise function on connections that Node keeps. */
 export const open: Open = ({ apiKey, baseUrl, timeout }) => {
-  const client = createClient({ apiKey, baseUrl, deadline: timeout, transport: nodeTransport() })
+  const client = connect({ apiKey, baseUrl, deadline: timeout, transport: nodeTransport() })
   return async () => (await search(client, { query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } })).data.web
 }

@@ -1,6 +1,7 @@
 import { type Document, type Format, type formats, type JsonFormat, renamedFormats } from "@trawl/types"
 import type { OutputOf, StandardSchema } from "./json-schema.ts"
 import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
+import type { Retyped } from "./retyped.ts"
 
 /** The type of a format, `question` and `highlights` among them. */
 export type FormatType = keyof typeof formats
@@ -9,7 +10,7 @@ export type FormatType = keyof typeof formats
 export type FormatOption = Format | StandardJsonFormat
 
 /** What `json` holds follows a schema of Zod, Valibot, ArkType, Effect or another that follows standardschema.dev. */
-export interface StandardJsonFormat extends Omit<JsonFormat, "schema"> {
+export interface StandardJsonFormat extends Retyped<JsonFormat, { readonly schema: StandardSchema }> {
   readonly schema: StandardSchema
   /** Gives the JSON Schema that is sent, for a schema that cannot give one itself, such as those of Zod 3. */
   toJsonSchema?(schema: StandardSchema): object

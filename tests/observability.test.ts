@@ -37,7 +37,7 @@ describe("the program of the guide to observability", () => {
     const spans: ReadonlyArray<Span> = all("/v1/traces", "resourceSpans", "scopeSpans", "spans")
     const named = (name: string) => spans.filter((span) => span.name === name).toSorted((a, b) => a.startTimeUnixNano < b.startTimeUnixNano ? -1 : 1)
     const [root] = named("titles")
-    const [operation] = named("searchAndScrape")
+    const [operation] = named("search")
     const attempts = named("POST /v2/search")
     assert.strictEqual(operation?.parentSpanId, root?.spanId)
     assert.deepStrictEqual(attempts.map(({ parentSpanId }) => parentSpanId), [operation?.spanId, operation?.spanId])
@@ -70,12 +70,12 @@ describe("the program of the guide to observability", () => {
     const logs: ReadonlyArray<LogRecord> = all("/v1/logs", "resourceLogs", "scopeLogs", "logRecords")
     const texts = logs.map(({ body }) => body.stringValue.replace(/\d+ ms/, "… ms"))
     assert.deepStrictEqual(texts, [
-      "searchAndScrape: POST /v2/search, attempt 1: 503 after … ms",
-      "searchAndScrape: Unavailable, waits … ms before attempt 2",
-      "searchAndScrape: POST /v2/search, attempt 2: 200 after … ms"
+      "search: POST /v2/search, attempt 1: 503 after … ms",
+      "search: Unavailable, waits … ms before attempt 2",
+      "search: POST /v2/search, attempt 2: 200 after … ms"
     ])
     const spans: ReadonlyArray<Span> = all("/v1/traces", "resourceSpans", "scopeSpans", "spans")
-    assert.deepStrictEqual(logs.map(({ spanId }) => spans.find((span) => span.spanId === spanId)?.name), ["POST /v2/search", "searchAndScrape", "POST /v2/search"])
+    assert.deepStrictEqual(logs.map(({ spanId }) => spans.find((span) => span.spanId === spanId)?.name), ["POST /v2/search", "search", "POST /v2/search"])
   })
 
   it("sends neither the key nor what was asked", () => {

@@ -16,6 +16,7 @@ export const Search = HttpApiGroup.make("search").add(
     error: failures
   }).annotateMerge(operation({
     identifier: "searchAndScrape",
+    name: "search",
     summary: "Search the web",
     description: "Web search that can also return the full content of each result page in the requested formats.",
     cacheable: true,

@@ -14,7 +14,7 @@ export const taskOf = ({ operation, request }: Pick<Exchange, "operation" | "req
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations
 
 const operationOf = (generated: Contract): Operation => {
-  const component = responses[generated.id]?.response
+  const component = responses[generated.id ?? generated.name]?.response
   const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
   return { contract: generated, guard, route }
 }

@@ -79,7 +79,7 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   if (error.reason._tag === "Aborted") return // known only to who called
   const { attempts = expected.waits.length + 1 } = expected
   if (error.attempts !== attempts) yield `counts ${error.attempts} attempts, not ${attempts}`
-  if (error.operation !== contract.id) yield `names the operation ${error.operation}`
+  if (error.operation !== contract.name) yield `names the operation ${error.operation}`
   if (error.retryAfter !== expected.retryAfter) yield `says to wait ${error.retryAfter}, not ${expected.retryAfter}`
   const id = error.requestId
   if (id !== undefined && id !== "req-<key>") yield `has the request id ${id}`

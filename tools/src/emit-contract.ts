@@ -60,9 +60,10 @@ function operations(contract: Contract) {
   ]
 }
 
-const operation = ({ answer, body, cacheable, envelope, errorTables, id, method, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
+const operation = ({ answer, body, cacheable, envelope, errorTables, id, method, name, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
   const facts = {
-    id,
+    name,
+    ...id !== name && { id },
     method,
     path,
     ...parameters.length > 0 && { parameters: parameters.map(({ required, ...parameter }) => ({ ...parameter, ...required && { required } })) },

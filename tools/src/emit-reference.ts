@@ -22,9 +22,9 @@ export const emitReference: Emitter = {
     )
     return [
       file("README", indexPage(document, contract)),
-      ...described.map((operation) => file(operation.facts.id, operationPage(operation, parts))),
+      ...described.map((operation) => file(operation.facts.name, operationPage(operation, parts))),
       file(sharedPage, partsPage(parts)),
-      file(webhooksPageName, webhooksPage(document, contract.webhooks, parts))
+      file(webhooksPageName, webhooksPage(document, contract, parts))
     ]
   }
 }

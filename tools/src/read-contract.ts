@@ -73,10 +73,11 @@ function readOperations(
     for (const [method, operation] of Object.entries(methods)) {
       const endpoint = endpoints.get(operation.operationId)
       if (endpoint === undefined) throw new Error(`no endpoint is named ${operation.operationId}`)
-      const { envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
+      const { name, envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
       const [answered] = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"))
       found[operation.operationId] = {
         id: operation.operationId,
+        name,
         feature: endpoint.feature,
         method: method.toUpperCase() as ContractOperation["method"],
         path,

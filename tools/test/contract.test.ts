@@ -20,7 +20,7 @@ describe("the contract", () => {
     const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
     const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, cacheable: true, timeout, envelope: true } as const
     const { searchAndScrape, scrape } = contract.operations
-    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", feature: "search", path: "/v2/search", errorTables: ["common", "every"], ...shape })
+    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", name: "search", feature: "search", path: "/v2/search", errorTables: ["common", "every"], ...shape })
     assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page", "every"], ...shape })
     assert.deepInclude(searchAndScrape, { request: "SearchRequest", response: "SearchResponse", provenance: "specified" })
   })
@@ -37,6 +37,12 @@ describe("the contract", () => {
       "map",
       "searchSupportDocs"
     ])
+  })
+
+  it("has one name for users for each operation", () => {
+    const all = Object.values(contract.operations)
+    assert.lengthOf(new Set(all.map(({ name }) => name)), all.length)
+    assert.deepStrictEqual(all.filter(({ id, name }) => id !== name).map(({ id, name }) => [id, name]), [["searchAndScrape", "search"]])
   })
 
   it("names every placeholder of a path as a required parameter", () => {

@@ -22,7 +22,7 @@ const field = (schema: JsonSchema, others: Record<string, JsonSchema> = {}): str
 
 describe("the Python package", () => {
   it("has a method for every operation and a class for every reason", () => {
-    for (const id of Object.keys(contract.operations)) assert.include(module("client.py"), `    def ${snakeCase(id)}(`)
+    for (const { name } of Object.values(contract.operations)) assert.include(module("client.py"), `    def ${snakeCase(name)}(`)
     for (const { reason } of contract.errors) assert.include(module("errors.py"), `class ${reason}(ApiError):`)
     for (const name of Object.keys(document.components.schemas)) assert.match(module("models.py"), new RegExp(`^(class )?${name}\\b`, "m"))
   })

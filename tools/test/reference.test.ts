@@ -17,7 +17,7 @@ describe("the reference", () => {
   it("has a page per operation, one of shared parts, one of webhooks and an index", () => {
     assert.sameMembers(
       files.map(({ path }) => path),
-      [...Object.keys(contract.operations), "README", "parts", "webhooks"].map((name) => `docs/reference/${name}.md`)
+      [...Object.values(contract.operations).map(({ name }) => name), "README", "parts", "webhooks"].map((name) => `docs/reference/${name}.md`)
     )
   })
 
@@ -45,21 +45,21 @@ describe("the reference", () => {
   })
 
   it("leads from the index to every operation and says what it costs", () => {
-    for (const { billing, id, method, path, summary } of Object.values(contract.operations)) {
-      const row = page("README").split("\n").find((line) => line.includes(`[${summary}](${id}.md)`))
+    for (const { billing, method, name, path, summary } of Object.values(contract.operations)) {
+      const row = page("README").split("\n").find((line) => line.includes(`[${summary}](${name}.md)`))
       assert.include(row, `\`${method} ${path}\``)
       assert.include(row, billing ?? "")
     }
   })
 
   it("lists the rows that an operation can fail with, and no others", () => {
-    for (const { id } of Object.values(contract.operations)) {
+    for (const { id, name } of Object.values(contract.operations)) {
       const rows = contract.errors.filter(({ operations }) => operations.includes(id))
       for (const { cause, code, error, retryable } of rows) {
-        const row = page(id).split("\n").find((line) => line.includes(`| ${cause} |`) && line.includes(`\`${code ?? error}\``))
+        const row = page(name).split("\n").find((line) => line.includes(`| ${cause} |`) && line.includes(`\`${code ?? error}\``))
         assert.match(row ?? "", new RegExp(`\\| ${retryable} \\|$`), `${id}: ${error}`)
       }
-      assert.lengthOf(page(id).split("\n").filter((line) => /^\| \d{3} \|.*\| (yes|no|sometimes) \|$/.test(line)), rows.length, id)
+      assert.lengthOf(page(name).split("\n").filter((line) => /^\| \d{3} \|.*\| (yes|no|sometimes) \|$/.test(line)), rows.length, id)
     }
   })
 })
@@ -74,7 +74,7 @@ describe("the page of an operation", () => {
   })
 
   it("has a line per field with type, default, limits and description", () => {
-    const search = page("searchAndScrape")
+    const search = page("search")
     assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | The most results of each source type. |")
     assert.include(search, "| `sources` | list of [Source](#source) |  | `[{\"type\":\"web\"}]` |")
     assert.match(search, /\| `query` \| string \| yes \| {2}\| at most 500 characters; not blank \|/)
@@ -82,7 +82,7 @@ describe("the page of an operation", () => {
   })
 
   it("shows a part that it alone needs, and leads to a part that others need too", () => {
-    assert.include(page("searchAndScrape"), "\n### SearchData\n")
+    assert.include(page("search"), "\n### SearchData\n")
     assert.include(page("scrape"), "[Document](parts.md#document)")
     assert.notInclude(page("scrape"), "### Document")
     assert.include(page("parts"), "\n### Document\n")
@@ -91,7 +91,7 @@ describe("the page of an operation", () => {
   it("shows the least exchange: the request as a command, the answer as JSON", () => {
     assert.include(page("scrape"), "-d '{\"url\":\"https://docs.example.com/guide\"}'")
     assert.include(page("scrape"), "```json\n{\n  \"success\": true,")
-    for (const { id } of Object.values(contract.operations)) assert.include(page(id), "```sh\ncurl ", id)
+    for (const { name } of Object.values(contract.operations)) assert.include(page(name), "```sh\ncurl ", name)
   })
 })
 

@@ -14,7 +14,7 @@ export const debugLog: Observer = {
   attempt: (state, self) =>
     Effect.flatMap(LogLevel.isEnabled("Debug"), (enabled) => enabled ? logged(state, self) : self),
   waiting: ({ attempts, operation: { contract } }, milliseconds, { _tag }) =>
-    Effect.logDebug(`${contract.id}: ${_tag}, waits ${Math.round(milliseconds)} ms before attempt ${attempts + 1}`)
+    Effect.logDebug(`${contract.name}: ${_tag}, waits ${Math.round(milliseconds)} ms before attempt ${attempts + 1}`)
 }
 
 const logged = (state: State, self: Effect.Effect<Outcome>): Effect.Effect<Outcome> =>
@@ -28,7 +28,7 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
   const became = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
   const response = Exit.isSuccess(exit) && exit.value.type === "answered" ? exit.value.response : undefined
   const said = became["http.response.status_code"] ?? became["error.type"]
-  return Effect.logDebug(`${contract.id}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`).pipe(
+  return Effect.logDebug(`${contract.name}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`).pipe(
     Effect.annotateLogs({
       ...requestAttributes(state),
       "url.full": shownUrl(state),

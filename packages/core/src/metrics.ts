@@ -12,7 +12,7 @@ import type { Observer } from "./observer.ts"
 export const metrics: Observer = {
   call: ({ operation: { contract } }, self) =>
     timed(self, (record, seconds, exit) => {
-      const attributes = { "trawl.operation": contract.id }
+      const attributes = { "trawl.operation": contract.name }
       const failure = Exit.findErrorOption(exit)
       record(callDuration, seconds, Exit.isSuccess(exit) ? attributes : {
         ...attributes,
@@ -24,7 +24,7 @@ export const metrics: Observer = {
     }),
   attempt: (state, self) =>
     timed(self, (record, seconds, exit) => {
-      const operation = { "trawl.operation": state.operation.contract.id }
+      const operation = { "trawl.operation": state.operation.contract.name }
       const outcome = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
       record(attempts, 1, { ...operation, ...outcome })
       const attributes = { ...operation, ...requestAttributes(state), ...outcome }
@@ -36,7 +36,7 @@ export const metrics: Observer = {
     }),
   waiting: ({ operation: { contract } }, milliseconds, { _tag }) =>
     Effect.withFiber((fiber) => {
-      recordIn(fiber)(waitDuration, milliseconds / 1000, { "trawl.operation": contract.id, "error.type": _tag })
+      recordIn(fiber)(waitDuration, milliseconds / 1000, { "trawl.operation": contract.name, "error.type": _tag })
       return Effect.void
     })
 }

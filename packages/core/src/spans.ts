@@ -17,8 +17,8 @@ import type { Observer } from "./observer.ts"
 export const spans: Observer = {
   call: ({ operation: { contract } }, self) =>
     traced(self, () =>
-      Effect.useSpan(contract.id, (span) => {
-        fill(span, { "trawl.operation": contract.id })
+      Effect.useSpan(contract.name, (span) => {
+        fill(span, { "trawl.operation": contract.name })
         return under(self, span).pipe(
           Effect.tap((answer) => Effect.sync(() => fill(span, { "trawl.credits_used": creditsUsed(answer) }))),
           Effect.tapError(({ attempts, reason }) =>

@@ -21,7 +21,7 @@ import type { Observer } from "./observer.ts"
  * is handed out as it came.
  */
 export const validated = <Answer, Body>(operation: Operation<Answer, Body>): Operation<Answer, Body> => {
-  const inFull = fullGuard(operation.contract.id)
+  const inFull = fullGuard(idOf(operation))
   return inFull === undefined ? operation : { ...operation, guard: (value) => misfitOf(operation.guard, value) ?? inFull(value) }
 }
 
@@ -49,8 +49,8 @@ interface Seen {
 const Seen = Context.Reference<Seen>("@trawl/core/validate/Seen", { defaultValue: () => ({ last: undefined }) })
 
 const check = Effect.fnUntraced(function*(state: State, response: HttpResponse): Effect.fn.Return<void, ApiError> {
-  const { contract: { answer, id } } = state.operation
-  const inFull = answer === "text" || response.source !== undefined ? undefined : fullGuard(id)
+  const { contract: { answer } } = state.operation
+  const inFull = answer === "text" || response.source !== undefined ? undefined : fullGuard(idOf(state.operation))
   const found = inFull && misfitOf(inFull, parse(response.body))
   if (found === undefined) return
   const host = (yield* Host)(yield* Effect.context())
@@ -62,6 +62,8 @@ export const fullGuard = (operation: string): Guard | undefined => {
   guards ??= readGuards()
   return guards.get(operation)
 }
+
+const idOf = ({ contract: { name, id = name } }: Operation): string => id
 
 // only made when asked for, because it reads the whole contract
 let guards: ReadonlyMap<string, Guard> | undefined

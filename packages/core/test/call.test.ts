@@ -131,7 +131,7 @@ describe("within", () => {
       const fiber = yield* Effect.forkChild(Effect.flip(half(search).pipe(within("4 seconds"))))
       yield* TestClock.adjust("4 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 2, elapsed: 4000 })
+      assert.deepInclude({ ...error }, { operation: "search", attempts: 2, elapsed: 4000 })
       assert.isTrue(error.is("TimedOut"))
     }).pipe(Effect.provide(layer))
   })

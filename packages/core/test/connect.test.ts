@@ -150,7 +150,7 @@ describe("a run", () => {
     await using server = await faultServer(silent)
     const error = await rejection(connect({ ...settings, baseUrl: server.url })(search, { timeout: 30 }))
     assert.deepInclude(error.reason, { _tag: "TimedOut", limit: "deadline" })
-    assert.deepInclude({ ...error }, { operation: "searchAndScrape", attempts: 1 })
+    assert.deepInclude({ ...error }, { operation: "search", attempts: 1 })
     await vi.waitUntil(() => server.sockets.size === 0, { interval: 1, timeout: 5000 })
   })
 

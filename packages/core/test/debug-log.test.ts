@@ -27,11 +27,11 @@ describe("the debug log", () => {
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(entries.map(({ message }) => message), [
-        "searchAndScrape: POST /v2/search, attempt 1: 429 after 250 ms",
-        "searchAndScrape: RateLimited, waits 7000 ms before attempt 2",
-        "searchAndScrape: POST /v2/search, attempt 2: reset after 0 ms",
-        "searchAndScrape: TransportFailed, waits 1000 ms before attempt 3",
-        "searchAndScrape: POST /v2/search, attempt 3: 200 after 0 ms"
+        "search: POST /v2/search, attempt 1: 429 after 250 ms",
+        "search: RateLimited, waits 7000 ms before attempt 2",
+        "search: POST /v2/search, attempt 2: reset after 0 ms",
+        "search: TransportFailed, waits 1000 ms before attempt 3",
+        "search: POST /v2/search, attempt 3: 200 after 0 ms"
       ])
       assert.deepStrictEqual(new Set(entries.map(({ level }) => level)), new Set(["Debug"]))
       assert.deepStrictEqual(entries[0]?.annotations, {
@@ -78,7 +78,7 @@ describe("the debug log", () => {
       const fiber = yield* Effect.forkChild(search, { startImmediately: true })
       yield* TestClock.adjust("1 second")
       yield* Fiber.interrupt(fiber)
-      assert.deepStrictEqual(entries.map(({ message }) => message), ["searchAndScrape: POST /v2/search, attempt 1: aborted after 1000 ms"])
+      assert.deepStrictEqual(entries.map(({ message }) => message), ["search: POST /v2/search, attempt 1: aborted after 1000 ms"])
     }).pipe(listen, Effect.provide(layer))
   })
 

@@ -94,7 +94,7 @@ describe("metrics", () => {
   })
 })
 
-const operation = { "trawl.operation": "searchAndScrape" }
+const operation = { "trawl.operation": "search" }
 const answered = { "http.response.status_code": "200" }
 const refused = { "http.response.status_code": "429", "error.type": "429" }
 const attempt = {

@@ -7,7 +7,7 @@ export const searchOperation: Operation<SearchResponse> = { contract: searchAndS
 /** A start of a long job, as the agent's is. */
 export const startOperation: Operation<SearchResponse> = {
   ...searchOperation,
-  contract: { ...searchAndScrape, id: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: [commonErrors, agentErrors] }
+  contract: { ...searchAndScrape, name: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: [commonErrors, agentErrors] }
 }
 
 export const found = { success: true, data: { web: [{ title: "Effect", description: "A library", url: "https://effect.website/" }] } }

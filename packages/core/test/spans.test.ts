@@ -40,11 +40,11 @@ describe("spans", () => {
       const fiber = yield* Effect.forkChild(search)
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(fiber)
-      assert.deepStrictEqual(spans.map((span) => span.name), ["searchAndScrape", "POST /v2/search", "POST /v2/search", "POST /v2/search"])
+      assert.deepStrictEqual(spans.map((span) => span.name), ["search", "POST /v2/search", "POST /v2/search", "POST /v2/search"])
       const [operation, ...attempts] = spans
       for (const attempt of attempts) assert.strictEqual(Option.getOrUndefined(attempt.parent), operation)
       assert.deepStrictEqual(attributesOf(operation), {
-        "trawl.operation": "searchAndScrape",
+        "trawl.operation": "search",
         "trawl.attempts": 3,
         "trawl.request_id": "third",
         "trawl.credits_used": 2
@@ -66,7 +66,7 @@ describe("spans", () => {
     return Effect.gen(function*() {
       yield* Effect.flip(search)
       assert.deepStrictEqual(attributesOf(spans[0]), {
-        "trawl.operation": "searchAndScrape",
+        "trawl.operation": "search",
         "trawl.attempts": 1,
         "error.type": "CreditsExhausted"
       })

@@ -3,16 +3,18 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type { ErrorTable } from "./error-tables.ts"
 
 /** What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it, `.annotateMerge(operation({ … }))`. */
-export const operation = ({ identifier, summary, description, deprecated, timeout, ...facts }: {
-  /** The operation's name everywhere: contract, clients, exchanges. */
+export const operation = ({ identifier, name = identifier, summary, description, deprecated, timeout, ...facts }: {
+  /** What the contract and its exchanges call it. */
   readonly identifier: string
+  /** What users call it: in errors, spans, metrics and documentation, and in clients. As the contract does, where it is left out. */
+  readonly name?: string
   readonly summary: string
   readonly description: string
   /** What takes its place. */
   readonly deprecated?: string
   /** Its unit is milliseconds unless it says otherwise. */
   readonly timeout?: Omit<TimeLimit, "unit"> & Partial<TimeLimit>
-} & Partial<Omit<OperationFacts, "timeout">>): Context.Context<OperationFactsKey> =>
+} & Partial<Omit<OperationFacts, "name" | "timeout">>): Context.Context<OperationFactsKey> =>
   Context.merge(
     OpenApi.annotations({
       identifier,
@@ -21,6 +23,7 @@ export const operation = ({ identifier, summary, description, deprecated, timeou
       deprecated: deprecated !== undefined
     }),
     Context.make(OperationFactsKey, {
+      name,
       provenance: "specified",
       startsJob: false,
       timeout: timeout === undefined ? null : { ...timeout, unit: timeout.unit ?? "milliseconds" },
@@ -32,6 +35,8 @@ export const operation = ({ identifier, summary, description, deprecated, timeou
   )
 
 export interface OperationFacts {
+  /** What users call it. */
+  readonly name: string
   /** Where the operation comes from; parts of its shapes may say otherwise of themselves. */
   readonly provenance: "specified" | "public" | "assumed"
   /** The public source, or the reason of an assumption. */

@@ -42,7 +42,7 @@ class Case:
 
     def call(self) -> Callable[[Client], Any]:
         """The call that should make the request."""
-        name = method_name(self.operation.id)
+        name = method_name(self.operation.name)
         method = getattr(Client, "follow_trace" if self.kind == "polls" else name)
         path, query = self._path(), self._query(method)
         keywords = {**path, **query, **self._headers()}

@@ -153,7 +153,7 @@ def _failure(expect: dict[str, Any], outcome: Any, case: Case) -> list[str]:
         wanted.setdefault("path", "")  # the body as a whole
     if "retryAfter" in wanted:
         wanted["retryAfter"] = _seconds(wanted["retryAfter"], case)
-    if (outcome.operation, type(outcome).__name__) != (case.operation.id, outcome.reason):
+    if (outcome.operation, type(outcome).__name__) != (case.operation.name, outcome.reason):
         return [f"the error says {outcome.operation}, {type(outcome).__name__}"]
     return _differs("failure", found, wanted)
 

@@ -1,8 +1,7 @@
-import type { Contract, ContractOperation } from "../contract-model.ts"
+import type { Contract } from "../contract-model.ts"
 import { type OpenApiDocument, operationsOf } from "../openapi-document.ts"
 import { followTrace } from "./follow-trace.ts"
 import { method } from "./method.ts"
-import { snakeCase } from "./names.ts"
 import { docstring, notice } from "./text.ts"
 
 /** `client.py`: a method for every operation. */
@@ -10,7 +9,7 @@ export const client = (contract: Contract, document: OpenApiDocument): string =>
   const described = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]))
   const methods = Object.values(contract.operations).flatMap((operation) => [
     method(operation, described.get(operation.id), contract, document),
-    ...others(operation, document)
+    ...followTrace(operation, document)
   ])
   const body = methods.join("\n")
   const names = ["Any", "Literal", "Unpack"].filter((name) => new RegExp(`\\b${name}\\b`).test(body))
@@ -32,14 +31,3 @@ const words = [
   "`TimedOut`, `RequestInvalid`, `ResponseMalformed` and `Unrecognized`: all are subclasses of `ApiError`."
 ]
 
-/** What stands beside an operation: a shorter name, a generator. */
-const others = (operation: ContractOperation, document: OpenApiDocument): ReadonlyArray<string> => {
-  const short = shortNames[operation.id]
-  const trace = followTrace(operation, document)
-  return [
-    ...short === undefined ? [] : [`    ${short} = ${snakeCase(operation.id)}\n`],
-    ...trace === undefined ? [] : [trace]
-  ]
-}
-
-const shortNames: Readonly<Record<string, string>> = { searchAndScrape: "search" }

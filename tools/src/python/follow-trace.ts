@@ -2,20 +2,20 @@ import type { ContractOperation } from "../contract-model.ts"
 import { componentName, type OpenApiDocument } from "../openapi-document.ts"
 import { docstring } from "./text.ts"
 
-/** The generator that polls a trace; undefined for all other operations. */
-export const followTrace = ({ id, response }: ContractOperation, { components }: OpenApiDocument): string | undefined => {
+/** The generator that polls a trace, in a list; of all other operations there is none. */
+export const followTrace = ({ id, response }: ContractOperation, { components }: OpenApiDocument): ReadonlyArray<string> => {
   const event = components.schemas[response ?? ""]?.properties?.["events"]?.items?.$ref
-  if (id !== "getAgentTrace") return undefined
+  if (id !== "getAgentTrace") return []
   if (event === undefined) throw new Error(`the answer of ${id} has no list of events`)
   const type = `models.${componentName(event)}`
-  return `    def follow_trace(self, job_id: str, *, live_view: bool | None = None) -> Iterator[${type}]:
+  return [`    def follow_trace(self, job_id: str, *, live_view: bool | None = None) -> Iterator[${type}]:
 ${docstring(words, 8)}
 
         def poll() -> list[${type}]:
             return self.get_agent_trace(job_id, live_view=live_view)["events"]
 
         return self._follow(poll)
-`
+`]
 }
 
 const words = [

@@ -29,7 +29,7 @@ export const method = (
 const signature = (operation: ContractOperation, all: ReadonlyArray<Argument>, fields: string | null): string => {
   const inPlace = all.filter(({ keyword }) => !keyword)
   const byName = all.filter(({ keyword }) => keyword).toSorted((a, b) => Number(b.required) - Number(a.required))
-  return definition(snakeCase(operation.id), answerType(operation), [
+  return definition(snakeCase(operation.name), answerType(operation), [
     "self",
     ...inPlace.map(declared),
     ...byName.length > 0 ? ["*"] : [],
@@ -48,19 +48,19 @@ const definition = (name: string, answer: string, parameters: ReadonlyArray<stri
     : `    def ${name}(\n${parameters.map((parameter) => `        ${parameter},\n`).join("")}    ) -> ${answer}:`
 }
 
-const call = ({ body, id, request }: ContractOperation, args: ReadonlyArray<Argument>): string => {
-  const pairs = args.flatMap(({ name, wire }) => wire === null ? [] : [`${JSON.stringify(wire)}: ${name}`])
+const call = ({ body, name, request }: ContractOperation, args: ReadonlyArray<Argument>): string => {
+  const pairs = args.flatMap(({ name: argument, wire }) => wire === null ? [] : [`${JSON.stringify(wire)}: ${argument}`])
   return calling("_call", [
-    `operations.${constantCase(id)}`,
+    `operations.${constantCase(name)}`,
     ...pairs.length > 0 ? [`parameters={${pairs.join(", ")}}`] : [],
     ...request === null ? [] : ["body=body"],
     ...body[0] === "bytes" ? ["data=content"] : []
   ])
 }
 
-const formCall = ({ id }: ContractOperation, { file, optionsField, reference }: FileForm): string =>
+const formCall = ({ name }: ContractOperation, { file, optionsField, reference }: FileForm): string =>
   calling("_call_with_file", [
-    `operations.${constantCase(id)}`,
+    `operations.${constantCase(name)}`,
     `file=(${JSON.stringify(file)}, ${parameterName(file)}, filename, content_type)`,
     `reference=(${JSON.stringify(reference)}, ${parameterName(reference)})`,
     `options=(${JSON.stringify(optionsField)}, body)`

@@ -18,9 +18,10 @@ export const answerType = ({ answer, response }: ContractOperation): string =>
   answer === "text" ? "str" : response === null ? "object" : `models.${response}`
 
 const operation = (operation: ContractOperation): string => {
-  const { answer, envelope, errorTables, id, method, parameters, path, response, startsJob, timeout } = operation
+  const { answer, envelope, errorTables, id, method, name, parameters, path, response, startsJob, timeout } = operation
   const fields = [
     ["id", JSON.stringify(id)],
+    ["name", JSON.stringify(name)],
     ["method", JSON.stringify(method)],
     ["path", JSON.stringify(path)],
     ["parameters", tuple(parameters.map(parameter), "parameters")],
@@ -31,8 +32,8 @@ const operation = (operation: ContractOperation): string => {
     ["envelope", python(envelope)],
     ["tables", tuple(errorTables.map((table) => `error_rows.${constantCase(table)}`), "tables")]
   ]
-  const lines = fields.map(([name, value]) => `    ${name}=${value},\n`).join("")
-  return `${constantCase(id)}: Operation[${answerType(operation)}] = Operation(\n${lines})\n`
+  const lines = fields.map(([field, value]) => `    ${field}=${value},\n`).join("")
+  return `${constantCase(name)}: Operation[${answerType(operation)}] = Operation(\n${lines})\n`
 }
 
 const parameter = ({ in: place, name, required }: ContractOperation["parameters"][number]): string =>

@@ -18,8 +18,8 @@ export const indexPage = (document: OpenApiDocument, { operations, retry }: Cont
     ].join("\n"),
     ...tags.flatMap(({ description = "", name }) => {
       const rows = operationsOf(document).filter(({ tags }) => tags?.includes(name)).map(({ operationId }) => {
-        const { billing, deprecated, method, path, summary } = operations[operationId] ?? {}
-        return [`[${summary}](${operationId}.md)${deprecated ? ", deprecated" : ""}`, code(`${method} ${path}`), billing ?? ""]
+        const { billing, deprecated, method, name, path, summary } = operations[operationId] ?? {}
+        return [`[${summary}](${name}.md)${deprecated ? ", deprecated" : ""}`, code(`${method} ${path}`), billing ?? ""]
       })
       return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
     }),

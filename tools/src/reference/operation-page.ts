@@ -30,7 +30,7 @@ export const operationPage = (described: Described, parts: Parts): string => {
   const sections = parts.on(facts.id)
   return page(
     `# ${facts.summary}`,
-    `${code(`${facts.method} ${facts.path}`)} · operation ${code(facts.id)} · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
+    `${code(`${facts.method} ${facts.path}`)} · operation ${code(facts.name)}${facts.name === facts.id ? "" : `, in the contract ${code(facts.id)}`} · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
     facts.description,
     table(["", ""], aboutRows(facts)),
     ...parameterTables(documented.parameters ?? [], around),

@@ -21,7 +21,7 @@ class Client(BaseClient):
     `ApiError`.
     """
 
-    def search_and_scrape(self, **body: Unpack[models.SearchRequest]) -> models.SearchResponse:
+    def search(self, **body: Unpack[models.SearchRequest]) -> models.SearchResponse:
         """Search the web.
 
         Web search that can also return the full content of each result page in the requested formats.
@@ -34,9 +34,7 @@ class Client(BaseClient):
         `timeout`, `ignoreInvalidURLs`, `highlights`, `enterprise`, `scrapeOptions`, `threatProtection`, `origin`,
         `integration`.
         """
-        return self._call(operations.SEARCH_AND_SCRAPE, body=body)
-
-    search = search_and_scrape
+        return self._call(operations.SEARCH, body=body)
 
     def search_developer(self, **body: Unpack[models.DeveloperSearchRequest]) -> models.DeveloperSearchResponse:
         """Search code and documentation.

@@ -4,8 +4,9 @@
 from . import error_rows, models
 from .operation import Operation, Parameter, TimeLimit
 
-SEARCH_AND_SCRAPE: Operation[models.SearchResponse] = Operation(
+SEARCH: Operation[models.SearchResponse] = Operation(
     id="searchAndScrape",
+    name="search",
     method="POST",
     path="/v2/search",
     parameters=(),
@@ -19,6 +20,7 @@ SEARCH_AND_SCRAPE: Operation[models.SearchResponse] = Operation(
 
 SEARCH_DEVELOPER: Operation[models.DeveloperSearchResponse] = Operation(
     id="searchDeveloper",
+    name="searchDeveloper",
     method="POST",
     path="/v2/search/developer",
     parameters=(),
@@ -32,6 +34,7 @@ SEARCH_DEVELOPER: Operation[models.DeveloperSearchResponse] = Operation(
 
 SEARCH_DEVELOPER_BY_QUERY: Operation[models.DeveloperSearchResponse] = Operation(
     id="searchDeveloperByQuery",
+    name="searchDeveloperByQuery",
     method="GET",
     path="/v2/search/developer",
     parameters=(
@@ -62,6 +65,7 @@ SEARCH_DEVELOPER_BY_QUERY: Operation[models.DeveloperSearchResponse] = Operation
 
 SEARCH_PAPERS: Operation[models.SearchPapersResponse] = Operation(
     id="searchPapers",
+    name="searchPapers",
     method="GET",
     path="/v2/search/research/papers",
     parameters=(
@@ -84,6 +88,7 @@ SEARCH_PAPERS: Operation[models.SearchPapersResponse] = Operation(
 
 INSPECT_PAPER: Operation[models.InspectPaperResponse] = Operation(
     id="inspectPaper",
+    name="inspectPaper",
     method="GET",
     path="/v2/search/research/papers/{paperId}",
     parameters=(
@@ -103,6 +108,7 @@ INSPECT_PAPER: Operation[models.InspectPaperResponse] = Operation(
 
 FIND_SIMILAR_PAPERS: Operation[models.FindSimilarPapersResponse] = Operation(
     id="findSimilarPapers",
+    name="findSimilarPapers",
     method="GET",
     path="/v2/search/research/papers/{paperId}/similar",
     parameters=(
@@ -125,6 +131,7 @@ FIND_SIMILAR_PAPERS: Operation[models.FindSimilarPapersResponse] = Operation(
 
 SEND_SEARCH_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
     id="sendSearchFeedback",
+    name="sendSearchFeedback",
     method="POST",
     path="/v2/search/{jobId}/feedback",
     parameters=(Parameter("jobId", "path", True),),
@@ -138,6 +145,7 @@ SEND_SEARCH_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
 
 SEND_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
     id="sendFeedback",
+    name="sendFeedback",
     method="POST",
     path="/v2/feedback",
     parameters=(),
@@ -151,6 +159,7 @@ SEND_FEEDBACK: Operation[models.FeedbackResponse] = Operation(
 
 SCRAPE: Operation[models.ScrapeResponse] = Operation(
     id="scrape",
+    name="scrape",
     method="POST",
     path="/v2/scrape",
     parameters=(),
@@ -164,6 +173,7 @@ SCRAPE: Operation[models.ScrapeResponse] = Operation(
 
 GET_SCRAPE_STATUS: Operation[models.ScrapeResponse] = Operation(
     id="getScrapeStatus",
+    name="getScrapeStatus",
     method="GET",
     path="/v2/scrape/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -177,6 +187,7 @@ GET_SCRAPE_STATUS: Operation[models.ScrapeResponse] = Operation(
 
 START_BATCH_SCRAPE: Operation[models.BatchScrapeResponse] = Operation(
     id="startBatchScrape",
+    name="startBatchScrape",
     method="POST",
     path="/v2/batch/scrape",
     parameters=(),
@@ -190,6 +201,7 @@ START_BATCH_SCRAPE: Operation[models.BatchScrapeResponse] = Operation(
 
 GET_BATCH_SCRAPE_STATUS: Operation[models.PageJobStatus] = Operation(
     id="getBatchScrapeStatus",
+    name="getBatchScrapeStatus",
     method="GET",
     path="/v2/batch/scrape/{jobId}",
     parameters=(
@@ -207,6 +219,7 @@ GET_BATCH_SCRAPE_STATUS: Operation[models.PageJobStatus] = Operation(
 
 CANCEL_BATCH_SCRAPE: Operation[models.PageJobCancelled] = Operation(
     id="cancelBatchScrape",
+    name="cancelBatchScrape",
     method="DELETE",
     path="/v2/batch/scrape/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -220,6 +233,7 @@ CANCEL_BATCH_SCRAPE: Operation[models.PageJobCancelled] = Operation(
 
 GET_BATCH_SCRAPE_ERRORS: Operation[models.PageJobErrors] = Operation(
     id="getBatchScrapeErrors",
+    name="getBatchScrapeErrors",
     method="GET",
     path="/v2/batch/scrape/{jobId}/errors",
     parameters=(Parameter("jobId", "path", True),),
@@ -233,6 +247,7 @@ GET_BATCH_SCRAPE_ERRORS: Operation[models.PageJobErrors] = Operation(
 
 START_CRAWL: Operation[models.CrawlResponse] = Operation(
     id="startCrawl",
+    name="startCrawl",
     method="POST",
     path="/v2/crawl",
     parameters=(Parameter("x-idempotency-key", "header", False),),
@@ -246,6 +261,7 @@ START_CRAWL: Operation[models.CrawlResponse] = Operation(
 
 PREVIEW_CRAWL_PARAMS: Operation[models.CrawlParamsResponse] = Operation(
     id="previewCrawlParams",
+    name="previewCrawlParams",
     method="POST",
     path="/v2/crawl/params-preview",
     parameters=(),
@@ -259,6 +275,7 @@ PREVIEW_CRAWL_PARAMS: Operation[models.CrawlParamsResponse] = Operation(
 
 GET_ACTIVE_CRAWLS: Operation[models.ActiveCrawlsResponse] = Operation(
     id="getActiveCrawls",
+    name="getActiveCrawls",
     method="GET",
     path="/v2/crawl/active",
     parameters=(),
@@ -272,6 +289,7 @@ GET_ACTIVE_CRAWLS: Operation[models.ActiveCrawlsResponse] = Operation(
 
 GET_CRAWL_STATUS: Operation[models.PageJobStatus] = Operation(
     id="getCrawlStatus",
+    name="getCrawlStatus",
     method="GET",
     path="/v2/crawl/{jobId}",
     parameters=(
@@ -289,6 +307,7 @@ GET_CRAWL_STATUS: Operation[models.PageJobStatus] = Operation(
 
 CANCEL_CRAWL: Operation[models.PageJobCancelled] = Operation(
     id="cancelCrawl",
+    name="cancelCrawl",
     method="DELETE",
     path="/v2/crawl/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -302,6 +321,7 @@ CANCEL_CRAWL: Operation[models.PageJobCancelled] = Operation(
 
 GET_CRAWL_ERRORS: Operation[models.PageJobErrors] = Operation(
     id="getCrawlErrors",
+    name="getCrawlErrors",
     method="GET",
     path="/v2/crawl/{jobId}/errors",
     parameters=(Parameter("jobId", "path", True),),
@@ -315,6 +335,7 @@ GET_CRAWL_ERRORS: Operation[models.PageJobErrors] = Operation(
 
 MAP: Operation[models.MapResponse] = Operation(
     id="map",
+    name="map",
     method="POST",
     path="/v2/map",
     parameters=(),
@@ -328,6 +349,7 @@ MAP: Operation[models.MapResponse] = Operation(
 
 PARSE: Operation[models.ScrapeResponse] = Operation(
     id="parse",
+    name="parse",
     method="POST",
     path="/v2/parse",
     parameters=(),
@@ -341,6 +363,7 @@ PARSE: Operation[models.ScrapeResponse] = Operation(
 
 CREATE_UPLOAD_URL: Operation[models.UploadUrlResponse] = Operation(
     id="createUploadUrl",
+    name="createUploadUrl",
     method="POST",
     path="/v2/parse/upload-url",
     parameters=(),
@@ -354,6 +377,7 @@ CREATE_UPLOAD_URL: Operation[models.UploadUrlResponse] = Operation(
 
 UPLOAD_FILE: Operation[models.UploadFileResponse] = Operation(
     id="uploadFile",
+    name="uploadFile",
     method="PUT",
     path="/v2/parse/upload/{uploadId}",
     parameters=(Parameter("uploadId", "path", True), Parameter("uploadRef", "query", True)),
@@ -367,6 +391,7 @@ UPLOAD_FILE: Operation[models.UploadFileResponse] = Operation(
 
 START_EXTRACT: Operation[models.ExtractResponse] = Operation(
     id="startExtract",
+    name="startExtract",
     method="POST",
     path="/v2/extract",
     parameters=(),
@@ -380,6 +405,7 @@ START_EXTRACT: Operation[models.ExtractResponse] = Operation(
 
 GET_EXTRACT_STATUS: Operation[models.ExtractStatusResponse] = Operation(
     id="getExtractStatus",
+    name="getExtractStatus",
     method="GET",
     path="/v2/extract/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -393,6 +419,7 @@ GET_EXTRACT_STATUS: Operation[models.ExtractStatusResponse] = Operation(
 
 CREATE_MONITOR: Operation[models.MonitorResponse] = Operation(
     id="createMonitor",
+    name="createMonitor",
     method="POST",
     path="/v2/monitor",
     parameters=(),
@@ -406,6 +433,7 @@ CREATE_MONITOR: Operation[models.MonitorResponse] = Operation(
 
 LIST_MONITORS: Operation[models.MonitorListResponse] = Operation(
     id="listMonitors",
+    name="listMonitors",
     method="GET",
     path="/v2/monitor",
     parameters=(Parameter("limit", "query", False), Parameter("offset", "query", False)),
@@ -419,6 +447,7 @@ LIST_MONITORS: Operation[models.MonitorListResponse] = Operation(
 
 CONFIRM_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
     id="confirmMonitorEmail",
+    name="confirmMonitorEmail",
     method="POST",
     path="/v2/monitor/email/confirm",
     parameters=(),
@@ -432,6 +461,7 @@ CONFIRM_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
 
 UNSUBSCRIBE_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
     id="unsubscribeMonitorEmail",
+    name="unsubscribeMonitorEmail",
     method="POST",
     path="/v2/monitor/email/unsubscribe",
     parameters=(),
@@ -445,6 +475,7 @@ UNSUBSCRIBE_MONITOR_EMAIL: Operation[models.MonitorEmailResponse] = Operation(
 
 GET_MONITOR: Operation[models.MonitorResponse] = Operation(
     id="getMonitor",
+    name="getMonitor",
     method="GET",
     path="/v2/monitor/{monitorId}",
     parameters=(Parameter("monitorId", "path", True),),
@@ -458,6 +489,7 @@ GET_MONITOR: Operation[models.MonitorResponse] = Operation(
 
 UPDATE_MONITOR: Operation[models.MonitorResponse] = Operation(
     id="updateMonitor",
+    name="updateMonitor",
     method="PATCH",
     path="/v2/monitor/{monitorId}",
     parameters=(Parameter("monitorId", "path", True),),
@@ -471,6 +503,7 @@ UPDATE_MONITOR: Operation[models.MonitorResponse] = Operation(
 
 DELETE_MONITOR: Operation[models.DeleteMonitorResponse] = Operation(
     id="deleteMonitor",
+    name="deleteMonitor",
     method="DELETE",
     path="/v2/monitor/{monitorId}",
     parameters=(Parameter("monitorId", "path", True),),
@@ -484,6 +517,7 @@ DELETE_MONITOR: Operation[models.DeleteMonitorResponse] = Operation(
 
 RUN_MONITOR: Operation[models.RunMonitorResponse] = Operation(
     id="runMonitor",
+    name="runMonitor",
     method="POST",
     path="/v2/monitor/{monitorId}/run",
     parameters=(Parameter("monitorId", "path", True),),
@@ -497,6 +531,7 @@ RUN_MONITOR: Operation[models.RunMonitorResponse] = Operation(
 
 LIST_MONITOR_CHECKS: Operation[models.MonitorCheckListResponse] = Operation(
     id="listMonitorChecks",
+    name="listMonitorChecks",
     method="GET",
     path="/v2/monitor/{monitorId}/checks",
     parameters=(
@@ -515,6 +550,7 @@ LIST_MONITOR_CHECKS: Operation[models.MonitorCheckListResponse] = Operation(
 
 GET_MONITOR_CHECK: Operation[models.MonitorCheckResponse] = Operation(
     id="getMonitorCheck",
+    name="getMonitorCheck",
     method="GET",
     path="/v2/monitor/{monitorId}/checks/{checkId}",
     parameters=(
@@ -534,6 +570,7 @@ GET_MONITOR_CHECK: Operation[models.MonitorCheckResponse] = Operation(
 
 CREATE_INTERACT_SESSION: Operation[models.InteractSessionResponse] = Operation(
     id="createInteractSession",
+    name="createInteractSession",
     method="POST",
     path="/v2/interact",
     parameters=(),
@@ -547,6 +584,7 @@ CREATE_INTERACT_SESSION: Operation[models.InteractSessionResponse] = Operation(
 
 LIST_INTERACT_SESSIONS: Operation[models.InteractSessionList] = Operation(
     id="listInteractSessions",
+    name="listInteractSessions",
     method="GET",
     path="/v2/interact",
     parameters=(Parameter("status", "query", False),),
@@ -560,6 +598,7 @@ LIST_INTERACT_SESSIONS: Operation[models.InteractSessionList] = Operation(
 
 EXECUTE_INTERACT_CODE: Operation[models.InteractCodeResponse] = Operation(
     id="executeInteractCode",
+    name="executeInteractCode",
     method="POST",
     path="/v2/interact/{sessionId}/execute",
     parameters=(Parameter("sessionId", "path", True),),
@@ -573,6 +612,7 @@ EXECUTE_INTERACT_CODE: Operation[models.InteractCodeResponse] = Operation(
 
 DELETE_INTERACT_SESSION: Operation[models.InteractStopped] = Operation(
     id="deleteInteractSession",
+    name="deleteInteractSession",
     method="DELETE",
     path="/v2/interact/{sessionId}",
     parameters=(Parameter("sessionId", "path", True),),
@@ -586,6 +626,7 @@ DELETE_INTERACT_SESSION: Operation[models.InteractStopped] = Operation(
 
 GET_INTERACT_REPLAY: Operation[models.InteractReplay] = Operation(
     id="getInteractReplay",
+    name="getInteractReplay",
     method="GET",
     path="/v2/interact/{sessionId}/replay",
     parameters=(Parameter("sessionId", "path", True),),
@@ -599,6 +640,7 @@ GET_INTERACT_REPLAY: Operation[models.InteractReplay] = Operation(
 
 GET_INTERACT_REPLAY_PAGE: Operation[str] = Operation(
     id="getInteractReplayPage",
+    name="getInteractReplayPage",
     method="GET",
     path="/v2/interact/{sessionId}/replay/{pageId}",
     parameters=(Parameter("sessionId", "path", True), Parameter("pageId", "path", True)),
@@ -612,6 +654,7 @@ GET_INTERACT_REPLAY_PAGE: Operation[str] = Operation(
 
 INTERACT_WITH_SCRAPE: Operation[models.ScrapeInteractResponse] = Operation(
     id="interactWithScrape",
+    name="interactWithScrape",
     method="POST",
     path="/v2/scrape/{jobId}/interact",
     parameters=(Parameter("jobId", "path", True),),
@@ -625,6 +668,7 @@ INTERACT_WITH_SCRAPE: Operation[models.ScrapeInteractResponse] = Operation(
 
 STOP_SCRAPE_INTERACT: Operation[models.InteractStopped] = Operation(
     id="stopScrapeInteract",
+    name="stopScrapeInteract",
     method="DELETE",
     path="/v2/scrape/{jobId}/interact",
     parameters=(Parameter("jobId", "path", True),),
@@ -638,6 +682,7 @@ STOP_SCRAPE_INTERACT: Operation[models.InteractStopped] = Operation(
 
 GET_CREDIT_USAGE: Operation[models.CreditUsageResponse] = Operation(
     id="getCreditUsage",
+    name="getCreditUsage",
     method="GET",
     path="/v2/team/credit-usage",
     parameters=(),
@@ -651,6 +696,7 @@ GET_CREDIT_USAGE: Operation[models.CreditUsageResponse] = Operation(
 
 GET_CREDIT_USAGE_HISTORY: Operation[models.CreditUsageHistory] = Operation(
     id="getCreditUsageHistory",
+    name="getCreditUsageHistory",
     method="GET",
     path="/v2/team/credit-usage/historical",
     parameters=(Parameter("byApiKey", "query", False),),
@@ -664,6 +710,7 @@ GET_CREDIT_USAGE_HISTORY: Operation[models.CreditUsageHistory] = Operation(
 
 GET_TOKEN_USAGE: Operation[models.TokenUsageResponse] = Operation(
     id="getTokenUsage",
+    name="getTokenUsage",
     method="GET",
     path="/v2/team/token-usage",
     parameters=(),
@@ -677,6 +724,7 @@ GET_TOKEN_USAGE: Operation[models.TokenUsageResponse] = Operation(
 
 GET_TOKEN_USAGE_HISTORY: Operation[models.TokenUsageHistory] = Operation(
     id="getTokenUsageHistory",
+    name="getTokenUsageHistory",
     method="GET",
     path="/v2/team/token-usage/historical",
     parameters=(Parameter("byApiKey", "query", False),),
@@ -690,6 +738,7 @@ GET_TOKEN_USAGE_HISTORY: Operation[models.TokenUsageHistory] = Operation(
 
 GET_QUEUE_STATUS: Operation[models.QueueStatusResponse] = Operation(
     id="getQueueStatus",
+    name="getQueueStatus",
     method="GET",
     path="/v2/team/queue-status",
     parameters=(),
@@ -703,6 +752,7 @@ GET_QUEUE_STATUS: Operation[models.QueueStatusResponse] = Operation(
 
 GET_ACTIVITY: Operation[models.ActivityResponse] = Operation(
     id="getActivity",
+    name="getActivity",
     method="GET",
     path="/v2/team/activity",
     parameters=(
@@ -720,6 +770,7 @@ GET_ACTIVITY: Operation[models.ActivityResponse] = Operation(
 
 GET_CONCURRENCY: Operation[models.ConcurrencyResponse] = Operation(
     id="getConcurrency",
+    name="getConcurrency",
     method="GET",
     path="/v2/concurrency-check",
     parameters=(),
@@ -733,6 +784,7 @@ GET_CONCURRENCY: Operation[models.ConcurrencyResponse] = Operation(
 
 GET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
     id="getThreatProtection",
+    name="getThreatProtection",
     method="GET",
     path="/v2/team/threat-protection",
     parameters=(),
@@ -746,6 +798,7 @@ GET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
 
 SET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
     id="setThreatProtection",
+    name="setThreatProtection",
     method="PUT",
     path="/v2/team/threat-protection",
     parameters=(),
@@ -759,6 +812,7 @@ SET_THREAT_PROTECTION: Operation[models.ThreatProtectionResponse] = Operation(
 
 ASK_SUPPORT: Operation[models.SupportResponse] = Operation(
     id="askSupport",
+    name="askSupport",
     method="POST",
     path="/v2/support/ask",
     parameters=(),
@@ -772,6 +826,7 @@ ASK_SUPPORT: Operation[models.SupportResponse] = Operation(
 
 SEARCH_SUPPORT_DOCS: Operation[models.SupportDocsResponse] = Operation(
     id="searchSupportDocs",
+    name="searchSupportDocs",
     method="POST",
     path="/v2/support/docs-search",
     parameters=(),
@@ -785,6 +840,7 @@ SEARCH_SUPPORT_DOCS: Operation[models.SupportDocsResponse] = Operation(
 
 START_AGENT: Operation[models.StartAgentResponse] = Operation(
     id="startAgent",
+    name="startAgent",
     method="POST",
     path="/v2/agent",
     parameters=(),
@@ -798,6 +854,7 @@ START_AGENT: Operation[models.StartAgentResponse] = Operation(
 
 LIST_AGENTS: Operation[models.AgentListResponse] = Operation(
     id="listAgents",
+    name="listAgents",
     method="GET",
     path="/v2/agent",
     parameters=(Parameter("before", "query", False),),
@@ -811,6 +868,7 @@ LIST_AGENTS: Operation[models.AgentListResponse] = Operation(
 
 GET_AGENT_THREAD: Operation[models.AgentThreadResponse] = Operation(
     id="getAgentThread",
+    name="getAgentThread",
     method="GET",
     path="/v2/agent/threads/{threadId}",
     parameters=(Parameter("threadId", "path", True), Parameter("includeData", "query", False)),
@@ -824,6 +882,7 @@ GET_AGENT_THREAD: Operation[models.AgentThreadResponse] = Operation(
 
 GET_AGENT_STATUS: Operation[models.AgentStatusResponse] = Operation(
     id="getAgentStatus",
+    name="getAgentStatus",
     method="GET",
     path="/v2/agent/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -837,6 +896,7 @@ GET_AGENT_STATUS: Operation[models.AgentStatusResponse] = Operation(
 
 CANCEL_AGENT: Operation[models.CancelAgentResponse] = Operation(
     id="cancelAgent",
+    name="cancelAgent",
     method="DELETE",
     path="/v2/agent/{jobId}",
     parameters=(Parameter("jobId", "path", True),),
@@ -850,6 +910,7 @@ CANCEL_AGENT: Operation[models.CancelAgentResponse] = Operation(
 
 GET_AGENT_TRACE: Operation[models.AgentTraceResponse] = Operation(
     id="getAgentTrace",
+    name="getAgentTrace",
     method="GET",
     path="/v2/agent/{jobId}/trace",
     parameters=(Parameter("jobId", "path", True), Parameter("liveView", "query", False)),
@@ -863,6 +924,7 @@ GET_AGENT_TRACE: Operation[models.AgentTraceResponse] = Operation(
 
 GET_AGENT_SNAPSHOT: Operation[models.AgentSnapshotResponse] = Operation(
     id="getAgentSnapshot",
+    name="getAgentSnapshot",
     method="GET",
     path="/v2/agent/{jobId}/snapshots/{snapshotId}",
     parameters=(Parameter("jobId", "path", True), Parameter("snapshotId", "path", True)),

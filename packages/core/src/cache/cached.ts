@@ -34,8 +34,8 @@ export interface CachedTransport extends Transport {
  * first one cost. Failures and event streams are never kept. Requests with different keys or headers share nothing.
  */
 export const cached = (transport: Transport, options: CacheOptions = {}): CachedTransport => {
+  checkOptions("cached", options, { maxBytes: whole, maxEntries: whole, ttl: duration }, ["host", "ignoredHeaders", "operations"])
   const { host = platform, ignoredHeaders = ofOneRequest, maxBytes = 2 ** 25, maxEntries = 500, ttl = 300_000 } = options
-  checkOptions("cached", { maxBytes, maxEntries, ttl }, { maxBytes: whole, maxEntries: whole, ttl: duration })
   const { fits, operationOf } = cacheable(options.operations)
   const answers = keptAnswers({ maxBytes, maxEntries })
   const keyOf = requestKeys(ignoredHeaders)

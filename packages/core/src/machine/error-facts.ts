@@ -3,7 +3,7 @@ import type { Reason } from "./reason.ts"
 /** What an `ApiError` knows about the call that failed. */
 export interface ErrorFacts {
   readonly reason: Reason
-  /** The operation's identifier in the specification; `settings` or `run` where it was none. */
+  /** What users call the operation, such as `search`; `settings` or `run` where it was none. */
   readonly operation: string
   /** Requests sent. */
   readonly attempts: number

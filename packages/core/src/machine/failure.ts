@@ -21,7 +21,7 @@ export const failure = (
   const kept = concealCause(cause, settings.conceal)
   return new ApiError({
     reason,
-    operation: operation.contract.id,
+    operation: operation.contract.name,
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
     status: answer?.status,

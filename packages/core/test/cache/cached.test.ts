@@ -193,7 +193,7 @@ describe("operations", () => {
 
   it("that do something are refused, whether they start a job or not", () => {
     for (const contract of [startAgent, cancelAgent, sendFeedback, sendSearchFeedback, createUploadUrl, confirmMonitorEmail, setThreatProtection]) {
-      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.id)
+      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.name)
     }
   })
 

@@ -7,7 +7,7 @@ const errorRows = contract.errors
 const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
   new ApiError({
     reason,
-    operation: "searchAndScrape",
+    operation: "search",
     attempts: 1,
     elapsed: 20,
     status: undefined,
@@ -32,26 +32,26 @@ describe("ApiError", () => {
     assert.instanceOf(limited, Error)
     assert.strictEqual(limited.name, "ApiError")
     assert.strictEqual(limited._tag, "ApiError")
-    assert.match(String(limited.stack), /^ApiError: searchAndScrape: /)
+    assert.match(String(limited.stack), /^ApiError: search: /)
   })
 
   it("says in one line what happened, how often it was tried and how long to wait", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       error(refused("RateLimited"), facts).message,
-      "searchAndScrape: Rate limit exceeded (429); gave up after 5 attempts in 15.4 s; wait at least 7 s"
+      "search: Rate limit exceeded (429); gave up after 5 attempts in 15.4 s; wait at least 7 s"
     )
     assert.strictEqual(
       error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 }).message,
-      "searchAndScrape: `query` must have at most 500 characters, not 612; nothing was sent"
+      "search: `query` must have at most 500 characters, not 612; nothing was sent"
     )
     assert.strictEqual(
       error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" }).message,
-      "searchAndScrape: no complete answer (refused: ECONNREFUSED)"
+      "search: no complete answer (refused: ECONNREFUSED)"
     )
     assert.strictEqual(
       error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
-      "searchAndScrape: 200, but data.web[0].title is not string"
+      "search: 200, but data.web[0].title is not string"
     )
   })
 
@@ -59,25 +59,25 @@ describe("ApiError", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       explain(error(refused("RateLimited"), facts)),
-      "searchAndScrape: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. This passes: ask again later. " +
+      "search: Rate limit exceeded (429). Per-minute request limit of the plan exceeded. This passes: ask again later. " +
         "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next."
     )
     assert.strictEqual(
       explain(error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 })),
-      "searchAndScrape: `query` must have at most 500 characters, not 612; nothing was sent."
+      "search: `query` must have at most 500 characters, not 612; nothing was sent."
     )
     assert.strictEqual(
       explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" })),
-      "searchAndScrape: no complete answer from the service (ECONNREFUSED): nothing accepts connections at the base URL; " +
+      "search: no complete answer from the service (ECONNREFUSED): nothing accepts connections at the base URL; " +
         "check it, and that the service is running."
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
-      "searchAndScrape: the service answered 200, but data.web[0].title is not string."
+      "search: the service answered 200, but data.web[0].title is not string."
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 })),
-      "searchAndScrape: the service answered 200, but the body is not JSON; " +
+      "search: the service answered 200, but the body is not JSON; " +
         "check that the base URL leads to the service itself and not to a portal or proxy page."
     )
   })
@@ -85,7 +85,7 @@ describe("ApiError", () => {
   it("names the fields that the service refused, two of them at most", () => {
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
-    const start = "searchAndScrape: Bad Request (400). "
+    const start = "search: Bad Request (400). "
     assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. Body failed`)
     assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. Body`)
     assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. Body`)
@@ -107,8 +107,8 @@ describe("ApiError", () => {
     ]
     for (const reason of reasons) {
       const failed = error(reason)
-      assert.match(failed.message, /^searchAndScrape: .{9,}/)
-      assert.match(explain(failed), /^searchAndScrape: .{20,}/)
+      assert.match(failed.message, /^search: .{9,}/)
+      assert.match(explain(failed), /^search: .{20,}/)
       for (const text of [failed.message, explain(failed)]) assert.notMatch(text, /undefined/)
     }
   })
@@ -127,7 +127,7 @@ describe("ApiError", () => {
     assert.deepInclude(JSON.parse(JSON.stringify(error(refused("NotFound"), { status: 404 }))), {
       _tag: "ApiError",
       status: 404,
-      operation: "searchAndScrape",
+      operation: "search",
       message: error(refused("NotFound"), { status: 404 }).message
     })
   })

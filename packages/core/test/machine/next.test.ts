@@ -107,7 +107,7 @@ describe("a call", () => {
     const body = { success: false, error: "Not Found", code: "SCRAPE_NO_CACHED_DATA" }
     const error = failure(play([answered(5, 404, body, { "x-request-id": "req-1" })]).at(-1))
     assert.deepInclude({ ...error }, {
-      operation: "searchAndScrape",
+      operation: "search",
       attempts: 1,
       elapsed: 5,
       status: 404,

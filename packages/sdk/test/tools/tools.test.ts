@@ -78,8 +78,8 @@ describe("what a model said wrong", () => {
   it("is said back with the rule, and nothing is sent", async () => {
     const { service, trawl } = client([])
     const wrong: ReadonlyArray<readonly [unknown, string]> = [
-      [{ query: "effect", limit: 1000 }, "Failed (RequestInvalid). searchAndScrape: `limit` must be an integer from 1 to 100, not 1000; nothing was sent."],
-      [{ query: " " }, "Failed (RequestInvalid). searchAndScrape: `query` must be a text that is not blank; nothing was sent."],
+      [{ query: "effect", limit: 1000 }, "Failed (RequestInvalid). search: `limit` must be an integer from 1 to 100, not 1000; nothing was sent."],
+      [{ query: " " }, "Failed (RequestInvalid). search: `query` must be a text that is not blank; nothing was sent."],
       [{}, "Failed (RequestInvalid). search_web: `query` is required; nothing was sent."],
       [{ query: "effect", __proto__: 1, q: 1 }, "Failed (RequestInvalid). search_web: `q` is no field of it; there are query, limit, " +
         "sources, categories, includeDomains, excludeDomains, tbs, location, country; nothing was sent."],
@@ -102,7 +102,7 @@ describe("a failure", () => {
     const { trawl } = client([{ status: 402, body: { success: false, error: `Insufficient credits for ${apiKey}` } }])
     const seen: Array<string> = []
     const text = await searchTool(trawl, { onFailure: (error) => seen.push(error.name) }).execute({ query: "effect" })
-    assert.match(text, /^Failed \(CreditsExhausted\)\. searchAndScrape: .+ Asking again unchanged will not help\.$/)
+    assert.match(text, /^Failed \(CreditsExhausted\)\. search: .+ Asking again unchanged will not help\.$/)
     assert.notInclude(text, apiKey)
     assert.deepStrictEqual(seen, ["ApiError"])
   })

@@ -20,8 +20,10 @@ export interface Contract {
 
 /** What a call of an operation needs to know. */
 interface Call {
-  /** The operation's identifier. */
+  /** The operation's identifier, in this contract and its exchanges. */
   readonly id: string
+  /** What users call it: in errors, spans, metrics and documentation, and in clients. */
+  readonly name: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   /** From the base URL on, with `{name}` for path parameters. */
   readonly path: string
@@ -53,7 +55,9 @@ interface Timeout {
 
 /** One operation, as the clients in TypeScript load it: without what is false, empty or usual. */
 export interface Operation {
-  readonly id: string
+  readonly name: string
+  /** Where it is not the name. */
+  readonly id?: string
   readonly method: Call["method"]
   readonly path: string
   readonly parameters?: ReadonlyArray<Omit<Parameter, "required"> & { readonly required?: boolean }>

@@ -43,7 +43,7 @@ def perform(
     try:
         return cast(Answer, call.run(parameters, content()))
     except ApiError as error:
-        error.operation = operation.id
+        error.operation = operation.name
         error.attempts = call.attempts
         raise
 

@@ -47,6 +47,9 @@ class Operation(Generic[Answer_co]):
     """One operation. The type parameter is its answer."""
 
     id: str
+    """In the contract and its exchanges."""
+    name: str
+    """What users call it."""
     method: str
     path: str
     parameters: tuple[Parameter, ...]

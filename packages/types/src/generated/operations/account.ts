@@ -4,7 +4,7 @@ import { commonErrors, accountErrors, everyErrors } from "../errors.ts"
 
 /** `GET /v2/team/credit-usage`: Read the credits that are left */
 export const getCreditUsage = {
-  "id": "getCreditUsage",
+  "name": "getCreditUsage",
   "method": "GET",
   "path": "/v2/team/credit-usage",
   "cacheable": true,
@@ -14,7 +14,7 @@ export const getCreditUsage = {
 
 /** `GET /v2/team/credit-usage/historical`: Read the credits that were used */
 export const getCreditUsageHistory = {
-  "id": "getCreditUsageHistory",
+  "name": "getCreditUsageHistory",
   "method": "GET",
   "path": "/v2/team/credit-usage/historical",
   "parameters": [
@@ -30,7 +30,7 @@ export const getCreditUsageHistory = {
 
 /** `GET /v2/team/token-usage`: Read the tokens that are left */
 export const getTokenUsage = {
-  "id": "getTokenUsage",
+  "name": "getTokenUsage",
   "method": "GET",
   "path": "/v2/team/token-usage",
   "cacheable": true,
@@ -40,7 +40,7 @@ export const getTokenUsage = {
 
 /** `GET /v2/team/token-usage/historical`: Read the tokens that were used */
 export const getTokenUsageHistory = {
-  "id": "getTokenUsageHistory",
+  "name": "getTokenUsageHistory",
   "method": "GET",
   "path": "/v2/team/token-usage/historical",
   "parameters": [
@@ -56,7 +56,7 @@ export const getTokenUsageHistory = {
 
 /** `GET /v2/team/queue-status`: Read how many jobs wait */
 export const getQueueStatus = {
-  "id": "getQueueStatus",
+  "name": "getQueueStatus",
   "method": "GET",
   "path": "/v2/team/queue-status",
   "cacheable": true,
@@ -66,7 +66,7 @@ export const getQueueStatus = {
 
 /** `GET /v2/team/activity`: List what was done */
 export const getActivity = {
-  "id": "getActivity",
+  "name": "getActivity",
   "method": "GET",
   "path": "/v2/team/activity",
   "parameters": [
@@ -90,7 +90,7 @@ export const getActivity = {
 
 /** `GET /v2/concurrency-check`: Read how many browsers are in use */
 export const getConcurrency = {
-  "id": "getConcurrency",
+  "name": "getConcurrency",
   "method": "GET",
   "path": "/v2/concurrency-check",
   "cacheable": true,

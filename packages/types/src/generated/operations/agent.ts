@@ -4,7 +4,7 @@ import { commonErrors, agentErrors, threadErrors, everyErrors } from "../errors.
 
 /** `POST /v2/agent`: Start an agent run */
 export const startAgent = {
-  "id": "startAgent",
+  "name": "startAgent",
   "method": "POST",
   "path": "/v2/agent",
   "body": true,
@@ -15,7 +15,7 @@ export const startAgent = {
 
 /** `GET /v2/agent`: List agent runs */
 export const listAgents = {
-  "id": "listAgents",
+  "name": "listAgents",
   "method": "GET",
   "path": "/v2/agent",
   "parameters": [
@@ -31,7 +31,7 @@ export const listAgents = {
 
 /** `GET /v2/agent/threads/{threadId}`: Read a thread of agent runs */
 export const getAgentThread = {
-  "id": "getAgentThread",
+  "name": "getAgentThread",
   "method": "GET",
   "path": "/v2/agent/threads/{threadId}",
   "parameters": [
@@ -52,7 +52,7 @@ export const getAgentThread = {
 
 /** `GET /v2/agent/{jobId}`: Read the status of an agent run */
 export const getAgentStatus = {
-  "id": "getAgentStatus",
+  "name": "getAgentStatus",
   "method": "GET",
   "path": "/v2/agent/{jobId}",
   "parameters": [
@@ -69,7 +69,7 @@ export const getAgentStatus = {
 
 /** `DELETE /v2/agent/{jobId}`: Cancel an agent run */
 export const cancelAgent = {
-  "id": "cancelAgent",
+  "name": "cancelAgent",
   "method": "DELETE",
   "path": "/v2/agent/{jobId}",
   "parameters": [
@@ -85,7 +85,7 @@ export const cancelAgent = {
 
 /** `GET /v2/agent/{jobId}/trace`: Read the trace of an agent run */
 export const getAgentTrace = {
-  "id": "getAgentTrace",
+  "name": "getAgentTrace",
   "method": "GET",
   "path": "/v2/agent/{jobId}/trace",
   "parameters": [
@@ -106,7 +106,7 @@ export const getAgentTrace = {
 
 /** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: Read a snapshot of an agent run */
 export const getAgentSnapshot = {
-  "id": "getAgentSnapshot",
+  "name": "getAgentSnapshot",
   "method": "GET",
   "path": "/v2/agent/{jobId}/snapshots/{snapshotId}",
   "parameters": [

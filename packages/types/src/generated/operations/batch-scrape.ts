@@ -4,7 +4,7 @@ import { commonErrors, jobErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/batch/scrape`: Start a batch scrape */
 export const startBatchScrape = {
-  "id": "startBatchScrape",
+  "name": "startBatchScrape",
   "method": "POST",
   "path": "/v2/batch/scrape",
   "body": true,
@@ -15,7 +15,7 @@ export const startBatchScrape = {
 
 /** `GET /v2/batch/scrape/{jobId}`: Read a batch scrape */
 export const getBatchScrapeStatus = {
-  "id": "getBatchScrapeStatus",
+  "name": "getBatchScrapeStatus",
   "method": "GET",
   "path": "/v2/batch/scrape/{jobId}",
   "parameters": [
@@ -39,7 +39,7 @@ export const getBatchScrapeStatus = {
 
 /** `DELETE /v2/batch/scrape/{jobId}`: Cancel a batch scrape */
 export const cancelBatchScrape = {
-  "id": "cancelBatchScrape",
+  "name": "cancelBatchScrape",
   "method": "DELETE",
   "path": "/v2/batch/scrape/{jobId}",
   "parameters": [
@@ -54,7 +54,7 @@ export const cancelBatchScrape = {
 
 /** `GET /v2/batch/scrape/{jobId}/errors`: List the pages a batch scrape could not read */
 export const getBatchScrapeErrors = {
-  "id": "getBatchScrapeErrors",
+  "name": "getBatchScrapeErrors",
   "method": "GET",
   "path": "/v2/batch/scrape/{jobId}/errors",
   "parameters": [

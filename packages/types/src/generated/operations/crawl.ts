@@ -4,7 +4,7 @@ import { commonErrors, jobErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/crawl`: Start a crawl */
 export const startCrawl = {
-  "id": "startCrawl",
+  "name": "startCrawl",
   "method": "POST",
   "path": "/v2/crawl",
   "parameters": [
@@ -21,7 +21,7 @@ export const startCrawl = {
 
 /** `POST /v2/crawl/params-preview`: Turn a prompt into crawl options */
 export const previewCrawlParams = {
-  "id": "previewCrawlParams",
+  "name": "previewCrawlParams",
   "method": "POST",
   "path": "/v2/crawl/params-preview",
   "body": true,
@@ -32,7 +32,7 @@ export const previewCrawlParams = {
 
 /** `GET /v2/crawl/active`: List the crawls that run */
 export const getActiveCrawls = {
-  "id": "getActiveCrawls",
+  "name": "getActiveCrawls",
   "method": "GET",
   "path": "/v2/crawl/active",
   "cacheable": true,
@@ -42,7 +42,7 @@ export const getActiveCrawls = {
 
 /** `GET /v2/crawl/{jobId}`: Read a crawl */
 export const getCrawlStatus = {
-  "id": "getCrawlStatus",
+  "name": "getCrawlStatus",
   "method": "GET",
   "path": "/v2/crawl/{jobId}",
   "parameters": [
@@ -66,7 +66,7 @@ export const getCrawlStatus = {
 
 /** `DELETE /v2/crawl/{jobId}`: Cancel a crawl */
 export const cancelCrawl = {
-  "id": "cancelCrawl",
+  "name": "cancelCrawl",
   "method": "DELETE",
   "path": "/v2/crawl/{jobId}",
   "parameters": [
@@ -81,7 +81,7 @@ export const cancelCrawl = {
 
 /** `GET /v2/crawl/{jobId}/errors`: List the pages a crawl could not read */
 export const getCrawlErrors = {
-  "id": "getCrawlErrors",
+  "name": "getCrawlErrors",
   "method": "GET",
   "path": "/v2/crawl/{jobId}/errors",
   "parameters": [

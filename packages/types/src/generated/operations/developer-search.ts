@@ -4,7 +4,7 @@ import { commonErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/search/developer`: Search code and documentation */
 export const searchDeveloper = {
-  "id": "searchDeveloper",
+  "name": "searchDeveloper",
   "method": "POST",
   "path": "/v2/search/developer",
   "body": true,
@@ -15,7 +15,7 @@ export const searchDeveloper = {
 
 /** `GET /v2/search/developer`: Search code and documentation by a query string */
 export const searchDeveloperByQuery = {
-  "id": "searchDeveloperByQuery",
+  "name": "searchDeveloperByQuery",
   "method": "GET",
   "path": "/v2/search/developer",
   "parameters": [

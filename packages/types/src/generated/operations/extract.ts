@@ -4,7 +4,7 @@ import { commonErrors, jobErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/extract`: Start an extraction */
 export const startExtract = {
-  "id": "startExtract",
+  "name": "startExtract",
   "method": "POST",
   "path": "/v2/extract",
   "body": true,
@@ -15,7 +15,7 @@ export const startExtract = {
 
 /** `GET /v2/extract/{jobId}`: Read an extraction */
 export const getExtractStatus = {
-  "id": "getExtractStatus",
+  "name": "getExtractStatus",
   "method": "GET",
   "path": "/v2/extract/{jobId}",
   "parameters": [

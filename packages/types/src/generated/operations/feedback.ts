@@ -4,7 +4,7 @@ import { commonErrors, jobErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/search/{jobId}/feedback`: Rate a search */
 export const sendSearchFeedback = {
-  "id": "sendSearchFeedback",
+  "name": "sendSearchFeedback",
   "method": "POST",
   "path": "/v2/search/{jobId}/feedback",
   "parameters": [
@@ -21,7 +21,7 @@ export const sendSearchFeedback = {
 
 /** `POST /v2/feedback`: Rate a job */
 export const sendFeedback = {
-  "id": "sendFeedback",
+  "name": "sendFeedback",
   "method": "POST",
   "path": "/v2/feedback",
   "body": true,

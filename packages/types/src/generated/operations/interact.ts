@@ -4,7 +4,7 @@ import { commonErrors, sessionErrors, everyErrors, jobErrors } from "../errors.t
 
 /** `POST /v2/interact`: Open a browser */
 export const createInteractSession = {
-  "id": "createInteractSession",
+  "name": "createInteractSession",
   "method": "POST",
   "path": "/v2/interact",
   "body": true,
@@ -15,7 +15,7 @@ export const createInteractSession = {
 
 /** `GET /v2/interact`: List browser sessions */
 export const listInteractSessions = {
-  "id": "listInteractSessions",
+  "name": "listInteractSessions",
   "method": "GET",
   "path": "/v2/interact",
   "parameters": [
@@ -31,7 +31,7 @@ export const listInteractSessions = {
 
 /** `POST /v2/interact/{sessionId}/execute`: Run code in a browser session */
 export const executeInteractCode = {
-  "id": "executeInteractCode",
+  "name": "executeInteractCode",
   "method": "POST",
   "path": "/v2/interact/{sessionId}/execute",
   "parameters": [
@@ -54,7 +54,7 @@ export const executeInteractCode = {
 
 /** `DELETE /v2/interact/{sessionId}`: Close a browser */
 export const deleteInteractSession = {
-  "id": "deleteInteractSession",
+  "name": "deleteInteractSession",
   "method": "DELETE",
   "path": "/v2/interact/{sessionId}",
   "parameters": [
@@ -70,7 +70,7 @@ export const deleteInteractSession = {
 
 /** `GET /v2/interact/{sessionId}/replay`: Read what was recorded */
 export const getInteractReplay = {
-  "id": "getInteractReplay",
+  "name": "getInteractReplay",
   "method": "GET",
   "path": "/v2/interact/{sessionId}/replay",
   "parameters": [
@@ -86,7 +86,7 @@ export const getInteractReplay = {
 
 /** `GET /v2/interact/{sessionId}/replay/{pageId}`: Watch one page of a recording */
 export const getInteractReplayPage = {
-  "id": "getInteractReplayPage",
+  "name": "getInteractReplayPage",
   "method": "GET",
   "path": "/v2/interact/{sessionId}/replay/{pageId}",
   "parameters": [
@@ -108,7 +108,7 @@ export const getInteractReplayPage = {
 
 /** `POST /v2/scrape/{jobId}/interact`: Continue where a scrape ended */
 export const interactWithScrape = {
-  "id": "interactWithScrape",
+  "name": "interactWithScrape",
   "method": "POST",
   "path": "/v2/scrape/{jobId}/interact",
   "parameters": [
@@ -130,7 +130,7 @@ export const interactWithScrape = {
 
 /** `DELETE /v2/scrape/{jobId}/interact`: Close the browser of a scrape */
 export const stopScrapeInteract = {
-  "id": "stopScrapeInteract",
+  "name": "stopScrapeInteract",
   "method": "DELETE",
   "path": "/v2/scrape/{jobId}/interact",
   "parameters": [

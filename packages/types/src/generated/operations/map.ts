@@ -4,7 +4,7 @@ import { commonErrors, mapErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/map`: List the URLs of a site */
 export const map = {
-  "id": "map",
+  "name": "map",
   "method": "POST",
   "path": "/v2/map",
   "body": true,

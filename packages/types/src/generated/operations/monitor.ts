@@ -4,7 +4,7 @@ import { commonErrors, monitorErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/monitor`: Create a monitor */
 export const createMonitor = {
-  "id": "createMonitor",
+  "name": "createMonitor",
   "method": "POST",
   "path": "/v2/monitor",
   "body": true,
@@ -15,7 +15,7 @@ export const createMonitor = {
 
 /** `GET /v2/monitor`: List monitors */
 export const listMonitors = {
-  "id": "listMonitors",
+  "name": "listMonitors",
   "method": "GET",
   "path": "/v2/monitor",
   "parameters": [
@@ -35,7 +35,7 @@ export const listMonitors = {
 
 /** `POST /v2/monitor/email/confirm`: Agree to emails of a monitor */
 export const confirmMonitorEmail = {
-  "id": "confirmMonitorEmail",
+  "name": "confirmMonitorEmail",
   "method": "POST",
   "path": "/v2/monitor/email/confirm",
   "body": true,
@@ -45,7 +45,7 @@ export const confirmMonitorEmail = {
 
 /** `POST /v2/monitor/email/unsubscribe`: End emails of a monitor */
 export const unsubscribeMonitorEmail = {
-  "id": "unsubscribeMonitorEmail",
+  "name": "unsubscribeMonitorEmail",
   "method": "POST",
   "path": "/v2/monitor/email/unsubscribe",
   "body": true,
@@ -55,7 +55,7 @@ export const unsubscribeMonitorEmail = {
 
 /** `GET /v2/monitor/{monitorId}`: Read a monitor */
 export const getMonitor = {
-  "id": "getMonitor",
+  "name": "getMonitor",
   "method": "GET",
   "path": "/v2/monitor/{monitorId}",
   "parameters": [
@@ -72,7 +72,7 @@ export const getMonitor = {
 
 /** `PATCH /v2/monitor/{monitorId}`: Change a monitor */
 export const updateMonitor = {
-  "id": "updateMonitor",
+  "name": "updateMonitor",
   "method": "PATCH",
   "path": "/v2/monitor/{monitorId}",
   "parameters": [
@@ -89,7 +89,7 @@ export const updateMonitor = {
 
 /** `DELETE /v2/monitor/{monitorId}`: Delete a monitor */
 export const deleteMonitor = {
-  "id": "deleteMonitor",
+  "name": "deleteMonitor",
   "method": "DELETE",
   "path": "/v2/monitor/{monitorId}",
   "parameters": [
@@ -105,7 +105,7 @@ export const deleteMonitor = {
 
 /** `POST /v2/monitor/{monitorId}/run`: Check now */
 export const runMonitor = {
-  "id": "runMonitor",
+  "name": "runMonitor",
   "method": "POST",
   "path": "/v2/monitor/{monitorId}/run",
   "parameters": [
@@ -122,7 +122,7 @@ export const runMonitor = {
 
 /** `GET /v2/monitor/{monitorId}/checks`: List the checks of a monitor */
 export const listMonitorChecks = {
-  "id": "listMonitorChecks",
+  "name": "listMonitorChecks",
   "method": "GET",
   "path": "/v2/monitor/{monitorId}/checks",
   "parameters": [
@@ -151,7 +151,7 @@ export const listMonitorChecks = {
 
 /** `GET /v2/monitor/{monitorId}/checks/{checkId}`: Read a check */
 export const getMonitorCheck = {
-  "id": "getMonitorCheck",
+  "name": "getMonitorCheck",
   "method": "GET",
   "path": "/v2/monitor/{monitorId}/checks/{checkId}",
   "parameters": [

@@ -4,7 +4,7 @@ import { commonErrors, pageErrors, uploadErrors, everyErrors } from "../errors.t
 
 /** `POST /v2/parse`: Parse a file */
 export const parse = {
-  "id": "parse",
+  "name": "parse",
   "method": "POST",
   "path": "/v2/parse",
   "body": true,
@@ -19,7 +19,7 @@ export const parse = {
 
 /** `POST /v2/parse/upload-url`: Ask where to upload a file */
 export const createUploadUrl = {
-  "id": "createUploadUrl",
+  "name": "createUploadUrl",
   "method": "POST",
   "path": "/v2/parse/upload-url",
   "body": true,
@@ -29,7 +29,7 @@ export const createUploadUrl = {
 
 /** `PUT /v2/parse/upload/{uploadId}`: Upload a file */
 export const uploadFile = {
-  "id": "uploadFile",
+  "name": "uploadFile",
   "method": "PUT",
   "path": "/v2/parse/upload/{uploadId}",
   "parameters": [

@@ -4,7 +4,7 @@ import { commonErrors, everyErrors } from "../errors.ts"
 
 /** `GET /v2/team/threat-protection`: Read the threat protection policy */
 export const getThreatProtection = {
-  "id": "getThreatProtection",
+  "name": "getThreatProtection",
   "method": "GET",
   "path": "/v2/team/threat-protection",
   "cacheable": true,
@@ -14,7 +14,7 @@ export const getThreatProtection = {
 
 /** `PUT /v2/team/threat-protection`: Set the threat protection policy */
 export const setThreatProtection = {
-  "id": "setThreatProtection",
+  "name": "setThreatProtection",
   "method": "PUT",
   "path": "/v2/team/threat-protection",
   "body": true,

@@ -4,7 +4,7 @@ import { commonErrors, everyErrors } from "../errors.ts"
 
 /** `GET /v2/search/research/papers`: Search research papers */
 export const searchPapers = {
-  "id": "searchPapers",
+  "name": "searchPapers",
   "method": "GET",
   "path": "/v2/search/research/papers",
   "parameters": [
@@ -49,7 +49,7 @@ export const searchPapers = {
 
 /** `GET /v2/search/research/papers/{paperId}`: Read a research paper */
 export const inspectPaper = {
-  "id": "inspectPaper",
+  "name": "inspectPaper",
   "method": "GET",
   "path": "/v2/search/research/papers/{paperId}",
   "parameters": [
@@ -82,7 +82,7 @@ export const inspectPaper = {
 
 /** `GET /v2/search/research/papers/{paperId}/similar`: Find similar research papers */
 export const findSimilarPapers = {
-  "id": "findSimilarPapers",
+  "name": "findSimilarPapers",
   "method": "GET",
   "path": "/v2/search/research/papers/{paperId}/similar",
   "parameters": [

@@ -4,7 +4,7 @@ import { commonErrors, pageErrors, everyErrors, jobErrors } from "../errors.ts"
 
 /** `POST /v2/scrape`: Scrape one page */
 export const scrape = {
-  "id": "scrape",
+  "name": "scrape",
   "method": "POST",
   "path": "/v2/scrape",
   "body": true,
@@ -20,7 +20,7 @@ export const scrape = {
 
 /** `GET /v2/scrape/{jobId}`: Read a scrape again */
 export const getScrapeStatus = {
-  "id": "getScrapeStatus",
+  "name": "getScrapeStatus",
   "method": "GET",
   "path": "/v2/scrape/{jobId}",
   "parameters": [

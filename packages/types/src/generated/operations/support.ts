@@ -4,7 +4,7 @@ import { commonErrors, everyErrors } from "../errors.ts"
 
 /** `POST /v2/support/ask`: Ask why something does not work */
 export const askSupport = {
-  "id": "askSupport",
+  "name": "askSupport",
   "method": "POST",
   "path": "/v2/support/ask",
   "body": true,
@@ -13,7 +13,7 @@ export const askSupport = {
 
 /** `POST /v2/support/docs-search`: Ask the documentation */
 export const searchSupportDocs = {
-  "id": "searchSupportDocs",
+  "name": "searchSupportDocs",
   "method": "POST",
   "path": "/v2/support/docs-search",
   "body": true,

@@ -1,4 +1,4 @@
-import { type ApiError, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
+import { ApiError, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { type EventStream, newStream } from "./event-stream.ts"
 import { listen, mostInVain, type Receive } from "./listen.ts"
@@ -59,4 +59,5 @@ const isSource = (answer: AgentTraceResponse | Source): answer is Source => "rea
 
 /** The service, or something on the way, may refuse or spoil a stream and still answer a poll. */
 const isForPush = (thrown: unknown): boolean =>
-  /^(TimedOut|ResponseMalformed|Unrecognized)$/.test((thrown as Partial<ApiError>).reason?._tag ?? "")
+  thrown instanceof ApiError &&
+  (thrown.is("TimedOut") ? thrown.reason.limit === "attempt" : thrown.is("ResponseMalformed") || thrown.is("Unrecognized"))

@@ -1,4 +1,4 @@
-import { type Program, read, type Source } from "@trawl/core/machine"
+import { ApiError, type Program, read, type Source } from "@trawl/core/machine"
 import type { AgentTraceResponse, TraceEvent } from "@trawl/types"
 import { type EventStream, feed } from "./event-stream.ts"
 import { traceOperation } from "./operation.ts"
@@ -43,22 +43,25 @@ export function* listen<Emitted>(
   return inVain
 }
 
-/** A lost connection is like an end: what it would have brought comes later. */
+/** A lost connection, whatever the platform says of it, is like an end: what it would have brought comes later. */
 function* nextPiece(source: Source): Program<never, string | undefined> {
   try {
     return yield* read(source, silence)
-  } catch {
+  } catch (thrown) {
+    // the end of the time, or of the caller's patience
+    if (thrown instanceof ApiError) throw thrown
     return undefined
   }
 }
 
-/** A message as the answer of a poll: it may be such an answer, or one event. */
+/** A message as the answer of a poll: it may be such an answer, or one event. One that is neither is passed over, for polls bring all. */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
+  let said
   try {
-    const said = JSON.parse(data)
-    const answer = said.events ? said : { success: true, events: [said] }
-    return traceOperation.guard(answer) ? [answer] : []
+    said = JSON.parse(data)
   } catch {
-    return []
+    return [] // no JSON: a message to somebody else
   }
+  const answer = said?.events ? said : { success: true, events: [said] }
+  return traceOperation.guard(answer) ? [answer] : []
 }

@@ -1,4 +1,5 @@
 import { traceProgram } from "@trawl/agent/pure"
+import { timedOut, withoutCall } from "@trawl/core/machine"
 import type { TraceEvent } from "@trawl/types"
 import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
@@ -88,6 +89,23 @@ describe("a trace that is pushed", () => {
     assert.deepStrictEqual(calls(asked).map(({ lastEventId }) => lastEventId), [undefined, "a1", "a2", undefined, undefined])
     assert.deepStrictEqual(pauses(asked).slice(0, 2), [5000, 5000])
     assert.strictEqual(open, 0)
+  })
+
+  it("ends with its call: the end of the time, or the caller's, is no lost connection", () => {
+    for (const reason of [timedOut("deadline", 5000), { _tag: "Aborted", retryable: "no" }] as const) {
+      const ended = withoutCall("run", reason)
+      const { asked, emitted, open, thrown } = play(traceProgram(id), [stream(pushed(one), ended)])
+      assert.strictEqual(thrown, ended)
+      assert.deepStrictEqual([ids(emitted), asked.length, open], [["a1"], 1, 0])
+      const refused = play(traceProgram(id), [{ failure: ended }])
+      assert.deepStrictEqual([refused.thrown, refused.asked.length], [ended, 1])
+    }
+  })
+
+  it("passes over messages that are no events", () => {
+    const odd = ["null", "7", "\"text\"", "[]", "{\"events\":7}", "{", ""].map((data) => `data: ${data}\n\n`).join("")
+    const { emitted, thrown } = play(traceProgram(id), [stream(odd + pushed(one) + pushed(last)), poll(), poll()])
+    assert.deepStrictEqual([ids(emitted), thrown], [["a1", "a9"], undefined])
   })
 
   it("polls where streams bring nothing", () => {

@@ -84,7 +84,7 @@ export const features: ReadonlyArray<Feature> = [
   { group: "package", name: "source maps", has: "yes", proof: "tools/src/build/bundle-code.ts" },
   { group: "package", name: "on JSR", has: "no" },
   { group: "package", name: "provenance asked for in package.json", has: "yes", proof: "packages/sdk/package.json" },
-  { group: "package", name: "changelog in the package", has: "no" },
+  { group: "package", name: "changelog in the package", has: "yes", proof: "tests/packaging/changelog.test.ts" },
   { group: "package", name: "migration guide", has: "yes", proof: "docs/guides/migrating.md" },
   { group: "package", name: "files for agents (AGENTS.md, skills, llms.txt)", has: "yes", proof: "packages/sdk/AGENTS.md" },
 

@@ -72,7 +72,7 @@ describe("trawl agent", () => {
     run = { success: true, status: "processing" }
     const { code, stderr } = await agent("wait", id, "--within", "100 millis")
     assert.strictEqual(code, 1)
-    assert.match(stderr, /not finished within the deadline of 0\.1 s/)
+    assert.match(stderr, /no complete answer within 100 ms \(deadline\)/)
     assert.deepInclude(await agent("wait", id, "--within", "soon"), { code: 2 })
   })
 

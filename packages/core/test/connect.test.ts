@@ -55,6 +55,13 @@ describe("connect", () => {
     assert.isTrue(error.is("Unauthorized"))
   })
 
+  it("refuses at once what is no transport, such as a function that makes one", async () => {
+    const uncalled = (() => {}) as never
+    const error = await rejection(connect({ ...settings, transport: uncalled })(search))
+    assert.strictEqual(error.message, "search: `transport` must have a `send`, as what `nodeTransport()` gives; nothing was sent")
+    assert.deepInclude(error.reason, { _tag: "RequestInvalid", field: "transport" })
+  })
+
   it("passes on errors that are not its own", async () => {
     const own = new Error("mine")
     const { transport } = Testing.script([])

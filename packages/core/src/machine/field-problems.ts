@@ -1,7 +1,9 @@
+import { shortened } from "./shortened.ts"
+
 /** The first two entries of a failure's `details` in words, `limit: Expected …`; empty when they name no fields. */
 export const fieldProblems = (details: unknown): string => {
   const problems = Array.isArray(details) ? details.filter(isProblem) : []
-  const shown = problems.slice(0, 2).map(({ message, path }) => written(path) + message.slice(0, 200))
+  const shown = problems.slice(0, 2).map(({ message, path }) => written(path) + shortened(message, 200))
   const more = problems.length > 2 ? `; and ${problems.length - 2} more` : ""
   return shown.length === 0 ? "" : `${shown.join("; ")}${more}. `
 }

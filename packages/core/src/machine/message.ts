@@ -1,20 +1,22 @@
 import type { ErrorFacts } from "./error-facts.ts"
-import { seconds } from "./seconds.ts"
+import { shortened } from "./shortened.ts"
+import { timeInWords } from "./time-in-words.ts"
 
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
   const { attempts, elapsed, operation, retryAfter } = facts
   return `${operation}: ${fact(facts)}` +
-    (attempts > 1 ? `; gave up after ${attempts} attempts in ${seconds(elapsed)}` : "") +
-    (retryAfter === undefined ? "" : `; wait at least ${seconds(retryAfter)}`)
+    (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +
+    (retryAfter ? `; wait at least ${timeInWords(retryAfter)}` : "")
 }
 
-const fact = ({ reason, status }: ErrorFacts): string => {
+/** What happened, and nothing else. */
+export const fact = ({ reason, status }: ErrorFacts): string => {
   switch (reason._tag) {
     case "TransportFailed":
       return `no complete answer (${reason.kind}: ${reason.detail})`
     case "TimedOut":
-      return `no complete answer within ${seconds(reason.milliseconds)} (${reason.limit})`
+      return `no complete answer within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
       return "ended by the caller"
     case "CircuitOpen":
@@ -28,6 +30,6 @@ const fact = ({ reason, status }: ErrorFacts): string => {
     case "SettingsInvalid":
       return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "")
     default:
-      return `${reason.error.slice(0, 300)} (${[status ?? "not sent", reason.code].join(" ").trim()})`
+      return `${shortened(reason.error, 300)} (${[status ?? "not sent", reason.code].join(" ").trim()})`
   }
 }

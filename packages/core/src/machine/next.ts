@@ -3,7 +3,7 @@ import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure, type Known } from "./failure.ts"
-import { lost, mayHaveArrived } from "./loss.ts"
+import { lost, mayHaveArrived, noTransport } from "./loss.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
@@ -38,7 +38,7 @@ export const next = (state: State, event: Event): Transition => {
     case "answered":
       return answered(state, event, event.response)
     case "lost":
-      return failed(state, event, lost(event.cause, state.settings.conceal), event)
+      return event.cause === noTransport ? fail(state, event.now, noTransport) : failed(state, event, lost(event.cause, state.settings.conceal), event)
     case "timed-out":
       return failed(state, event, state.limit ?? nextLimit(state, event.now).limit)
     case "aborted":

@@ -68,18 +68,32 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "ECONNREFUSED" })),
-      "search: no complete answer from the service (ECONNREFUSED): nothing accepts connections at the base URL; " +
+      "search: no complete answer (refused: ECONNREFUSED). Nothing accepts connections at the base URL; " +
         "check it, and that the service is running."
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
-      "search: the service answered 200, but data.web[0].title is not string."
+      "search: 200, but data.web[0].title is not string."
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 })),
-      "search: the service answered 200, but the body is not JSON; " +
-        "check that the base URL leads to the service itself and not to a portal or proxy page."
+      "search: 200, but the body is not JSON. " +
+        "Check that the base URL leads to the service itself and not to a portal or proxy page."
     )
+  })
+
+  it("says times below a second in milliseconds, and no wait of nothing", () => {
+    const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, { attempts: 2, elapsed: 40, retryAfter: 0 })
+    assert.strictEqual(late.message, "search: no complete answer within 40 ms (deadline); gave up after 2 attempts in 40 ms")
+    assert.notInclude(explain(late), "Wait")
+  })
+
+  it("cuts a long text behind a word", () => {
+    const long = error({ ...refused("Conflict"), error: `${"word ".repeat(100)}` }, { status: 409 })
+    assert.match(long.message, /^search: (word )+word… \(409\)$/)
+    assert.match(explain(long), /^search: (word )+word… \(409\)\. /)
+    assert.match(error({ ...refused("Conflict"), error: "x".repeat(1000) }).message, /^search: x{300}…/)
+    assert.match(rejection([{ path: ["limit"], message: "too much ".repeat(50) }]), /limit: (too much )+too…|limit: (too much )+too much…/)
   })
 
   it("names the fields that the service refused, two of them at most", () => {

@@ -18,6 +18,6 @@ export interface ConnectOptions extends SettingsOptions {
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
 export const connect = ({ fetch, transport = fetch && fetchWith(fetch), ...options }: ConnectOptions = {}): Run => {
-  const services = Context.make(Settings, settingsFor(options))
+  const services = Context.make(Settings, settingsFor(options, ["fetch", "transport"]))
   return runWith(transport === undefined ? services : Context.add(services, Transport, transport))
 }

@@ -1,10 +1,23 @@
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { dual } from "effect/Function"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { adjust, type CallOptions } from "./machine/check-settings.ts"
+import { adjust, type CallOptions as Plain } from "./machine/check-settings.ts"
+import { milliseconds } from "./milliseconds.ts"
 import { Settings } from "./settings.ts"
 
-/** Other settings for the calls in an effect: `search({ query }).pipe(withOptions({ retry: neverRetry, headers }))`. */
+/** What a user of Effect may set for some calls: durations as well. A number is milliseconds. */
+export interface CallOptions extends Omit<Plain, "attemptTimeout" | "deadline"> {
+  /** Limit of one attempt. Default: what the service may take for the request, and five seconds for the way. */
+  readonly attemptTimeout?: Duration.Input | undefined
+  /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
+  readonly deadline?: Duration.Input | undefined
+}
+
+/**
+ * Other settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers }))`.
+ * Fails with `SettingsInvalid` for a value that means nothing, with `RequestInvalid` for an option that there is not.
+ */
 export const withOptions: {
   (options: CallOptions): <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ApiError, R | Settings>
   <A, E, R>(self: Effect.Effect<A, E, R>, options: CallOptions): Effect.Effect<A, E | ApiError, R | Settings>
@@ -14,8 +27,15 @@ export const withOptions: {
     self: Effect.Effect<A, E, R>,
     options: CallOptions
   ): Effect.fn.Return<A, E | ApiError, R | Settings> {
-    const adjusted = adjust(yield* Settings, options)
+    const adjusted = adjust(yield* Settings, inMilliseconds(options), [])
     if ("_tag" in adjusted) return yield* Effect.fail(withoutCall("settings", adjusted))
     return yield* Effect.provideService(self, Settings, adjusted)
   })
 )
+
+/** The same options; a duration that is none becomes NaN, which the check refuses. */
+export const inMilliseconds = <Options extends Pick<CallOptions, "attemptTimeout" | "deadline">>({ attemptTimeout, deadline, ...rest }: Options) => ({
+  ...rest,
+  attemptTimeout: attemptTimeout === undefined ? undefined : milliseconds(attemptTimeout),
+  deadline: deadline === undefined ? undefined : milliseconds(deadline)
+})

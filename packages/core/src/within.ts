@@ -1,12 +1,14 @@
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { dual } from "effect/Function"
 import { Deadline, grace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
+import { requestInvalid } from "./machine/reason.ts"
 import { timedOut } from "./machine/time-limit.ts"
+import { milliseconds } from "./milliseconds.ts"
 
-/** Ends the effect, and every call in it, when the time is over: `TimedOut`. A wait that would outlast it is not begun. */
+/** Ends the effect, and every call in it, when the time is over: `TimedOut`. A wait that would outlast it is not begun. A number is milliseconds. */
 export const within: {
   (time: Duration.Input): <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ApiError, R>
   <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input): Effect.Effect<A, E | ApiError, R>
@@ -16,8 +18,10 @@ export const within: {
     self: Effect.Effect<A, E, R>,
     time: Duration.Input
   ): Effect.fn.Return<A, E | ApiError, R> {
+    const limit = milliseconds(time)
+    if (!(limit >= 0)) return yield* Effect.fail(withoutCall("run", requestInvalid("time", "must be a duration, such as `\"5 seconds\"`")))
     const now = (yield* Clock.Clock).currentTimeMillisUnsafe()
-    const endsAt = Math.min(now + Duration.toMillis(time), (yield* Deadline) ?? Infinity)
+    const endsAt = Math.min(now + limit, (yield* Deadline) ?? Infinity)
     return yield* Effect.timeoutOrElse(Effect.provideService(self, Deadline, endsAt), {
       duration: endsAt - now + grace,
       orElse: () => Effect.fail(withoutCall("run", timedOut("deadline", endsAt - now)))

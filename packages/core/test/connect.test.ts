@@ -82,6 +82,19 @@ describe("connect", () => {
     ])
   })
 
+  it("refuses a setting that there is not, and names those that there are", () => {
+    for (const misspelt of ["deadlin", "baseURL", "perMinutes"]) {
+      const error = thrown({ ...settings, [misspelt]: 1 })
+      assert.instanceOf(error, ApiError)
+      assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field: misspelt })
+      assert.strictEqual(
+        error.message,
+        `settings: \`${misspelt}\` is no option; there are apiKey, baseUrl, fetch, transport, attemptTimeout, deadline, maxResponseBytes, ` +
+          "gate, headers, resendJobs, retry; nothing was sent"
+      )
+    }
+  })
+
   it("says which setting is missing or malformed, and shows no value", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
@@ -90,7 +103,9 @@ describe("connect", () => {
       [{ apiKey: "test-key" }, /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL$/],
       [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
       [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
-      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number from 1 to/]
+      [{ ...settings, baseUrl: "https://api.example.com/v2/" }, /^settings: `baseUrl` is malformed: give .* without .* and \/v2, as/],
+      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number from 1 to/],
+      [{ ...settings, deadline: 0.2 }, /^settings: `deadline` is malformed: give a number from 1 to/]
     ]
     for (const [options, message] of cases) {
       const error = thrown(options)
@@ -179,10 +194,16 @@ describe("a run", () => {
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 60_000 })
   })
 
-  it("refuses a time that means nothing", async () => {
+  it("refuses a time that means nothing, what is no signal, and an option that there is not", async () => {
     const { asked, transport } = Testing.script([])
-    for (const timeout of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-      assert.isTrue((await rejection(connect({ ...settings, transport })(search, { timeout }))).is("RequestInvalid"))
+    const wrong: ReadonlyArray<readonly [object, string]> = [
+      ...[0, 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY, "10", null].map((timeout) => [{ timeout }, "timeout"] as const),
+      [{ signal: new AbortController() }, "signal"],
+      [{ deadline: 1000 }, "deadline"]
+    ]
+    for (const [options, field] of wrong) {
+      const error = await rejection(connect({ ...settings, transport })(search, options))
+      assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
     }
     assert.strictEqual(asked.length, 0)
   })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { call, neverRetry, withOptions, withResponses } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
@@ -22,10 +23,29 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("takes durations, and numbers of milliseconds", () => {
+    const { layer } = Testing.script([{ silent: true }, { silent: true }])
+    return Effect.gen(function*() {
+      for (const deadline of ["5 seconds", 5000] as const) {
+        const fiber = yield* Effect.forkChild(Effect.flip(search.pipe(withOptions({ deadline, attemptTimeout: Duration.minutes(1) }))))
+        yield* TestClock.adjust("5 seconds")
+        assert.deepInclude({ ...(yield* Fiber.join(fiber)).reason }, { _tag: "TimedOut", limit: "deadline", milliseconds: 5000 })
+      }
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuses an option that there is not, and names those that there are", () => {
+    const { layer } = Testing.script([])
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(search.pipe(withOptions({ deadlin: 5 } as object)))
+      assert.strictEqual(error.message, "settings: `deadlin` is no option; there are attemptTimeout, deadline, maxResponseBytes, gate, headers, resendJobs, retry; nothing was sent")
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("refuses an option that means nothing, and a header that HTTP cannot carry, without showing it", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
-      for (const options of [{ deadline: -1 }, { headers: { "two words": "x" } }, { headers: { "x-a": "secret\nx" } }]) {
+      for (const options of [{ deadline: -1 }, { deadline: "soon" as never }, { attemptTimeout: "0 seconds" as const }, { maxResponseBytes: NaN }, { headers: { "two words": "x" } }, { headers: { "x-a": "secret\nx" } }]) {
         const error = yield* Effect.flip(search.pipe(withOptions(options)))
         assert.isTrue(error.is("SettingsInvalid"))
         assert.notInclude(JSON.stringify(error), "secret")

@@ -14,21 +14,31 @@ export interface ClientOptions extends SettingsOptions {
 export interface Client extends AsyncDisposable {
   readonly settings: CheckedSettings
   readonly means: Pick<Means, "host" | "transport">
-  /** What ends the calls in flight. */
-  readonly running: Set<() => void>
-  /** Ends the calls in flight and the connections that are kept open. Also done at the end of `await using`. */
+  readonly running: Running
+  /**
+   * Ends the calls in flight, with `Aborted`, and the connections that are kept open; every later call is refused with
+   * `RequestInvalid`. Also done at the end of `await using`.
+   */
   readonly close: () => Promise<void>
+}
+
+/** What ends the calls in flight, one by one. */
+export interface Running extends Set<() => void> {
+  closed?: boolean
 }
 
 /**
  * A client for the operations of this package: `search(connect({ apiKey, baseUrl }), { query })`.
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
-export const connect = ({ fetch, host = platform, transport, ...options }: ClientOptions = {}): Client => {
-  const settings = settingsFor(options)
+export const connect = (given?: ClientOptions): Client => {
+  const options = given ?? {}
+  const { fetch, host = platform, transport } = options
+  const settings = settingsFor(options, ["fetch", "host", "transport"])
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
-  const running = new Set<() => void>()
+  const running: Running = new Set()
   const close = async () => {
+    running.closed = true
     for (const end of running) end()
     await means.transport.close?.()
   }

@@ -1,33 +1,40 @@
-import { type ApiError, concurrencyOf, type Ended, type ManyOptions as Usual, type Task } from "@trawl/core/machine"
+import { adjust, type ApiError, concurrencyOf, type Ended, type ManyOptions as Usual, type Task, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
+import { open } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
 
+/** What may be said of many calls: of each of them, times in milliseconds, and how many are under way at once. */
 export interface ManyOptions extends RunOptions, Usual {}
 
 /** How a call ended, as `Promise.allSettled` says it. */
 export type Settled<Result> = PromiseFulfilledResult<Result> | { readonly status: "rejected"; readonly reason: ApiError }
 
-/** Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight. */
+/** Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight; so does the end of the client. */
 export async function* many<Request, Result>(
   client: Client,
   requests: Iterable<Request>,
   taskOf: (request: Request) => Task<Result>,
-  { signal, ...options }: ManyOptions = {}
+  options?: ManyOptions
 ): AsyncGenerator<Ended<Request, Settled<Result>>, void, undefined> {
-  const concurrency = concurrencyOf(options)
+  const { concurrency, signal, ...call } = options ?? {}
+  const { running, settings } = open(client, signal)
+  const adjusted = adjust(settings, options, ["concurrency", "onResponse", "signal"])
+  if ("_tag" in adjusted) throw withoutCall("many", adjusted)
+  const atOnce = concurrencyOf(requests, concurrency)
   const leaving = new AbortController()
   const abort = () => leaving.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener("abort", abort)
   const inFlight = new Map<number, Promise<Ended<Request, Settled<Result>>>>()
+  const begun = async (request: Request) => perform(client, taskOf(request), { ...call, signal: leaving.signal })
   const waiting = requests[Symbol.iterator]()
   let index = 0
   try {
     for (;;) {
-      while (inFlight.size < concurrency && !leaving.signal.aborted) {
+      while (inFlight.size < atOnce && !leaving.signal.aborted && !running.closed) {
         const turn = waiting.next()
         if (turn.done === true) break
-        inFlight.set(index, ended(index++, turn.value, perform(client, taskOf(turn.value), { ...options, signal: leaving.signal })))
+        inFlight.set(index, ended(index++, turn.value, begun(turn.value)))
       }
       if (inFlight.size === 0) return
       const first = await Promise.race(inFlight.values())

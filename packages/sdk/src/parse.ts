@@ -1,4 +1,4 @@
-import type { Only } from "@trawl/core/machine"
+import { checkObject, type Only, withoutCall } from "@trawl/core/machine"
 import {
   createUploadUrlTask,
   type FileInput,
@@ -10,6 +10,7 @@ import {
   uploadFileTask
 } from "@trawl/parse/pure"
 import type { Client } from "./connect.ts"
+import { open } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { promised } from "./promised.ts"
 
@@ -19,7 +20,12 @@ export const parse = async <const Options extends ParseOptions = {}>(
   file: FileInput,
   options?: Options & Only<Options, ParseOptions>,
   call?: RunOptions
-): Promise<ParseResults<Options>> => perform(client, parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>), call)
+): Promise<ParseResults<Options>> => {
+  open(client, call?.signal)
+  const wrong = checkObject("file", file)
+  if (wrong) throw withoutCall("parse", wrong)
+  return perform(client, parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>), call)
+}
 
 /** The content of a file that was uploaded before, by its `uploadRef`. */
 export const parseUpload = /* @__PURE__ */ promised(parseUploadTask, 2)

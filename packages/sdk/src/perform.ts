@@ -14,25 +14,31 @@ import {
   withoutCall
 } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
+import { refusal } from "./open.ts"
 import { settled } from "./settled.ts"
 
 /** What may be said of one call, above what the client says of all. */
 export interface RunOptions extends CallOptions {
-  /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. */
+  /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. The end of the client does the same. */
   readonly signal?: AbortSignal | undefined
   /** Sees every answer as it came: status, headers and text. */
   readonly onResponse?: ((response: HttpResponse) => void) | undefined
 }
 
-/** Performs a task. A failure rejects with an `ApiError`. `endsAt`: a clock time at which it ends in any case. */
+/**
+ * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an option that means nothing, `RequestInvalid` for one
+ * that there is not and for a client that is closed. `endsAt`: a clock time at which it ends in any case.
+ */
 export const perform = async <Result>(
-  { means, running, settings: usual }: Client,
+  client: Client,
   task: Task<Result>,
-  { onResponse, signal, ...options }: RunOptions = {},
+  call?: RunOptions,
   endsAt?: number
 ): Promise<Result> => {
-  const settings = adjust(usual, options)
-  if ("_tag" in settings) throw withoutCall("settings", settings)
+  const { onResponse, signal } = call ?? {}
+  const settings = refusal(client, signal) ?? adjust(client.settings, call, ["onResponse", "signal"])
+  if ("_tag" in settings) throw withoutCall("call", settings)
+  const { means, running } = client
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })
   let leave: Leave | undefined

@@ -1,6 +1,7 @@
 import { concealCause, type Directive, type Program, timedOut, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
+import { open } from "./open.ts"
 import { settled } from "./settled.ts"
 
 /** Carries the program out and gives its result. The `deadline` is one for all of it. */
@@ -56,12 +57,13 @@ interface Told {
   readonly lost?: unknown
 }
 
-const conductor = (client: Client, call: RunOptions = {}) => {
-  const { means: { host }, running, settings: { conceal } } = client
-  const { deadline, signal } = call
+const conductor = (client: Client, call: RunOptions | undefined) => {
+  const { deadline, signal } = call ?? {}
+  const { means: { host }, running, settings: { conceal } } = open(client, signal)
   const endsAt = deadline === undefined ? undefined : host.now() + deadline
   return async (order: Order): Promise<unknown> => {
     if (order.type === "perform") return perform(client, order.task, call, endsAt)
+    open(client)
     const { milliseconds } = order
     const left = (endsAt ?? Infinity) - host.now()
     // a pause that would outlast the deadline is not begun

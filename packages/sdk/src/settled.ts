@@ -1,3 +1,5 @@
+import type { Running } from "./connect.ts"
+
 /** The caller's signal, or the end of the client, ended it. */
 export interface Aborted {
   readonly type: "aborted"
@@ -6,7 +8,7 @@ export interface Aborted {
 
 /** What `begin` tells, unless the signal or the end of the client comes first: then what it began is stopped. */
 export const settled = <Outcome>(
-  running: Set<() => void>,
+  running: Running,
   signal: AbortSignal | undefined,
   begin: (tell: (outcome: Outcome) => void) => () => void
 ): Promise<Outcome | Aborted> =>
@@ -24,7 +26,7 @@ export const settled = <Outcome>(
     }
     running.add(abort)
     let stop: (() => void) | undefined
-    if (signal?.aborted) return abort()
+    if (running.closed || signal?.aborted) return abort()
     signal?.addEventListener("abort", abort)
     stop = begin(end)
     // what it began may have ended the client, which then could not stop it

@@ -1,4 +1,7 @@
 import { withoutCall } from "../machine/api-error.ts"
+import { checkNames } from "../machine/check-names.ts"
+import { checkObject } from "../machine/check-shape.ts"
+import { malformed } from "../machine/malformed.ts"
 import { longestTimer } from "../machine/platform.ts"
 
 /** A rule for one number: the values that keep it, and how it is said. */
@@ -16,17 +19,23 @@ export const duration: Rule = {
   expected: `a number of milliseconds from 1 to ${longestTimer}`
 }
 
-/** Throws an `ApiError` for the first option that breaks its rule. What is left out breaks none. */
+/**
+ * Throws an `ApiError` for the first option that breaks its rule, or that there is not: those with a rule and those `besides` are.
+ * What is left out breaks none.
+ */
 export const checkOptions = <Name extends string>(
   maker: string,
-  options: { readonly [Key in Name]?: number | undefined },
-  rules: { readonly [Key in Name]: Rule }
+  options: { readonly [Key in NoInfer<Name>]?: number | undefined },
+  rules: { readonly [Key in Name]: Rule },
+  besides: ReadonlyArray<string> = []
 ): void => {
+  const wrong = checkObject("options", options) ?? checkNames(Object.keys(options), [...Object.keys(rules), ...besides])
+  if (wrong !== undefined) throw withoutCall(maker, wrong)
   for (const setting in rules) {
     const value = options[setting]
     const { expected, holds } = rules[setting]
-    if (value !== undefined && !holds(value)) {
-      throw withoutCall(maker, { _tag: "SettingsInvalid", retryable: "no", setting, variable: undefined, problem: "malformed", expected })
+    if (value !== undefined && !(typeof value === "number" && holds(value))) {
+      throw withoutCall(maker, malformed(setting, expected))
     }
   }
 }

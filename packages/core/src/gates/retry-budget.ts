@@ -18,8 +18,8 @@ export interface RetryBudgetOptions {
  * what a struggling service has to bear. A call that finds the budget empty fails with what it met.
  */
 export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions = {}): RetryPolicy => {
+  checkOptions("withRetryBudget", options, { capacity: whole, refill: positive }, ["now"])
   const { capacity = 10, now = platform.now, refill = 1 } = options
-  checkOptions("withRetryBudget", { capacity, refill }, { capacity: whole, refill: positive })
   const time = steadyClock()
   const bucket = tokenBucket(capacity, 1000 / refill)
   return (failure) => {

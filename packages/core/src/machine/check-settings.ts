@@ -1,10 +1,12 @@
 import { authorize } from "./authorize.ts"
+import { checkNames } from "./check-names.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
 import type { HttpRequest } from "./exchange.ts"
 import type { Gate } from "./gate.ts"
 import { longestTimer } from "./platform.ts"
-import type { SettingsInvalid } from "./reason.ts"
+import { malformed } from "./malformed.ts"
+import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
 import type { CallSettings } from "./state.ts"
 
@@ -35,8 +37,11 @@ export interface CheckedSettings extends Omit<CallSettings, "endsAt"> {
   readonly maxResponseBytes: number
 }
 
-/** The options with their defaults, or the first that is wrong. */
-export const checkSettings = (options: SettingsOptions): CheckedSettings | SettingsInvalid => {
+/** The options with their defaults, or the first that is wrong. `besides`: the names that whoever asks takes for itself. */
+export const checkSettings = (
+  options: SettingsOptions,
+  besides: ReadonlyArray<string> = []
+): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const connected = connection(options)
   if ("_tag" in connected) return connected
   const { apiKey, baseUrl } = connected
@@ -51,28 +56,27 @@ export const checkSettings = (options: SettingsOptions): CheckedSettings | Setti
     resendJobs: false,
     retry: specifiedRetry,
     headers: {}
-  }, options)
+  }, options, ["apiKey", "baseUrl", ...besides])
 }
 
-/** The settings with what is given in place of theirs, or the first that is wrong. */
-export const adjust = (settings: CheckedSettings, options: CallOptions): CheckedSettings | SettingsInvalid => {
-  const {
-    attemptTimeout = settings.attemptTimeout,
-    deadline = settings.deadline,
-    gate = settings.gate,
-    headers = {},
-    maxResponseBytes = settings.maxResponseBytes,
-    resendJobs = settings.resendJobs,
-    retry = settings.retry
-  } = options
-  const limits = { attemptTimeout, deadline, maxResponseBytes }
-  const wrong = Object.entries(limits).find(([, limit]) => limit !== undefined && !(limit > 0 && limit <= longestTimer))
-  if (wrong !== undefined) return malformed(wrong[0], `a number from 1 to ${longestTimer}`)
-  const added = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+/** The settings with what is given in place of theirs, or the first that is wrong. `besides`: names that whoever asks takes for itself. */
+export const adjust = (
+  settings: CheckedSettings,
+  options: CallOptions | null | undefined,
+  besides: ReadonlyArray<string>
+): CheckedSettings | SettingsInvalid | RequestInvalid => {
+  const unknown = checkNames(Object.keys({ ...options }), [...besides, ...adjustable])
+  if (unknown) return unknown
+  const given = Object.entries({ ...options }).filter(([name, value]) => value !== undefined && adjustable.includes(name))
+  const wrong = given.find(([name, value]) => limits.includes(name) && !isLimit(value))
+  if (wrong) return malformed(wrong[0], `a number from 1 to ${longestTimer}`)
+  const added = Object.entries({ ...options?.headers }).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
   const unsendable = added.find(([name, value]) => !/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(value))
   if (unsendable !== undefined) return malformed(`headers.${unsendable[0]}`, "a name and a value that HTTP can carry")
-  return { ...settings, ...limits, gate, resendJobs, retry, headers: { ...settings.headers, ...Object.fromEntries(added) } }
+  return { ...settings, ...Object.fromEntries(given), headers: { ...settings.headers, ...Object.fromEntries(added) } }
 }
 
-const malformed = (setting: string, expected: string): SettingsInvalid =>
-  ({ _tag: "SettingsInvalid", retryable: "no", setting, variable: undefined, problem: "malformed", expected })
+const isLimit = (value: unknown): boolean => typeof value === "number" && value >= 1 && value <= longestTimer
+
+const limits = ["attemptTimeout", "deadline", "maxResponseBytes"]
+const adjustable = [...limits, "gate", "headers", "resendJobs", "retry"]

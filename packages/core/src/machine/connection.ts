@@ -1,15 +1,18 @@
+import { malformed } from "./malformed.ts"
 import type { SettingsInvalid } from "./reason.ts"
 
 /** Where the service is and who asks, both checked. */
 export interface Connection {
   readonly apiKey: string
-  /** Without trailing slash; a path prefix stays. */
+  /** Without trailing slash; a path prefix stays. The paths of the operations begin with `/v2`. */
   readonly baseUrl: string
 }
 
 /** What the user gave, in code or in the environment. */
 export interface Given {
+  /** The key of the service. */
   readonly apiKey?: string | undefined
+  /** Where the service is, such as `http://127.0.0.1:3002`: the paths that are put behind it begin with `/v2`. */
   readonly baseUrl?: string | URL | undefined
 }
 
@@ -19,30 +22,24 @@ export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } 
 /** Checks the key and the base URL; neither is in what it complains with. */
 export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | SettingsInvalid => {
   // the grammar of bearer tokens, RFC 6750
-  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", apiKey && "malformed")
+  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", apiKey ? "malformed" : "missing")
   const url = plainUrl(String(baseUrl))
-  return url === undefined ? invalid("baseUrl", baseUrl && "malformed") : { apiKey, baseUrl: url }
+  return url === undefined ? invalid("baseUrl", baseUrl ? "malformed" : "missing") : { apiKey, baseUrl: url }
 }
 
 const expected = {
   apiKey: "the key of the service, without spaces or line breaks",
-  baseUrl: "an absolute http(s) URL without user name, query and fragment"
+  baseUrl: "an absolute http(s) URL without user name, query, fragment and /v2"
 }
 
 /** One of the two, as a reason. */
-export const invalid = (setting: keyof Connection, problem: unknown): SettingsInvalid => ({
-  _tag: "SettingsInvalid",
-  retryable: "no",
-  setting,
-  variable: variables[setting],
-  problem: problem === "unreadable" ? problem : problem ? "malformed" : "missing",
-  expected: expected[setting]
-})
+export const invalid = (setting: keyof Connection, problem: SettingsInvalid["problem"]): SettingsInvalid =>
+  malformed(setting, expected[setting], problem, variables[setting])
 
 const plainUrl = (text: string): string | undefined => {
   try {
     const { hash, origin, password, pathname, protocol, search, username } = new URL(text)
-    const plain = /^https?:$/.test(protocol) && !(username + password + search + hash)
+    const plain = /^https?:$/.test(protocol) && !(username + password + search + hash || /\/v2\/*$/.test(pathname))
     return plain ? origin + pathname.replace(/\/+$/, "") : undefined
   } catch {
     // the SettingsInvalid that `undefined` becomes says what is expected

@@ -9,10 +9,13 @@ export const environment = (): { readonly [Setting in keyof typeof variables]: s
   return { apiKey: process?.env?.[variables.apiKey], baseUrl: process?.env?.[variables.baseUrl] }
 }
 
-/** The settings of what is given in code, and of the environment where that leaves out the key or the base URL. Throws an `ApiError`. */
-export const settingsFor = ({ apiKey, baseUrl, ...options }: SettingsOptions): CheckedSettings => {
+/**
+ * The settings of what is given in code, and of the environment where that leaves out the key or the base URL. Throws an `ApiError`.
+ * `besides`: the names that whoever asks takes for itself.
+ */
+export const settingsFor = ({ apiKey, baseUrl, ...options }: SettingsOptions, besides: ReadonlyArray<string>): CheckedSettings => {
   const given = environment()
-  const settings = checkSettings({ ...options, apiKey: apiKey ?? given.apiKey, baseUrl: baseUrl ?? given.baseUrl })
+  const settings = checkSettings({ ...options, apiKey: apiKey ?? given.apiKey, baseUrl: baseUrl ?? given.baseUrl }, besides)
   if ("_tag" in settings) throw withoutCall("settings", settings)
   return settings
 }

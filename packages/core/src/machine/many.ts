@@ -1,3 +1,6 @@
+import { withoutCall } from "./api-error.ts"
+import { requestInvalid } from "./reason.ts"
+
 /** One of many requests, when it has ended. `result` says how: with its result, or with the `ApiError` that it failed with. */
 export interface Ended<out Request, out Result> {
   /** Its place among the requests, from 0. */
@@ -8,12 +11,13 @@ export interface Ended<out Request, out Result> {
 
 /** How many requests are carried out. */
 export interface ManyOptions {
-  /** How many are under way at once, 1 or more. Default: 5. */
+  /** How many are under way at once: a whole number from 1, or `Infinity`. Default: 5. */
   readonly concurrency?: number | undefined
 }
 
-/** How many requests are under way at once; throws where it is none. */
-export const concurrencyOf = ({ concurrency = 5 }: ManyOptions): number => {
-  if (!(concurrency >= 1)) throw new RangeError(`\`concurrency\` must be 1 or more, not ${concurrency}`)
-  return concurrency
+/** How many requests are under way at once; throws an `ApiError` where that is no number of requests, or there are no requests. */
+export const concurrencyOf = (requests: unknown, concurrency: unknown = 5): number => {
+  if (!(requests as Iterable<unknown> | null)?.[Symbol.iterator]) throw withoutCall("many", requestInvalid("requests", "must be iterable"))
+  if (typeof concurrency === "number" && concurrency >= 1 && !(concurrency % 1)) return concurrency // Infinity % 1 is NaN
+  throw withoutCall("many", requestInvalid("concurrency", "must be a whole number from 1, or Infinity"))
 }

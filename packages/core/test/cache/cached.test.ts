@@ -198,6 +198,7 @@ describe("operations", () => {
   })
 
   it("keep to options that mean something", () => {
+    assert.throws(() => cached(counting(), { maxEntires: 5 } as object), ApiError, "cached: `maxEntires` is no option; there are maxBytes, maxEntries, ttl, host, ")
     for (const options of [{ ttl: 0 }, { ttl: Number.NaN }, { maxEntries: 0 }, { maxBytes: 1.5 }]) assert.throws(() => cached(counting(), options), ApiError)
   })
 })

@@ -319,6 +319,13 @@ describe("limits per key", () => {
 })
 
 describe("options of a rate limit", () => {
+  it("are those that there are, numbers, and together an object", () => {
+    const message = "rateLimit: `perMinutes` is no option; there are perMinute, perSecond, burst, concurrency; nothing was sent"
+    assert.throws(() => rateLimit({ perMinutes: 100 } as object), ApiError, message)
+    assert.throws(() => rateLimit({ perMinute: "100" } as object), ApiError, "rateLimit: `perMinute` is malformed")
+    for (const options of [null, 5, "100"]) assert.throws(() => rateLimit(options as never), ApiError, "rateLimit: `options` must be an object")
+  })
+
   for (const [setting, value] of [["perMinute", 0], ["perSecond", NaN], ["burst", 0.5], ["concurrency", 0], ["concurrency", 2.5]] as const) {
     it(`refuses ${setting} ${value}`, () => {
       for (const make of [rateLimit, rateLimitPerKey]) {

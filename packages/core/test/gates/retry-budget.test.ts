@@ -49,6 +49,11 @@ describe("a retry budget", () => {
     }))
   })
 
+  it("takes a clock, and refuses an option that there is not", () => {
+    assert.isFunction(withRetryBudget(specifiedRetry, { now: () => 0 }))
+    assert.throws(() => withRetryBudget(specifiedRetry, { capcity: 5 } as object), ApiError, "withRetryBudget: `capcity` is no option; there are capacity, refill, now;")
+  })
+
   it("refuses a capacity or a refill of nothing", () => {
     for (const options of [{ capacity: 0 }, { refill: 0 }]) {
       assert.throws(() => withRetryBudget(specifiedRetry, options), ApiError, "withRetryBudget: `")

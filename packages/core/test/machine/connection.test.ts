@@ -13,6 +13,7 @@ describe("connection", () => {
       apiKey: key,
       baseUrl: "http://[::1]:3002/web"
     })
+    assert.deepInclude(connection({ apiKey: key, baseUrl: `${url}/v2/web` }), { baseUrl: `${url}/v2/web` })
   })
 
   it("says which setting is missing and which variable can give it", () => {
@@ -31,7 +32,7 @@ describe("connection", () => {
   })
 
   it("refuses a base URL that is none, or that carries more than an address", () => {
-    const wrong = ["api.example.com", "/v2", "ftp://x", "file:///etc", "https://", `${url}?key=1`, `${url}#x`, "https://user:pw@api.example.com"]
+    const wrong = ["api.example.com", "/v2", "ftp://x", "file:///etc", "https://", `${url}?key=1`, `${url}#x`, "https://user:pw@api.example.com", `${url}/v2`, `${url}/web/v2/`]
     for (const baseUrl of wrong) {
       assert.deepInclude(connection({ apiKey: key, baseUrl }), { setting: "baseUrl", problem: "malformed" }, baseUrl)
     }
@@ -41,7 +42,7 @@ describe("connection", () => {
 describe("settings", () => {
   it("refuses times and sizes that mean nothing", () => {
     for (const setting of ["attemptTimeout", "deadline", "maxResponseBytes"]) {
-      for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
+      for (const value of [0, 0.2, -1, "1000", null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
         assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), { setting, problem: "malformed" })
       }
     }

@@ -1,0 +1,82 @@
+import { agent, ApiError, type Client, createClient, scrape, search, searchMany } from "@trawl/sdk"
+import { crawl, parse } from "@trawl/sdk/all"
+import { assert, describe, it } from "vitest"
+import { found, scripted } from "./scripted.ts"
+
+const id = "123e4567-e89b-12d3-a456-426614174000"
+const running = { body: { success: true, status: "processing", expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1 } }
+
+const failed = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(() => undefined, (error) => error)
+  assert.instanceOf(error, ApiError)
+  return error
+}
+
+const calls: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
+  search: (client) => search(client, { query: "effect" }),
+  scrape: (client) => scrape(client, { url: "https://effect.website/" }),
+  parse: (client) => parse(client, { filename: "a.txt", data: "text" }),
+  searchMany: (client) => searchMany(client, [{ query: "effect" }]).next(),
+  "an iterator": (client) => agent.trace(client, id).next(),
+  "the pages of a job": (client) => crawl.pages(client, id).next(),
+  "a program": (client) => agent.wait(client, id),
+  "a scope": (client) => agent.scoped(client, { prompt: "Find it" })
+}
+
+describe("a client that is closed", () => {
+  it.each(Object.entries(calls))("refuses %s at once, and says why", async (_, call) => {
+    const { asked, client } = scripted([{ body: found }])
+    await client.close()
+    const error = await failed(call(client))
+    assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field: "client" })
+    assert.match(error.message, /`client` is closed; nothing was sent$/)
+    assert.lengthOf(asked, 0)
+  })
+
+  it("is closed at the end of its block, its methods too, and may be closed again", async () => {
+    let kept
+    {
+      await using trawl = createClient({ apiKey: "test-key", baseUrl: "https://api.example.com", transport: { send: () => assert.fail("sent") } })
+      kept = trawl
+    }
+    await kept.close()
+    assert.match((await failed(kept.search({ query: "effect" }))).message, /closed/)
+  })
+
+  it("ends the pause of a program, and the program", async () => {
+    const { asked, client } = scripted([running, running])
+    const waiting = agent.wait(client, id, { onProgress: () => queueMicrotask(() => void client.close()) })
+    const error = await failed(waiting)
+    assert.isTrue(error.is("Aborted") || error.is("RequestInvalid"))
+    assert.lengthOf(asked, 1)
+  })
+
+  it("goes no further in a loop that was begun before", async () => {
+    const { asked, client } = scripted([{ body: { success: true, events: [] } }])
+    const events = agent.trace(client, id)
+    const first = events.next()
+    await Promise.resolve()
+    await client.close()
+    await failed(first)
+    assert.isTrue((await events.next()).done)
+    assert.isAtMost(asked.length, 1)
+  })
+
+  it("takes no further of many searches, and ends those in flight", async () => {
+    const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent"])
+    const ends = []
+    for await (const { result } of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 2 })) {
+      ends.push(result.status)
+      await client.close()
+    }
+    assert.lengthOf(aborted, asked.length - 1)
+    assert.deepStrictEqual(ends, ["fulfilled", ...aborted.map(() => "rejected")])
+  })
+
+  it("leaves other clients of the same transport open", async () => {
+    const { client } = scripted([{ body: found }])
+    const other = scripted([{ body: found }])
+    await client.close()
+    assert.strictEqual((await search(other.client, { query: "effect" })).id, "1")
+  })
+})

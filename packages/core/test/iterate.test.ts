@@ -4,6 +4,7 @@ import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { getEventListeners } from "node:events"
 import { fastHost } from "./fast-host.ts"
 import { found, searchOperation } from "./search-operation.ts"
 
@@ -37,6 +38,35 @@ describe("iterate", () => {
       assert.isTrue(error.is("Unauthorized"))
     }
     assert.lengthOf(seen, 1)
+  })
+
+  it("ends after its time, in a pause too, and leaves no listener", async () => {
+    const { run } = connected([])
+    const { signal } = new AbortController()
+    const started = performance.now()
+    try {
+      for await (const _ of iterate(run, Stream.concat(Stream.make(1), Stream.never), { signal, timeout: 10 })) assert.strictEqual(_, 1)
+      assert.fail("expected an error")
+    } catch (error) {
+      assert.instanceOf(error, ApiError)
+      assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10 })
+    }
+    assert.isBelow(performance.now() - started, 2000)
+    assert.lengthOf(getEventListeners(signal, "abort"), 0)
+  })
+
+  it("refuses a time that means nothing, and an option that there is not, before anything is asked", async () => {
+    const { asked, run } = connected([])
+    for (const [field, options] of [["timeout", { timeout: 0 }], ["timeout", { timeout: NaN }], ["timeot", { timeot: 5 } as object]] as const) {
+      try {
+        for await (const _ of iterate(run, searches, options)) assert.fail("expected an error")
+        assert.fail("expected an error")
+      } catch (error) {
+        assert.instanceOf(error, ApiError)
+        assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
+      }
+    }
+    assert.lengthOf(asked, 0)
   })
 
   it("ends with its signal", async () => {

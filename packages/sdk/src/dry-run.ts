@@ -1,4 +1,4 @@
-import { authorize, type CreditEstimate as Estimate, type HttpRequest } from "@trawl/core/machine"
+import { authorize, type CreditEstimate as Estimate, type HttpRequest, requestInvalid, withoutCall } from "@trawl/core/machine"
 import { estimateCredits as scrapeCredits } from "@trawl/scrape/pure"
 import { estimateCredits as searchCredits } from "@trawl/search/pure"
 import { scrape, searchAndScrape } from "@trawl/types"
@@ -27,7 +27,7 @@ export const dryRun = (client: Client, call: (dry: Client) => unknown): Promise<
     // nothing of `client` itself, whose methods would send
     const dry: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
     Promise.resolve(dry).then(call).then(
-      () => reject(new Error("Nothing was sent with the client that `dryRun` gives: the call must be made with that one, `search(dry, …)`.")),
+      () => reject(withoutCall("dryRun", requestInvalid("call", "must send with the client that it is given: `(dry) => search(dry, …)`"))),
       reject // after `resolve` it means nothing
     )
   })

@@ -35,8 +35,8 @@ export const promisedScope = <Args extends ReadonlyArray<unknown>, Started exten
     return { ...started, [Symbol.asyncDispose]: () => finished(client, releaseProgram(started.id)) }
   }
 
-// the types above say that these come first, and the options of the call after them
+// the types above say that these come first, and the options of the call after them; null, which they forbid, is what is left out
 const own = <Args extends ReadonlyArray<unknown>>(args: ReadonlyArray<unknown>, parameters: number): Args =>
-  args.slice(0, parameters) as ReadonlyArray<unknown> as Args
+  args.slice(0, parameters).map((arg) => arg ?? undefined) as ReadonlyArray<unknown> as Args
 
 const callOf = (args: ReadonlyArray<unknown>, parameters: number): RunOptions | undefined => args[parameters] as RunOptions | undefined

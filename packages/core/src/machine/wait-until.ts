@@ -28,7 +28,7 @@ export function* waitUntil<Answer>(
   for (let asked = 1;; asked++) {
     onProgress?.(answer)
     if (isOver(answer)) return answer
-    const milliseconds = typeof interval === "number" ? interval : interval(asked, answer)
+    const milliseconds = typeof interval === "function" ? interval(asked, answer) : interval
     if (milliseconds === undefined) return answer
     yield* rest(milliseconds)
     answer = yield* persist(task)

@@ -1,0 +1,71 @@
+import { agent, ApiError, type Client, connect, dryRun, search, searchMany } from "@trawl/sdk"
+import { crawl, parse } from "@trawl/sdk/all"
+import { assert, describe, it } from "vitest"
+import { scripted } from "./scripted.ts"
+
+const id = "123e4567-e89b-12d3-a456-426614174000"
+const circular: { self?: unknown } = {}
+circular.self = circular
+
+/** As JavaScript calls it, which no compiler sees. */
+const unseen = <Result>(operation: (...args: never) => Result) => operation as (...args: ReadonlyArray<unknown>) => Result
+
+const mistakes: Readonly<Record<string, readonly [field: string, (client: Client) => Promise<unknown>]>> = {
+  "no client": ["client", () => unseen(search)()],
+  "the request in the place of the client": ["client", () => unseen(search)({ query: "effect" })],
+  "no request": ["options", (client) => unseen(search)(client)],
+  "a request that is null": ["options", (client) => unseen(search)(client, null)],
+  "a request that is text": ["options", (client) => unseen(search)(client, "effect")],
+  "a BigInt in the request": ["body", (client) => unseen(search)(client, { query: "effect", timeout: 5n })],
+  "a circle in the request": ["body", (client) => unseen(search)(client, { query: "effect", location: circular })],
+  "an option of the call that there is not": ["deadlin", (client) => unseen(search)(client, { query: "effect" }, { deadlin: 5 })],
+  "a controller in the place of its signal": ["signal", (client) => unseen(search)(client, { query: "effect" }, { signal: new AbortController() })],
+  "a number in the place of an id": ["jobId", (client) => unseen(agent.status)(client)],
+  "a file that is none": ["file", (client) => unseen(parse)(client, "text")],
+  "an option of a program that there is not": ["deadlin", (client) => unseen(agent.wait)(client, id, {}, { deadlin: 5 })],
+  "an interval that is text": ["interval", (client) => unseen(agent.wait)(client, id, { interval: "2 seconds" })],
+  "an interval that is no number": ["interval", (client) => agent.wait(client, id, { interval: Number.NaN })],
+  "an option of an iterator that there is not": ["timeout", (client) => unseen(agent.trace)(client, id, {}, { timeout: 5 }).next()],
+  "no requests": ["requests", (client) => unseen(searchMany)(client).next()],
+  "requests that are no list": ["requests", (client) => unseen(searchMany)(client, { query: "effect" }).next()],
+  "none at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 0 }).next()],
+  "NaN at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: Number.NaN }).next()],
+  "a part of one at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 1.5 }).next()],
+  "an option of many that there is not": ["concurency", (client) => unseen(searchMany)(client, [{ query: "effect" }], { concurency: 2 }).next()],
+  "a dry run of nothing": ["call", (client) => dryRun(client, () => undefined)],
+  "a dry run with another client": ["call", (client) => dryRun(client, () => search(client, { query: "effect" }).catch(() => undefined))]
+}
+
+describe("a mistake of the caller", () => {
+  it.each(Object.entries(mistakes))("is an ApiError that names the field: %s", async (_, [field, call]) => {
+    const { client } = scripted([{ body: { success: true, status: "processing", expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1 } }])
+    const error: unknown = await call(client).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
+  })
+
+  it("in one of many costs the others nothing, and is one of the ends", async () => {
+    const { client } = scripted([{ body: { success: true, data: {} } }, { body: { success: true, data: {} } }])
+    const ends = []
+    for await (const { index, result } of unseen(searchMany)(client, [{ query: "a" }, null, { query: "b" }])) {
+      ends.push([index, result.status === "fulfilled" || (result.reason instanceof ApiError && result.reason.is("RequestInvalid"))])
+    }
+    assert.deepStrictEqual(ends.toSorted(), [[0, true], [1, true], [2, true]])
+  })
+
+  it("in the settings is refused, and what is allowed is said", () => {
+    const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
+    assert.throws(() => connect({ ...settings, baseURL: "x" } as object), ApiError, "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, ")
+    assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
+    assert.throws(() => unseen(connect)("test-key"), ApiError)
+  })
+})
+
+describe("null", () => {
+  it("is what is left out, where something may be", async () => {
+    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, { body: { success: true, runs: [], agents: [] } }])
+    await unseen(crawl.start)(client, { url: "https://effect.website/" }, null, null)
+    await unseen(agent.list)(client, null, null).catch((error: unknown) => assert.instanceOf(error, ApiError))
+    assert.lengthOf(asked, 2)
+  })
+})

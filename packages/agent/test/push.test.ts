@@ -1,13 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Agent from "@trawl/agent"
-import { type HttpRequest, Transport } from "@trawl/core"
+import { type HttpRequest, layer, Transport } from "@trawl/core"
+import { fetchTransport } from "@trawl/core/fetch"
 import type { HttpResponse } from "@trawl/core/machine"
+import { nodeTransport } from "@trawl/core/node"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as References from "effect/References"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { vi } from "vitest"
 import { event, id, pushed } from "./events.ts"
 
 const one = event("a", 1)
@@ -55,6 +61,7 @@ const arrived = Effect.promise(() => new Promise((resolve) => setTimeout(resolve
 const service = () => {
   const requests: Array<HttpRequest> = []
   const streams = new Set<(piece: string | undefined) => void>()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const push = (): HttpResponse => {
     const waiting: Array<string | undefined> = []
     let take: ((piece: string | undefined) => void) | undefined
@@ -64,6 +71,7 @@ const service = () => {
       take = undefined
     }
     streams.add(give)
+    open()
     const read = () =>
       new Promise<string | undefined>((resolve) => {
         if (waiting.length > 0) resolve(waiting.shift())
@@ -81,6 +89,61 @@ const service = () => {
     requests,
     tell: (text: string) => streams.forEach((give) => give(text)),
     open: () => streams.size,
+    /** When there is a first stream. */
+    opened,
     layer: Layer.mergeAll(Testing.script([]).layer, Layer.succeed(Transport, { send }))
   }
 }
+
+describe("a stream that was opened a moment ago", () => {
+  it.effect("is closed, wherever an interruption meets its fiber", () =>
+    Effect.forEach(Array.from({ length: 40 }, (_, turns) => turns), (turns) => {
+      const { layer, open, opened } = service()
+      return Effect.gen(function*() {
+        // the fiber gives way after every few of its steps
+        const slow = Effect.provideService(Stream.runDrain(Agent.trace(id)), References.MaxOpsBeforeYield, 3)
+        const fiber = yield* Effect.forkChild(slow)
+        yield* Effect.promise(() => opened)
+        for (let turn = 0; turn < turns; turn++) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+        yield* Fiber.interrupt(fiber)
+        assert.strictEqual(open(), 0, `${turns} turns after it was opened`)
+      }).pipe(Effect.provide(layer))
+    }))
+
+  it.live("leaves no connection open at the server", () =>
+    Effect.gen(function*() {
+      const server = yield* streamingServer
+      for (const transport of [fetchTransport, nodeTransport()]) {
+        for (const milliseconds of [undefined, 0, 1, 3, 10]) {
+          const before = server.streams()
+          const fiber = yield* Effect.forkChild(Stream.runDrain(Agent.trace(id)).pipe(
+            Effect.provideService(Transport, transport),
+            Effect.provide(layer({ apiKey: "test-key", baseUrl: server.url }))
+          ))
+          yield* server.until(() => server.streams() > before)
+          if (milliseconds !== undefined) yield* Effect.sleep(milliseconds)
+          yield* Fiber.interrupt(fiber)
+          yield* server.until(() => server.open() === 0)
+        }
+        yield* Effect.promise(async () => transport.close?.())
+      }
+    }).pipe(Effect.scoped))
+})
+
+/** Pushes nothing and counts: streams begun, and those whose connection is open. */
+const streamingServer = Effect.gen(function*() {
+  let streams = 0
+  const open = new Set<unknown>()
+  const server = createServer((_, response) => {
+    streams++
+    open.add(response)
+    response.on("close", () => open.delete(response))
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n")
+  })
+  yield* Effect.acquireRelease(
+    Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
+    () => Effect.sync(() => (server.closeAllConnections(), server.close()))
+  )
+  const until = (holds: () => boolean): Effect.Effect<void> => Effect.promise(() => vi.waitUntil(holds, { interval: 1, timeout: 5000 }))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams: () => streams, open: () => open.size, until }
+})

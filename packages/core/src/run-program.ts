@@ -5,8 +5,10 @@ import * as Stream from "effect/Stream"
 import { call } from "./call.ts"
 import { Host } from "./host.ts"
 import type { ApiError } from "./machine/api-error.ts"
+import type * as exchange from "./machine/exchange.ts"
 import type { Directive, Program } from "./machine/program.ts"
 import type { Settings } from "./settings.ts"
+import { Transport } from "./transport.ts"
 import { wait } from "./wait.ts"
 
 /** An operation for users, of a program: its result. What it emits is dropped, what it throws fails. */
@@ -26,10 +28,36 @@ export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown =
   (...args) =>
     Stream.suspend(() => {
       const program = programOf(...args)
+      const held = holding()
       const pull = Effect.flatMap(advance<Emitted, unknown, Thrown>(program), (turn) =>
         turn.done === true ? Cause.done() : Effect.succeed([turn.value] as const))
-      return Stream.ensuring(Stream.fromPull(Effect.succeed(pull)), close(program))
+      const pulled = Effect.updateService(pull, Transport, held.by)
+      return Stream.ensuring(Stream.fromPull(Effect.succeed(pulled)), Effect.andThen(close(program), held.close))
     })
+
+/**
+ * Holds the stream that a program has open, from the moment the transport gives it: an interruption may come before the program
+ * itself has it.
+ */
+const holding = () => {
+  let source: exchange.Source | undefined
+  let over = false
+  const close = () => {
+    over = true
+    source?.close()
+  }
+  return {
+    by: (transport: exchange.Transport): exchange.Transport => ({
+      send: async (request, limits) => {
+        const response = await transport.send(request, limits)
+        source = response.source ?? source
+        if (over) close()
+        return response
+      }
+    }),
+    close: Effect.sync(close)
+  }
+}
 
 const finish = Effect.fnUntraced(function*<A, Thrown>(program: Program<unknown, A>): Effect.fn.Return<A, Thrown, Settings> {
   for (;;) {

@@ -30,6 +30,22 @@ describe("a list in parts", () => {
     }))
   })
 
+  it("ends where the service leads back to where it was", () => {
+    const cursors = ["b", "c", "b"]
+    const back = listed<string, string>(
+      (cursor = "a") => task(operation, { parameters: { cursor } }, ({ data }) => ({ items: data, next: cursors.shift() })),
+      (name) => name
+    )
+    const { asked, emitted, thrown } = play(back, ({ cursor }) => ({ data: [`item of ${String(cursor)}`] }))
+    assert.deepStrictEqual([emitted, asked.length, thrown], [["item of a", "item of b", "item of c"], 3, undefined])
+  })
+
+  it("ends where the service gives the same items for ever, whatever it is asked for", () => {
+    const { asked, emitted } = play(names(), () => ({ data: ["one", "two"] }))
+    assert.deepStrictEqual(emitted, ["one", "two"])
+    assert.isAtMost(asked.length, 101)
+  })
+
   it("says where a link goes on, whatever else it says", () => {
     const links = ["https://x.example/v2/crawl/1?limit=2&skip=40", "?skip=0", "https://x.example/skip=3", "", null, undefined]
     assert.deepStrictEqual(links.map(skipOf), [40, 0, undefined, undefined, undefined, undefined])

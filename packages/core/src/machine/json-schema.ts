@@ -53,12 +53,16 @@ type Unseen = Partial<StandardFormat> | null | undefined
 const converted = (format: unknown): unknown =>
   standardOf(format) ? { ...format as StandardFormat, schema: jsonSchemaOf(format as StandardFormat) } : format
 
-/** In place of one that a vendor does not give, or gives empty, stands why: the check says it. */
+/**
+ * In place of one that a vendor does not give stands why: the check says it. So it does in place of an empty one, which may say
+ * that a converter made for other schemas has found nothing.
+ */
 const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {
-    const given = toJsonSchema ? toJsonSchema(schema) : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" }) ?? {}
+    const given = toJsonSchema ? toJsonSchema(schema) : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" })
+    if (!given) return Error("add `toJsonSchema`")
     if (!toJsonSchema) known.set(schema, given)
-    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("add `toJsonSchema`")
+    return Object.keys(given).some((key) => key !== "$schema") ? given : Error("leave out one that is empty")
   } catch (thrown) {
     return thrown
   }

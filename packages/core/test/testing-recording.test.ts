@@ -159,6 +159,37 @@ describe("a recording of a real service", () => {
   })
 })
 
+describe("the file of a recording", () => {
+  it("is whole after each exchange, whenever that ends, and as readable as any", async () => {
+    const file = newFile()
+    const ends: Array<() => void> = []
+    const send: Transport["send"] = ({ body }) =>
+      new Promise((resolve) => ends.push(() => resolve({ status: 200, headers: new Map(), body: `{"ä":${String(body)}}` })))
+    const transport = recorder({ send }, { file })
+    const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    const sent = places.map((place) => transport.send(request({ body: String(place) }), limits))
+    const ended = new Set<number>()
+    for (const place of [3, 1, 2, 9, 0, 4, 5, 8, 7, 6]) {
+      ends[place]?.()
+      await sent[place]
+      ended.add(place)
+      const text = readFileSync(file, "utf8")
+      const recording = JSON.parse(text) as Recording
+      assert.strictEqual(text, `${JSON.stringify(recording, undefined, 2)}\n`)
+      assert.deepStrictEqual(recording.exchanges.map((item) => "body" in item.request && item.request.body), places.filter((item) => ended.has(item)))
+    }
+  })
+
+  it("grows by what is new, so that thousands of exchanges take no longer each than the first", async () => {
+    const file = newFile()
+    const transport = recorder(scripted(() => ({ body: { text: "x".repeat(1000) } })), { file })
+    const begun = performance.now()
+    for (let index = 0; index < 3000; index++) await transport.send(request({ body: String(index) }), limits)
+    assert.isBelow(performance.now() - begun, 10_000)
+    assert.strictEqual((JSON.parse(readFileSync(file, "utf8")) as Recording).exchanges.length, 3000)
+  })
+})
+
 describe("the secrets of a recording", () => {
   const forms: Readonly<Record<string, string>> = {
     "as it is": apiKey,
@@ -352,7 +383,7 @@ describe("a file that is no recording", () => {
   }
 
   it("is refused when it is not there", () => {
-    assert.throws(() => replayer(join(folder, "missing.json")), RecordingUnreadable, "missing.json cannot be replayed: cannot be read")
+    assert.throws(() => replayer(join(folder, "missing.json")), RecordingUnreadable, "missing.json cannot be replayed: is not there: record it first, with `recorder(transport, { file })`")
   })
 
   it("is told before anything is sent where it cannot be written", () => {

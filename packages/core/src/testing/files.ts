@@ -1,5 +1,5 @@
 import type { Transport } from "../machine/exchange.ts"
-import { exists, pathOf, prepare, readRecording, writeRecording } from "./recording-file.ts"
+import { exists, pathOf, prepare, readRecording, recordingWriter } from "./recording-file.ts"
 import { record } from "./record.ts"
 import { replay, type Replay, type ReplayOptions } from "./replay.ts"
 import type { Redactions } from "./secrets.ts"
@@ -17,14 +17,14 @@ export interface Recorder extends Transport {
 }
 
 /**
- * The same transport, which writes every exchange to a file as soon as it has ended, without its secrets. The file is replaced
- * as a whole with each, so it is never half written. Throws when the file cannot be written.
+ * The same transport, which writes every exchange to a file as soon as it has ended, without its secrets. After each the file is a
+ * whole recording. Throws when the file cannot be written.
  */
 export const recorder = (transport: Transport, { file, mode = "record", repeatLast, ...redactions }: RecorderOptions): Recorder => {
   const path = pathOf(file)
   if (mode === "auto" && exists(path)) return { ...replayer(path, { repeatLast, ...redactions }), file: path, mode: "replay" }
   prepare(path)
-  const recording = record(transport, { ...redactions, onRecorded: (all) => writeRecording(path, all) })
+  const recording = record(transport, { ...redactions, onRecorded: recordingWriter(path) })
   return { send: recording.send, close: () => transport.close?.(), file: path, mode: "record" }
 }
 

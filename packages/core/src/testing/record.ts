@@ -5,8 +5,8 @@ import type { RecordedExchange, RecordedLoss, RecordedResponse, Recording } from
 import { type Redactions, type Secrets, secretsOf } from "./secrets.ts"
 
 export interface RecordOptions extends Redactions {
-  /** Called with all that is recorded, each time that an exchange has ended. */
-  readonly onRecorded?: ((recording: Recording) => void) | undefined
+  /** Called with each exchange that has ended, and the place of its request among all. */
+  readonly onRecorded?: ((exchange: RecordedExchange, place: number) => void) | undefined
 }
 
 export interface RecordingTransport extends Transport {
@@ -29,8 +29,9 @@ export const record = (transport: Transport, { onRecorded, ...redactions }: Reco
       secrets.learn(request.headers)
       const place = exchanges.push(undefined) - 1
       const keep = (response: RecordedExchange["response"]) => {
-        exchanges[place] = { request: recordedRequest(request, secrets), response }
-        onRecorded?.(recording())
+        const exchange = { request: recordedRequest(request, secrets), response }
+        exchanges[place] = exchange
+        onRecorded?.(exchange, place)
       }
       let response: HttpResponse
       try {

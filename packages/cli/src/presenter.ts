@@ -1,21 +1,32 @@
 import * as CliOutput from "effect/cli/CliOutput"
+import { TerminalCapabilities } from "effect/cli/TerminalCapabilities"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import process from "node:process"
+import { wrapped } from "./wrapped.ts"
 
 /** What a user asked for goes to standard output; what is wrong goes to standard error, in a few lines and not a page. */
 export const presenter: CliOutput.Presenter = {
   present: (event) => {
-    if (event._tag === "InvalidInvocation") {
-      return Console.error([
-        ...event.errors.map(({ message }) => formatter.formatCliError({ message } as never)),
+    if (event._tag === "Help") return event.reason === "Implicit" ? usage(event.helpDoc) : help(event.helpDoc)
+    if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event)
+    return Console.error(wrapped(
+      [
+        ...event.errors.map(({ message }) => plain.formatCliError({ message } as never)),
         `Usage: ${event.helpDoc.usage}`,
         `\`${event.commandPath.join(" ")} --help\` says more.`
-      ].join("\n"))
-    }
-    return event._tag === "Help" && event.reason === "Implicit"
-      ? Effect.suspend(() => Console.error(formatter.formatHelpDoc(event.helpDoc)))
-      : CliOutput.defaultPresenter.present(event)
+      ].join("\n"),
+      process.stderr.columns
+    ))
   }
 }
 
-const formatter = CliOutput.defaultFormatter({ colors: false })
+type HelpDoc = Parameters<CliOutput.Formatter["formatHelpDoc"]>[0]
+
+const help = (doc: HelpDoc) =>
+  Effect.flatMap(TerminalCapabilities, ({ canColor }) =>
+    Console.log(wrapped(CliOutput.defaultFormatter({ colors: canColor }).formatHelpDoc(doc), process.stdout.columns)))
+
+const usage = (doc: HelpDoc) => Effect.suspend(() => Console.error(wrapped(plain.formatHelpDoc(doc), process.stderr.columns)))
+
+const plain = CliOutput.defaultFormatter({ colors: false })

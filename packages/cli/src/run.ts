@@ -5,11 +5,13 @@ import * as Command from "effect/cli/Command"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import process from "node:process"
 import { isFailure, isUsage, sentence } from "./failure.ts"
 import { presenter } from "./presenter.ts"
 import { printable } from "./printable.ts"
 import { trawl } from "./trawl.ts"
 import { version } from "./version.ts"
+import { wrapped } from "./wrapped.ts"
 
 /** Runs the command and gives its exit code: 0, or 2 when what was typed or set is wrong, or 1 for any other failure. */
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown, Command.Environment> =>
@@ -18,7 +20,7 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
     Effect.catch((error) => {
       if (!isFailure(error)) return Effect.fail(error)
       // the presenter has said already what is wrong with the command line
-      const said = CliError.isCliError(error) ? Effect.void : Console.error(printable(sentence(error)))
+      const said = CliError.isCliError(error) ? Effect.void : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))
       return Effect.as(said, isUsage(error) ? 2 : 1)
     }),
     Effect.provide([

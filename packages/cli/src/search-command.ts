@@ -18,6 +18,9 @@ import { printable } from "./printable.ts"
 import { showResults } from "./show-results.ts"
 import { warnings } from "./warnings.ts"
 
+/** As many as a terminal shows. */
+const usual = 5
+
 const several = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
 
@@ -54,8 +57,8 @@ export const searchCommand = Command.make("search", {
   ...pageFlags,
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}`),
-    Flag.withDefault(5)
+    Flag.withDescription(`How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}; ${usual} otherwise`),
+    Flag.withDefault(usual)
   ),
   json,
   dryRun: dryRunFlag,

@@ -1,8 +1,10 @@
 import type { ImageResult, NewsResult, PaperRecord, SearchResponse, WebResult } from "@trawl/types"
 import { formats } from "@trawl/types"
+import process from "node:process"
 import { styleText } from "node:util"
 import { printable } from "./printable.ts"
 import { showContent } from "./show-content.ts"
+import { wrapped } from "./wrapped.ts"
 
 /** What is shown of an answer. */
 export interface Answer extends Pick<SearchResponse, "creditsUsed" | "warning"> {
@@ -36,7 +38,7 @@ const showResult = (kind: string, result: Shown, index: number): string => {
     "",
     `${index + 1}. ${kind}${styleText("bold", printable(title ?? url ?? paperId ?? "untitled"))}${date === undefined ? "" : `, ${printable(date)}`}`,
     ...[imageUrl, url, paperId].flatMap((address) => typeof address === "string" ? [`   ${styleText("cyan", printable(address))}`] : []),
-    ...[description ?? snippet ?? abstract].flatMap((passage) => typeof passage === "string" ? [`   ${printable(passage)}`] : []),
+    ...[description ?? snippet ?? abstract].flatMap((passage) => typeof passage === "string" ? [wrapped(`   ${printable(passage)}`, process.stdout.columns)] : []),
     ...typeof metadata?.error === "string" ? [styleText("yellow", `   ${printable(metadata.error)}`)] : [],
     ...showContent(result, Object.keys(formats)).flatMap((content) => ["", content])
   ].join("\n")

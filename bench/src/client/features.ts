@@ -82,7 +82,7 @@ export const features: ReadonlyArray<Feature> = [
   { group: "package", name: "ESM and CJS", has: "yes", proof: "tests/packaging/runtimes.test.ts" },
   { group: "package", name: "types pass without skipLibCheck", has: "yes", proof: "bench/src/client/type-cost.ts" },
   { group: "package", name: "source maps", has: "yes", proof: "tools/src/build/bundle-code.ts" },
-  { group: "package", name: "on JSR", has: "no" },
+  { group: "package", name: "on JSR", has: "partly" },
   { group: "package", name: "provenance asked for in package.json", has: "yes", proof: "packages/sdk/package.json" },
   { group: "package", name: "changelog in the package", has: "yes", proof: "tests/packaging/changelog.test.ts" },
   { group: "package", name: "migration guide", has: "yes", proof: "docs/guides/migrating.md" },

@@ -1,5 +1,9 @@
-import { checkObject, checkPageOptions, type RequestInvalid } from "@trawl/core/machine"
+import { checkObject, checkPageOptions, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
+import { asJson } from "./as-json.ts"
 import type { ParseOptions } from "./options.ts"
 
 /** The rules of the specification that a call can break without the service being asked. */
-export const check = (options: ParseOptions): RequestInvalid | undefined => checkObject("options", options) ?? checkPageOptions("", options)
+export const check = (options: ParseOptions): RequestInvalid | undefined =>
+  checkObject("options", options) ??
+    checkPageOptions("", options) ??
+    (asJson(options) === undefined ? requestInvalid("options", "must be representable as JSON") : undefined)

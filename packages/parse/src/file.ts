@@ -12,7 +12,7 @@ export type FileInput = NamedContent | {
 /** A file that has been read. */
 export interface ReadFile {
   readonly filename: string
-  readonly data: Uint8Array | string
+  readonly data: Uint8Array
   readonly contentType: string | undefined
 }
 
@@ -28,15 +28,18 @@ interface NamedContent extends Content {
 
 /** The bytes of a file. A file that cannot be read, or is larger than the service takes, is an `ApiError`. */
 export const readFile = async (file: FileInput): Promise<ReadFile> => {
-  const named = "name" in file ? { filename: file.name, data: file } : file
-  const { contentType = typeOf(named.data), data, filename } = named as Exclude<FileInput, NamedContent>
+  if (Object(file) !== file) throw withoutCall("parse", requestInvalid("file", "must be a file, or its content with a name"))
+  const { contentType, data, filename }: Unnamed = "name" in file ? { filename: file.name, data: file } : file
   const bytes = await bytesOf(data)
   if (bytes.length > uploadBytes) throw withoutCall("parse", requestInvalid("file", `must have at most ${uploadBytes} bytes`))
-  return { filename, data: bytes, contentType }
+  return { filename, data: bytes, contentType: contentType ?? typeOf(data) }
 }
 
-const bytesOf = async (data: Exclude<FileInput, NamedContent>["data"]): Promise<Uint8Array | string> => {
-  if (typeof data === "string" || data instanceof Uint8Array) return data
+type Unnamed = Exclude<FileInput, NamedContent>
+
+const bytesOf = async (data: Unnamed["data"]): Promise<Uint8Array> => {
+  if (typeof data === "string") return new TextEncoder().encode(data)
+  if (data instanceof Uint8Array) return data
   try {
     return new Uint8Array("arrayBuffer" in data ? await data.arrayBuffer() : data)
   } catch (cause) {

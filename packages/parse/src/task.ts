@@ -1,5 +1,6 @@
 import { type Content, multipart, type Only, type Task, task, withJsonSchemas } from "@trawl/core/machine"
 import type { UploadFileResponse, UploadUrlResponse } from "@trawl/types"
+import { asJson } from "./as-json.ts"
 import type { ReadFile } from "./file.ts"
 import { createUploadUrlOperation, parseOperation, uploadFileOperation } from "./operation.ts"
 import type { ParseOptions, ParseResults, UploadOptions } from "./options.ts"
@@ -11,7 +12,7 @@ export const parseTask = <const Options extends ParseOptions>(
   options: Options & Only<Options, ParseOptions>
 ): Task<ParseResults<Options>> => {
   const body = withJsonSchemas<ParseOptions>(options)
-  const said = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: JSON.stringify(body) }]
+  const said = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: asJson(body) ?? "" }]
   // the body is what the check and the time limit read; the form is what is sent
   return task(parseOperation, { body, content: multipart([{ name: "file", ...file }, ...said]) }, resultsOf<Options>(options))
 }

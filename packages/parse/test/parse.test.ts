@@ -1,7 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import type { StandardSchema } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
-import { type FileInput, parse, parseUpload } from "@trawl/parse"
+import { type FileInput, parse, type ParseOptions, parseUpload } from "@trawl/parse"
 import { uploadBytes } from "@trawl/types/limits"
 import * as Effect from "effect/Effect"
 
@@ -68,8 +68,31 @@ describe("parse", () => {
     return Effect.gen(function*() {
       const large = yield* Effect.flip(parse({ filename: "a.pdf", data: new Uint8Array(uploadBytes + 1) }))
       assert.include(large.message, `\`file\` must have at most ${uploadBytes} bytes`)
+      // each of these is one character, and two bytes on the way
+      const long = yield* Effect.flip(parse({ filename: "a.txt", data: "ä".repeat(uploadBytes / 2 + 1) }))
+      assert.include(long.message, `\`file\` must have at most ${uploadBytes} bytes`)
+      for (const none of [null, undefined, "a.pdf"]) {
+        const nothing = yield* Effect.flip(parse(none as unknown as FileInput)) // JavaScript has no types
+        assert.include(nothing.message, "`file` must be a file")
+      }
       const gone = yield* Effect.flip(parse({ name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) }))
       assert.isTrue(gone.is("RequestInvalid"))
+      assert.lengthOf(asked, 0)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuses options that JSON cannot say, before anything is sent", () => {
+    const { asked, layer } = Testing.script([])
+    const cyclic: { metadata?: unknown } = {}
+    cyclic.metadata = cyclic
+    return Effect.gen(function*() {
+      for (const odd of [cyclic, { timeout: 1n }, { toJSON: () => undefined }]) {
+        const options = odd as ParseOptions // what no compiler has seen
+        const refused = yield* Effect.flip(parse({ filename: "a.pdf", data: bytes }, options))
+        assert.isTrue(refused.is("RequestInvalid"), refused.message)
+        const known = yield* Effect.flip(parseUpload("upload-1", options))
+        assert.isTrue(known.is("RequestInvalid"), known.message)
+      }
       assert.lengthOf(asked, 0)
     }).pipe(Effect.provide(layer))
   })

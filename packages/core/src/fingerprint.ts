@@ -1,4 +1,8 @@
-/** 53 bits of a secret text, from which nobody gets the text back. `seed`: drawn by whoever compares, from 0 to 2³². */
+/**
+ * 53 bits that tell a text from others, so that a map need not hold a secret to know it again. Not cryptographic: it keeps secrets out
+ * of what is printed by accident, not from somebody who has the print, the seed and a guess. `seed`: drawn at random by whoever
+ * compares, from 0 to 2³², so that prints of two programs say nothing of each other.
+ */
 export const fingerprint = (text: string, seed: number): number => {
   let low = 0xdeadbeef ^ seed
   let high = 0x41c6ce57 ^ seed

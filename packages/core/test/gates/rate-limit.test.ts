@@ -310,11 +310,40 @@ describe("whatever happens at a rate limit", () => {
 
 describe("limits per key", () => {
   it("are one for each key", () => {
+    const host = manualHost()
     const gateOf = rateLimitPerKey({ concurrency: 1 })
-    assert.strictEqual(gateOf("fc-one"), gateOf("fc-one"))
-    assert.notStrictEqual(gateOf("fc-one"), gateOf("fc-two"))
-    const gates = new Set(Array.from({ length: 10_000 }, (_, index) => gateOf(`key-${index}`)))
-    assert.strictEqual(gates.size, 10_000)
+    assert.strictEqual(through([visit(gateOf("fc-one"), host), visit(gateOf("fc-one"), host)]), 1)
+    assert.strictEqual(through([visit(gateOf("fc-two"), host)]), 1)
+    assert.strictEqual(through(Array.from({ length: 10_000 }, (_, index) => visit(gateOf(`key-${index}`), host))), 10_000)
+  })
+
+  it("are forgotten an hour after the last attempt, also by who holds the gate, and no sooner", () => {
+    const host = manualHost()
+    const gateOf = rateLimitPerKey({ concurrency: 4 })
+    const gate = gateOf("fc-one")
+    const several = () => {
+      const visits = Array.from({ length: 4 }, () => visit(gate, host))
+      const count = through(visits)
+      for (const { leave } of visits) leave()
+      return count
+    }
+    visit(gate, host).leave({ reason: reported("ConcurrencyLimited") })
+    assert.strictEqual(several(), 1)
+    host.advance(3_599_999)
+    visit(gateOf("fc-two"), host).leave()
+    assert.strictEqual(several(), 1)
+    host.advance(3_600_000)
+    visit(gateOf("fc-two"), host).leave()
+    assert.strictEqual(several(), 4)
+  })
+
+  it("hold however slow they are", () => {
+    const host = manualHost()
+    const gateOf = rateLimitPerKey({ perMinute: 1 / 90, burst: 2 })
+    const attempts = () => through([visit(gateOf("fc-one"), host), visit(gateOf("fc-two"), host)])
+    assert.deepStrictEqual([attempts(), attempts()], [2, 2])
+    host.advance(4_000_000)
+    assert.strictEqual(attempts(), 0)
   })
 })
 

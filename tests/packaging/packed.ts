@@ -11,6 +11,7 @@ const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "pac
 
 export interface Manifest {
   readonly name: string
+  readonly version: string
   readonly packageManager?: string
   readonly private?: boolean
   readonly sideEffects?: boolean
@@ -52,7 +53,7 @@ export const install = async (names: ReadonlyArray<string>): Promise<Project> =>
   const wanted = ours(names)
   await pnpm(root, ...wanted.map((name) => `--filter=${name}`), "pack", "--pack-destination", tarballs)
   const packages = await Promise.all(wanted.map(async (name): Promise<Packed> => {
-    const tarball = join(tarballs, `${name.slice(1).replace("/", "-")}-0.0.0.tgz`)
+    const tarball = join(tarballs, `${name.slice(1).replace("/", "-")}-${manifestOf(libraries.get(name) ?? root).version}.tgz`)
     const home = join(folder, "node_modules", name)
     mkdirSync(home, { recursive: true })
     await promisify(execFile)("tar", ["-xzf", tarball, "-C", home, "--strip-components=1"])

@@ -1,23 +1,9 @@
-import type { SqlCondition } from "./sql-condition.ts"
-
 /** The extensions a page answers to: the one its path ends with, and the one of its content type. Lower case, without dots. */
 export const fileExtensions = (url: string, contentType: string): ReadonlyArray<string> => {
   const written = URL.canParse(url) ? pathExtension.exec(new URL(url).pathname)?.[1]?.toLowerCase() : undefined
   const meant = typeExtensions[contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""]
   return [...new Set([written, meant].filter((extension) => extension !== undefined))]
 }
-
-/** Pages that answer to an extension. */
-export const ofFileType = (extension: string): SqlCondition => ({ sql: "instr(page.extensions, ?) > 0", values: [` ${extension} `] })
-
-/** Pages that answer to any of these extensions; of as many as there are. */
-export const ofAnyFileType = (extensions: ReadonlyArray<string>): SqlCondition => ({
-  sql: `page.extensions IN (
-    SELECT known.extensions FROM (SELECT DISTINCT extensions FROM page) AS known, json_each(?) AS wanted
-    WHERE instr(known.extensions, ' ' || wanted.value || ' ') > 0
-  )`,
-  values: [JSON.stringify(extensions)]
-})
 
 // a letter is needed: the end of "/v1.2" is no extension
 const pathExtension = /\.(?=\d*[a-z])([a-z\d]{1,10})$/iu

@@ -6,14 +6,13 @@ import type { Sql } from "../store/open-database.ts"
 import { arrange, type Candidate } from "./arrange.ts"
 import type { BareWord } from "./bare-words.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
-import { ofAnyFileType } from "./file-extensions.ts"
+import { filterCondition } from "./filter-condition.ts"
 import { highlight } from "./highlight.ts"
 import { isOneOf } from "./is-one-of.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
-import { onAnyHost } from "./on-site.ts"
 import { pagesMatching } from "./pages-matching.ts"
-import { relatedTo } from "./related-to.ts"
+import { relatedPages } from "./related-pages.ts"
 import { type Hit, type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
@@ -31,16 +30,16 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   Effect.map(Database, (database) =>
     SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
-        const plan = yield* planSearch(request.terms)
+        const plan = yield* planSearch(request)
         return plan.asksSomething ? yield* find(breathingRead(database), plan, request) : []
       })
     }))
 )
 
 const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: IndexRequest) {
-  const newestFirst = request.sortByDate === true
+  const { newestFirst } = plan
   const demands = yield* textDemands(read, plan)
-  const conditions = [...yield* conditionsOf(read, plan, request), ...demands.conditions]
+  const conditions = [...yield* conditionsOf(read, plan), ...demands.conditions]
   const matching = (words: MatchExpression | undefined, limit: number, further: ReadonlyArray<SqlCondition> = []) =>
     read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
 
@@ -69,20 +68,12 @@ const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray
   return having === undefined ? [] : [isOneOf(having)]
 })
 
-const conditionsOf = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: IndexRequest) {
-  const { dated, excludeDomains = [], extensions = [], includeDomains = [] } = request
-  const related = yield* Effect.forEach(plan.related, ({ negated, site }) =>
-    Effect.map(relatedTo(read, site), (condition) => negated ? opposite(condition) : condition))
-  return [
-    ...plan.conditions,
-    ...related,
-    ...includeDomains.length === 0 ? [] : [onAnyHost(includeDomains)],
-    ...excludeDomains.length === 0 ? [] : [opposite(onAnyHost(excludeDomains))],
-    ...extensions.length === 0 ? [] : [ofAnyFileType(extensions)],
-    ...dated?.from === undefined ? [] : [{ sql: "page.dated >= ?", values: [dated.from] }],
-    ...dated?.to === undefined ? [] : [{ sql: "page.dated <= ?", values: [dated.to] }]
-  ]
-})
+const conditionsOf = (read: Read, { filters }: SearchPlan) =>
+  Effect.forEach(filters, ({ filter, negated }) =>
+    Effect.map(
+      filter.kind === "related" ? relatedPages(read, filter.site) : Effect.succeed(filterCondition(filter)),
+      (condition) => negated ? opposite(condition) : condition
+    ))
 
 interface FoundPage extends Match, Candidate {
   readonly row: Row

@@ -1,23 +1,28 @@
 import type { BareWord } from "./bare-words.ts"
-import { exactToken, tokenize } from "./tokenize.ts"
+import type { ExactDemand } from "./exact-demand.ts"
 
 /** An expression of FTS5's query language. */
 export type MatchExpression = string
 
-/** A demand on `page_exact`. */
+/** A demand over `page_exact`. */
 export interface ExactMatch {
   readonly whole: MatchExpression
   /** A part of it that is quick to match; the whole itself when that is quick. */
   readonly beginning: MatchExpression
 }
 
-/**
- * Over `page_exact`: the tokens one after another in one of the columns. Undefined when the text has no letter or digit.
- */
-export const exactly = (columns: ReadonlyArray<ExactColumn>, text: string): ExactMatch | undefined => {
-  const tokens = tokenize(text).map(exactToken)
-  const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
-  return tokens.length === 0 ? undefined : { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
+export const exactMatch = ({ fields, tokens }: ExactDemand): ExactMatch => {
+  const inColumns = (tokens: ReadonlyArray<string>) => `({${fields.join(" ")}} : ${phrase(tokens)})`
+  return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
+}
+
+/** All of the demands as one. */
+export const together = (demands: ReadonlyArray<ExactDemand>): ExactMatch => {
+  const matches = demands.map(exactMatch)
+  return {
+    whole: allOf(matches.map(({ whole }) => whole)),
+    beginning: allOf(matches.slice(0, 1).map(({ beginning }) => beginning))
+  }
 }
 
 const longestBeginning = 8
@@ -39,11 +44,6 @@ export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): 
 export const allOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpression => `(${expressions.join(" AND ")})`
 
 export const anyOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpression => `(${expressions.join(" OR ")})`
-
-export type ExactColumn = "title" | "url" | "summary" | "body"
-
-/** What a page says, as opposed to where it is. */
-export const contentColumns: ReadonlyArray<ExactColumn> = ["title", "summary", "body"]
 
 // tokens hold nothing but letters, digits and marks, so they need no escape
 const phrase = (tokens: ReadonlyArray<string>): MatchExpression => `"${tokens.join(" ")}"`

@@ -1,34 +1,31 @@
-import type { Positive, Term } from "@trawl/query-builder"
+import type { Positive } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
 import { distinctBy } from "./distinct-by.ts"
-import { ofFileType } from "./file-extensions.ts"
-import { allOf, contentColumns, type ExactColumn, exactly, type ExactMatch } from "./match-expression.ts"
-import { onSite } from "./on-site.ts"
+import { contentFields, demandKey, type ExactDemand, type ExactField, exactly } from "./exact-demand.ts"
+import type { Filter, FilterDemand } from "./filter.ts"
+import { onAnyHost, onSite } from "./on-site.ts"
 import { siteOf } from "./page-address.ts"
 import { QueryRefused } from "./query-refused.ts"
-import { opposite, type SqlCondition } from "./sql-condition.ts"
+import type { IndexRequest } from "./search-index.ts"
 import { exactToken, tokenize } from "./tokenize.ts"
 
-/** A query as the index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
+/** A query as any index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
 export interface SearchPlan {
   readonly words: ReadonlyArray<BareWord>
-  readonly required: ReadonlyArray<ExactMatch>
-  readonly excluded: ReadonlyArray<ExactMatch>
-  readonly conditions: ReadonlyArray<SqlCondition>
-  readonly related: ReadonlyArray<RelatedDemand>
+  readonly required: ReadonlyArray<ExactDemand>
+  /** A page that fulfils all demands of one of these is not found. */
+  readonly excluded: ReadonlyArray<ReadonlyArray<ExactDemand>>
+  readonly filters: ReadonlyArray<FilterDemand>
   /** The text of the exact phrases that every page found contains. */
   readonly phrases: ReadonlyArray<string>
+  readonly newestFirst: boolean
   /** False for a query of nothing but signs. */
   readonly asksSomething: boolean
 }
 
-export interface RelatedDemand {
-  readonly site: string
-  readonly negated: boolean
-}
-
-export const planSearch = Effect.fnUntraced(function*(terms: ReadonlyArray<Term>): Effect.fn.Return<SearchPlan, QueryRefused> {
+export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Effect.fn.Return<SearchPlan, QueryRefused> {
+  const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
   const words = distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
   const demands = yield* Effect.forEach(
     distinctBy(terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
@@ -36,41 +33,41 @@ export const planSearch = Effect.fnUntraced(function*(terms: ReadonlyArray<Term>
   )
   return {
     words,
-    required: distinctMatches(demands.flatMap(({ matches = [], negated }) => negated ? [] : matches)),
-    excluded: distinctMatches(demands.flatMap(({ matches, negated }) => matches !== undefined && negated ? [together(matches)] : [])),
-    conditions: demands.flatMap(({ condition, negated }) =>
-      condition === undefined ? [] : [negated ? opposite(condition) : condition]
+    required: distinctBy(demands.flatMap(({ negated, texts = [] }) => negated ? [] : texts), demandKey),
+    excluded: distinctBy(
+      demands.flatMap(({ negated, texts }) => texts !== undefined && negated ? [texts] : []),
+      (texts) => texts.map(demandKey).join(" + ")
     ),
-    related: demands.flatMap(({ negated, site }) => site === undefined ? [] : [{ site, negated }]),
+    filters: [
+      ...demands.flatMap(({ filter, negated }) => filter === undefined ? [] : [{ filter, negated }]),
+      ...includeDomains.length === 0 ? [] : [{ filter: onAnyHost(includeDomains), negated: false }],
+      ...excludeDomains.length === 0 ? [] : [{ filter: onAnyHost(excludeDomains), negated: true }],
+      ...extensions.length === 0 ? [] : [{ filter: { kind: "extensions", extensions } as const, negated: false }],
+      ...dated.from === undefined && dated.to === undefined
+        ? []
+        : [{ filter: { kind: "dated", from: dated.from ?? -Infinity, to: dated.to ?? Infinity } as const, negated: false }]
+    ],
     phrases: distinctBy(
       terms.flatMap((term) => term.kind === "exact" ? [term.text] : []),
       (text) => tokenize(text).map(exactToken).join(" ")
     ),
+    newestFirst: request.sortByDate === true,
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
 })
 
-const distinctMatches = (matches: ReadonlyArray<ExactMatch>) => distinctBy(matches, ({ whole }) => whole)
-
-/** All of the matches as one. */
-const together = (matches: ReadonlyArray<ExactMatch>): ExactMatch => ({
-  whole: allOf(matches.map(({ whole }) => whole)),
-  beginning: allOf(matches.slice(0, 1).map(({ beginning }) => beginning))
-})
-
-/** One of three: that the text of a page has all of the matches, that its row fulfils a condition, or that it is related to a site. */
+/** Either that a page's text fulfils all of some demands, or that the page fulfils a filter. */
 interface Demand {
-  readonly matches?: ReadonlyArray<ExactMatch>
-  readonly condition?: SqlCondition
-  readonly site?: string
+  readonly texts?: ReadonlyArray<ExactDemand>
+  readonly filter?: Filter
 }
 
 const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
   switch (term.kind) {
     case "words":
-      return texts("-", contentColumns, [term.text])
+      return texts("-", contentFields, [term.text])
     case "exact":
-      return texts("\"…\"", contentColumns, [term.text])
+      return texts("\"…\"", contentFields, [term.text])
     case "inurl":
       return texts("inurl:", ["url"], [term.word])
     case "allinurl":
@@ -80,22 +77,22 @@ const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
     case "allintitle":
       return texts("allintitle:", ["title"], term.words)
     case "site": {
-      const condition = onSite(term.host)
-      return condition === undefined
+      const filter = onSite(term.host)
+      return filter === undefined
         ? refuse("site:", term.host, "it needs a host such as example.com, optionally with a port and a path")
-        : Effect.succeed({ condition })
+        : Effect.succeed({ filter })
     }
     case "filetype": {
       const extension = term.extension.replace(/^\./u, "").toLowerCase()
       return extension === "" || /\s/u.test(extension)
         ? refuse("filetype:", term.extension, "it needs a file extension such as pdf")
-        : Effect.succeed({ condition: ofFileType(extension) })
+        : Effect.succeed({ filter: { kind: "extensions", extensions: [extension] } })
     }
     case "related": {
       const site = siteOf(term.domain)
       return site === undefined
         ? refuse("related:", term.domain, "it needs a domain such as example.com")
-        : Effect.succeed({ site })
+        : Effect.succeed({ filter: { kind: "related", site } })
     }
     case "imagesize":
     case "larger":
@@ -103,13 +100,13 @@ const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
   }
 }
 
-const texts = (operator: string, columns: ReadonlyArray<ExactColumn>, given: ReadonlyArray<string>) =>
+const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: ReadonlyArray<string>) =>
   Effect.map(
     Effect.forEach(given, (text) => {
-      const match = exactly(columns, text)
-      return match === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(match)
+      const demand = exactly(fields, text)
+      return demand === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(demand)
     }),
-    (matches): Demand => ({ matches })
+    (texts): Demand => ({ texts })
   )
 
 const refuse = (operator: string, given: string, problem: string) =>

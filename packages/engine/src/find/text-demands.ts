@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { Read } from "./breathing-read.ts"
 import { isOneOf } from "./is-one-of.ts"
-import type { ExactMatch, MatchExpression } from "./match-expression.ts"
+import { type ExactMatch, exactMatch, type MatchExpression, together } from "./match-expression.ts"
 import { pagesMatching } from "./pages-matching.ts"
+import type { SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
 
 /** What the text of a page must and must not have, as one statement can find out in little time. */
@@ -18,8 +19,10 @@ export interface TextDemands {
 /** Looks up beforehand what would make one statement long: long phrases, and phrases in great number. */
 export const textDemands = Effect.fnUntraced(function*(
   read: Read,
-  { excluded, required }: Readonly<Record<"required" | "excluded", ReadonlyArray<ExactMatch>>>
+  plan: Pick<SearchPlan, "excluded" | "required">
 ): Effect.fn.Return<TextDemands> {
+  const required = plan.required.map(exactMatch)
+  const excluded = plan.excluded.map(together)
   const quick = ({ beginning, whole }: ExactMatch, at: number) => at < mostAtOnce && beginning === whole
   const slowlyRequired = required.filter((match, at) => !quick(match, at))
   const slowlyExcluded = excluded.filter((match, at) => !quick(match, at))

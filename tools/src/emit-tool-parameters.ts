@@ -1,13 +1,13 @@
 import { type Emitter, notice } from "./emitter.ts"
 import { componentName, type JsonSchema, resolved } from "./openapi-document.ts"
-import { type ToolField, toolFields } from "./tool-fields.ts"
+import { programFields, type ToolField, toolFields } from "./tool-fields.ts"
 
 /** What language models may say of a request, as JSON Schemas that need no references. */
 export const emitToolParameters: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document: { components: { schemas } } }) => [{
     path: "packages/types/src/generated/tool-parameters.ts",
-    text: [notice + types, ...Object.entries(toolFields).map(([name, fields]) => constant(name, parameters(name, fields, schemas)))].join("\n")
+    text: [notice + types, ...Object.entries(toolFields).map(([name, fields]) => constant(name, parameters(name, fields, schemas))), forPrograms].join("\n")
   }]
 }
 
@@ -42,6 +42,14 @@ export type ToolParameter = {
 }
 `
 
+const { every = [], ...own } = programFields
+const decided = (component: string): ReadonlyArray<string> => [...every, ...own[component] ?? []]
+
+const forPrograms = [
+  "/** What no language model decides of a request, wherever in it, by component: tools leave it out. */",
+  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${JSON.stringify(Object.fromEntries(Object.keys(own).map((name) => [name, decided(name)])), null, 2)}\n`
+].join("\n")
+
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 const constant = (component: string, schema: unknown): string => {
@@ -54,6 +62,7 @@ const parameters = (component: string, fields: Readonly<Record<string, ToolField
   return {
     type: "object",
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => {
+      if (decided(component).includes(name)) throw new Error(`${name} of ${component} is nothing that a model decides`)
       const schema = properties[name]
       if (!schema) throw new Error(`${component} has no field ${name}`)
       return [name, field === true ? plain(schema, schemas) : listOf(field, resolved(schema, schemas), schemas)]

@@ -32,4 +32,30 @@ export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolFie
   }
 }
 
+/**
+ * What no language model decides of a request, wherever in it: who is told, who pays, who is trusted; and by component, what a program
+ * settles before. `toolFields` holds none of it, and tools that offer more than `toolFields` leave this out.
+ */
+export const programFields: { readonly [component: string]: ReadonlyArray<string> } = {
+  every: [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention"
+  ],
+  // to treat a page with more care than this, there is a scrape
+  SearchRequest: ["actions", "blockAds", "headers", "ignoreInvalidURLs", "minAge", "mobile", "parsers", "proxy", "removeBase64Images", "waitFor"],
+  // reading is all that it does: a page must not lead a model to act on it
+  ScrapeRequest: ["actions", "headers"],
+  AgentRequest: []
+}
+
 export type ToolField = true | ReadonlyArray<string | Readonly<Record<string, ReadonlyArray<string>>>>

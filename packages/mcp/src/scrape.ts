@@ -8,8 +8,7 @@ export const scrape: Tool = {
   name: "scrape",
   title: "Read a page",
   description: "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
-  // reading is all that it does: a page must not lead a model to act on it
-  parameters: toolSchema(request, ["actions", "headers"]),
+  parameters: toolSchema(request),
   readOnly: true,
   call: (options: ScrapeOptions, { ask }: Means) =>
     Effect.map(ask(scraping(options)), ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [

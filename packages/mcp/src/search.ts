@@ -9,8 +9,7 @@ export const search: Tool = {
   title: "Search the web",
   description: "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
     "explain_query says what they mean. Results hold URL, title and a passage; for the pages themselves give scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
-  // to treat a page with more care than this, there is `scrape`
-  parameters: toolSchema(request, ["actions", "blockAds", "headers", "ignoreInvalidURLs", "minAge", "mobile", "parsers", "proxy", "removeBase64Images", "waitFor"]),
+  parameters: toolSchema(request),
   readOnly: true,
   call: (options: SearchOptions, { ask }: Means) =>
     Effect.map(ask(searching(options)), ({ creditsUsed, data, warning }) => [JSON.stringify({ ...data, warning, creditsUsed })])

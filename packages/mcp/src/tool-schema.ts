@@ -1,3 +1,5 @@
+import { programFields } from "@trawl/types/tool-parameters"
+
 /** The JSON Schema of a tool's parameters: an object, as MCP wants it. */
 export interface ToolSchema extends Node {
   readonly type: "object"
@@ -13,15 +15,13 @@ interface Node {
 }
 
 /**
- * A request of the contract as the parameters of a tool. Left out, wherever it stands in the request, is what whoever runs the
- * server decides and not a model, what else is named, and whatever is needed by nothing then: a model reads all of it each time.
+ * A request of the contract as the parameters of a tool. Left out, wherever it stands in the request, is what the contract leaves to
+ * whoever runs the server, and whatever is needed by nothing then: a model reads all of it each time.
  */
-export const toolSchema = (
-  document: { readonly $ref: string; readonly $defs: object },
-  leftOut: ReadonlyArray<string> = []
-): ToolSchema => {
-  const all = without(new Set([...decided, ...leftOut]), document.$defs) as Readonly<Record<string, Node>>
-  const root = all[nameOf(document.$ref)] as ToolSchema // requests are objects
+export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
+  const component = nameOf(document.$ref)
+  const all = without(new Set(programFields[component]), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
+  const root = all[component] as ToolSchema // requests are objects
   const needed: Record<string, Node> = {}
   const follow = (node: Node): void => {
     for (const [, name = ""] of JSON.stringify(node).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
@@ -47,22 +47,6 @@ const misfit = (node: Node | undefined, given: unknown, defs: Readonly<Record<st
     if (inside !== undefined) return `${name}.${inside}`
   }
 }
-
-/** Who is told, who pays, who is trusted: no matters of what is looked for. */
-const decided = [
-  "auditMetadata",
-  "enterprise",
-  "integration",
-  "lockdown",
-  "origin",
-  "profile",
-  "redactPII",
-  "skipTlsVerification",
-  "storeInCache",
-  "threatProtection",
-  "webhook",
-  "zeroDataRetention"
-]
 
 const without = (names: ReadonlySet<string>, defs: object): unknown =>
   JSON.parse(JSON.stringify(defs), (key, value) =>

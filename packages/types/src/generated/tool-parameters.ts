@@ -256,3 +256,61 @@ export const agentRequestParameters: ToolParameters = {
   ],
   "additionalProperties": false
 }
+
+/** What no language model decides of a request, wherever in it, by component: tools leave it out. */
+export const programFields: { readonly [component: string]: ReadonlyArray<string> } = {
+  "SearchRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "actions",
+    "blockAds",
+    "headers",
+    "ignoreInvalidURLs",
+    "minAge",
+    "mobile",
+    "parsers",
+    "proxy",
+    "removeBase64Images",
+    "waitFor"
+  ],
+  "ScrapeRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention",
+    "actions",
+    "headers"
+  ],
+  "AgentRequest": [
+    "auditMetadata",
+    "enterprise",
+    "integration",
+    "lockdown",
+    "origin",
+    "profile",
+    "redactPII",
+    "skipTlsVerification",
+    "storeInCache",
+    "threatProtection",
+    "webhook",
+    "zeroDataRetention"
+  ]
+}

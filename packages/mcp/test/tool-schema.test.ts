@@ -1,0 +1,25 @@
+import { toolSchema } from "../src/tool-schema.ts"
+import { programFields, scrapeRequestParameters, searchRequestParameters } from "@trawl/types/tool-parameters"
+import scrape from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
+import search from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
+import { assert, describe, it } from "vitest"
+
+describe("the parameters of a tool", () => {
+  it("hold nothing, wherever in the request, that the contract leaves to programs", () => {
+    for (const [component, document] of [["SearchRequest", search], ["ScrapeRequest", scrape]] as const) {
+      const names: Array<string> = []
+      JSON.stringify(toolSchema(document), (key, value: object) => {
+        if (key === "properties") names.push(...Object.keys(value))
+        return value
+      })
+      assert.includeMembers(names, ["formats", "onlyMainContent"])
+      for (const field of programFields[component] ?? assert.fail(component)) assert.notInclude(names, field, component)
+    }
+    assert.includeMembers([...programFields["ScrapeRequest"] ?? []], ["actions", "webhook", "storeInCache"])
+  })
+
+  it("hold all that the tools of the promise client have", () => {
+    assert.containsAllKeys(toolSchema(search).properties, Object.keys(searchRequestParameters.properties))
+    assert.containsAllKeys(toolSchema(scrape).properties, Object.keys(scrapeRequestParameters.properties))
+  })
+})

@@ -1,4 +1,4 @@
-import { explain, InvalidTerm } from "@trawl/query-builder"
+import { explainQuery, InvalidTerm } from "@trawl/query-builder"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -18,7 +18,7 @@ export const explainCommand = Command.make("explain", {
 }, ({ json, query }) =>
   Effect.gen(function*() {
     const parts = yield* Effect.try({
-      try: () => explain(query.join(" ")),
+      try: () => explainQuery(query.join(" ")),
       catch: (error) => {
         if (error instanceof InvalidTerm) return error
         throw error

@@ -3,10 +3,10 @@ import request from "@trawl/types/schemas/AgentRequest.json" with { type: "json"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Progress } from "./progress.ts"
-import type { Means, Tool } from "./tool.ts"
+import type { Means, ServerTool } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
-export const agentRun: Tool = {
+export const agentRun: ServerTool = {
   name: "agent_run",
   title: "Run a web agent",
   description: "Leaves research on the web to an agent that searches and reads many pages, waits for its end and gives its data. Takes minutes and costs credits: " +

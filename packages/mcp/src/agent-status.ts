@@ -1,8 +1,8 @@
 import { status } from "@trawl/agent"
 import * as Effect from "effect/Effect"
-import type { Means, Tool } from "./tool.ts"
+import type { Means, ServerTool } from "./server-tool.ts"
 
-export const agentStatus: Tool = {
+export const agentStatus: ServerTool = {
   name: "agent_status",
   title: "Look at an agent run",
   description: "Says where a run stands that agent_run or another program has started, and gives its data once it is completed.",

@@ -1,9 +1,9 @@
-import { explain, InvalidTerm } from "@trawl/query-builder"
+import { explainQuery as explain, InvalidTerm } from "@trawl/query-builder"
 import request from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import type { Tool } from "./tool.ts"
+import type { ServerTool } from "./server-tool.ts"
 
-export const explainQuery: Tool = {
+export const explainQuery: ServerTool = {
   name: "explain_query",
   title: "Explain a query",
   description: "Says in words what each part of a search query asks for, or what is wrong with it. Sends nothing and costs nothing.",

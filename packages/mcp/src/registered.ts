@@ -6,11 +6,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { currentProgress } from "./progress.ts"
 import type { Ask } from "./service.ts"
-import type { Tool, ToolFailure } from "./tool.ts"
+import type { ServerTool, ToolFailure } from "./server-tool.ts"
 import { unknownField } from "./tool-schema.ts"
 
 /** Makes a tool one of the server's. Whatever goes wrong is an answer that a model can act on, not an error of the protocol. */
-export const registered = Effect.fnUntraced(function*(tool: Tool, ask: Ask) {
+export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask) {
   const mcp = yield* McpServer.McpServer
   yield* mcp.addTool({
     tool: new McpSchema.Tool({

@@ -1,10 +1,10 @@
 import { scrape as scraping, type ScrapeOptions } from "@trawl/scrape"
 import request from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import type { Means, Tool } from "./tool.ts"
+import type { Means, ServerTool } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
-export const scrape: Tool = {
+export const scrape: ServerTool = {
   name: "scrape",
   title: "Read a page",
   description: "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",

@@ -1,10 +1,10 @@
 import { search as searching, type SearchOptions } from "@trawl/search"
 import request from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import type { Means, Tool } from "./tool.ts"
+import type { Means, ServerTool } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
-export const search: Tool = {
+export const search: ServerTool = {
   name: "search",
   title: "Search the web",
   description: "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +

@@ -1,4 +1,4 @@
-export { explain, type Explanation } from "./explain.ts"
+export { explainQuery, type Explanation } from "./explain-query.ts"
 export { InvalidTerm } from "./invalid-term.ts"
 export {
   allInTitle, allInUrl, exact, filetype, imageSize, inTitle, inUrl, larger, not, related, site, words

@@ -6,7 +6,7 @@ import { cacheable } from "./cacheable.ts"
 import { flights } from "./flights.ts"
 import { keptAnswers } from "./kept-answers.ts"
 import { lifetime } from "./lifetime.ts"
-import { requestKeys } from "./request-key.ts"
+import { cacheKeys } from "./cache-key.ts"
 
 export interface CacheOptions {
   /** For how long an answer is given again, milliseconds. Default: 5 minutes. 1 keeps nothing worth speaking of, and still shares what is in flight. */
@@ -38,7 +38,7 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
   const { host = platform, ignoredHeaders = ofOneRequest, maxBytes = 2 ** 25, maxEntries = 500, ttl = 300_000 } = options
   const { fits, operationOf } = cacheable(options.operations)
   const answers = keptAnswers({ maxBytes, maxEntries })
-  const keyOf = requestKeys(ignoredHeaders)
+  const keyOf = cacheKeys(ignoredHeaders)
   const inFlight = flights(transport)
   let last = -Infinity
 

@@ -7,7 +7,7 @@ import type { Ask } from "./service.ts"
 import type { ToolSchema } from "./tool-schema.ts"
 
 /** Something that a model may have done. */
-export interface Tool {
+export interface ServerTool {
   readonly name: string
   readonly title: string
   readonly description: string

@@ -5,7 +5,7 @@ import type { HttpRequest, TransportLimits } from "../machine/exchange.ts"
  * What two requests have in common when one answer serves both: method, address, body whatever the order of its fields, and headers.
  * Of the headers, the key among them, only a print is kept, of 106 bits and with a seed of its own.
  */
-export const requestKeys = (ignoredHeaders: ReadonlyArray<string>) => {
+export const cacheKeys = (ignoredHeaders: ReadonlyArray<string>) => {
   const seeds = [Math.random() * 2 ** 32, Math.random() * 2 ** 32]
   return ({ headers, method, url }: HttpRequest, body: object, { maxResponseBytes }: TransportLimits): string => {
     const said = JSON.stringify(Object.entries(headers).filter(([name]) => !ignoredHeaders.includes(name)).sort(byName))

@@ -16,7 +16,7 @@ export interface Explanation {
  * Says what each part of a query asks for: of a query as it was typed, or of terms, in the order in which a query says
  * them. Throws `InvalidTerm` where `parse` or `print` does.
  */
-export function explain(query: string | ReadonlyArray<Term>): ReadonlyArray<Explanation> {
+export function explainQuery(query: string | ReadonlyArray<Term>): ReadonlyArray<Explanation> {
   const terms = typeof query === "string" ? query : print(query)
   return parse(terms).map((term) => ({
     term,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { allInUrl, exact, explain, filetype, InvalidTerm, not, parse, query, words } from "../src/index.ts"
+import { allInUrl, exact, explainQuery, filetype, InvalidTerm, not, parse, query, words } from "../src/index.ts"
 import type { Term } from "../src/index.ts"
 import { refusal } from "./refusal.ts"
 
-const asks = (text: string) => explain(text).map(({ asks }) => asks)
+const asks = (text: string) => explainQuery(text).map(({ asks }) => asks)
 
-describe("explain", () => {
+describe("explainQuery", () => {
   it.each([
     ["schema first", `looks for results about "schema first"`],
     [`"tagged error"`, `only results with exactly "tagged error"`],
@@ -24,7 +24,7 @@ describe("explain", () => {
   ])("says what %s asks for", (text, meaning) => expect(asks(text)).toEqual([meaning]))
 
   it("takes a query part by part, as it is read", () => {
-    const explained = explain("api Site:*.Effect.Website –“old news” 12:30")
+    const explained = explainQuery("api Site:*.Effect.Website –“old news” 12:30")
     expect(explained.map(({ asks, written }) => `${written} ${asks}`)).toEqual([
       `api looks for results about "api"`,
       "site:effect.website only results from effect.website and its subdomains",
@@ -36,13 +36,13 @@ describe("explain", () => {
 
   it("takes terms as well, in the order in which a query says them", () => {
     const terms: ReadonlyArray<Term> = [allInUrl("a"), words("b"), exact("c"), not(filetype("pdf"))]
-    expect(explain(terms)).toEqual(explain(query(...terms)))
-    expect(explain(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
+    expect(explainQuery(terms)).toEqual(explainQuery(query(...terms)))
+    expect(explainQuery(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
   })
 
   it("has nothing to say about nothing, and refuses what cannot be read", () => {
-    expect(explain("")).toEqual([])
-    expect(explain([])).toEqual([])
-    expect(refusal(() => explain("larger:0x5"))).toBeInstanceOf(InvalidTerm)
+    expect(explainQuery("")).toEqual([])
+    expect(explainQuery([])).toEqual([])
+    expect(refusal(() => explainQuery("larger:0x5"))).toBeInstanceOf(InvalidTerm)
   })
 })

@@ -36,6 +36,7 @@ export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<s
   }
 }
 
+// the keys of an object literal: contract.test.ts, "holds every row"
 const tableNames = Object.keys(errorTables) as ReadonlyArray<ErrorTable>
 
 const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<ContractOperation>): ContractErrorRow => ({
@@ -79,6 +80,7 @@ function readOperations(
         id: operation.operationId,
         name,
         feature: endpoint.feature,
+        // contract.test.ts, "holds every operation of the document"
         method: method.toUpperCase() as ContractOperation["method"],
         path,
         parameters: parametersOf(operation),

@@ -11,7 +11,8 @@ export const parse = <const Options extends ParseOptions = {}>(
   options?: Options & Only<Options, ParseOptions>
 ): Effect.Effect<ParseResults<Options>, ApiError, Settings> =>
   Effect.flatMap(
-    // what it rejects with is an `ApiError`
+    // what it rejects with is an `ApiError`: parse.test.ts, "refuses a file that is too large or cannot be read"
     Effect.tryPromise({ try: () => readFile(file), catch: (thrown) => thrown as ApiError }),
+    // no options are those of `ParseOptions` that say nothing: parse.test.ts, "sends a file, however it is held"
     (read) => call(parseTask<Options>(read, (options ?? {}) as Options & Only<Options, ParseOptions>))
   )

@@ -22,6 +22,7 @@ export const parseUploadTask = <const Options extends ParseOptions = {}>(
   uploadRef: string,
   options?: Options & Only<Options, ParseOptions>
 ): Task<ParseResults<Options>> =>
+  // the body of an upload has its reference beside the options: parse.test.ts, "parses what was uploaded before"
   task(parseOperation, { body: { uploadRef, ...options && withJsonSchemas<ParseOptions>(options) } as ParseOptions }, resultsOf<Options>(options ?? {}))
 
 /** Asks where to upload a file that is too large for the request itself. */

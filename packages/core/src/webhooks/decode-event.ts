@@ -5,7 +5,7 @@ import type { WebhookEvent, WebhookEvents } from "./event.ts"
 export const decodeEvent = (bytes: Uint8Array): { readonly event: WebhookEvent } | Misfit => {
   const body = parse(bytes)
   if (body === undefined) return { path: "", expected: "JSON in UTF-8" }
-  // the guard has just proved it
+  // the guard has just proved it: verify-webhook.test.ts
   return misfitOf(isEvent, body) ?? { event: body as WebhookEvent }
 }
 
@@ -22,7 +22,7 @@ type Fits = (value: unknown) => boolean
 
 const isEvent: Fits = (body) => {
   if (!isDelivery(body)) return false
-  // a delivery has both
+  // a delivery has both: verify-webhook.test.ts
   const { data, type } = body as WebhookEvent
   const item = Object.hasOwn(items, type) ? items[type as keyof WebhookEvents] : undefined
   return item === undefined || data.every(item)

@@ -1,4 +1,4 @@
-import { concealCause, type Directive, type Program, timedOut, withoutCall } from "@trawl/core/machine"
+import { concealCause, type Directive, type Program, requestInvalid, timedOut, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { open } from "./open.ts"
@@ -65,6 +65,7 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
     if (order.type === "perform") return perform(client, order.task, call, endsAt)
     open(client)
     const { milliseconds } = order
+    if (!(milliseconds >= 0)) throw withoutCall("run", requestInvalid("interval", "must be a number of milliseconds from 0"))
     const left = (endsAt ?? Infinity) - host.now()
     // a pause that would outlast the deadline is not begun
     if (deadline !== undefined && left <= (order.type === "pause" ? milliseconds : 0)) throw withoutCall("run", timedOut("deadline", deadline))

@@ -1,7 +1,6 @@
-import { type ApiError, withoutCall } from "./api-error.ts"
+import type { ApiError } from "./api-error.ts"
 import { longestTimer } from "./platform.ts"
 import { pause, perform, type Program } from "./program.ts"
-import { requestInvalid } from "./reason.ts"
 import type { Task } from "./task.ts"
 
 /** Failures in a row, each with all the attempts of its call, after which a job in progress is given up. */
@@ -33,7 +32,4 @@ export function* endure(thrown: unknown, failures: number): Program<never> {
 }
 
 /** A pause of the length that a user gave. A platform's timer that is too long would ring at once. */
-export function* rest(milliseconds: number): Program<never> {
-  if (!(milliseconds >= 0)) throw withoutCall("wait", requestInvalid("interval", "must be a number of milliseconds from 0"))
-  yield* pause(Math.min(milliseconds, longestTimer))
-}
+export const rest = (milliseconds: number): Program<never> => pause(Math.min(milliseconds, longestTimer))

@@ -17,7 +17,7 @@ export const search = /* @__PURE__ */ promised(searchTask, 1)
  */
 export const searchMany: <const Options extends SearchOptions>(
   client: Client,
-  requests: Iterable<Options & OnlySearchOptions<Options>>,
+  requests: Iterable<OnlySearchOptions<Options>>,
   options?: ManyOptions
 ) => AsyncGenerator<SearchEnded<Options>, void, undefined> = (client, requests: Iterable<SearchOptions>, options) =>
   many(client, requests, searchTask<SearchOptions>, options) as never // each end has the type of its own request

@@ -1,4 +1,5 @@
-import { ApiError, connect, createClient, neverRetry, search } from "@trawl/sdk"
+import type { OnlySearchOptions } from "@trawl/search/pure"
+import { ApiError, connect, createClient, neverRetry, search, type SearchOptions } from "@trawl/sdk"
 import { rateLimit } from "@trawl/sdk/gates"
 import { assert, describe, expectTypeOf, it, vi } from "vitest"
 import { found, scripted } from "./scripted.ts"
@@ -28,10 +29,17 @@ describe("a call", () => {
     assert.strictEqual(host.now(), 7000 + 2500)
   })
 
-  it("does not take a misspelt option", () => {
+  it("does not take a misspelt option, and lets the compiler name it", () => {
     const { client } = scripted([])
-    // @ts-expect-error no such field
+    // @ts-expect-error no such field: "Did you mean to write 'sources'?"
     void search(client, { query: "effect", sorces: ["web"] }).catch(() => {})
+    // @ts-expect-error no such field of pages: "Did you mean to write 'formats'?"
+    void search(client, { query: "effect", scrapeOptions: { formats: ["html"], formatss: ["markdown"] } }).catch(() => {})
+    // @ts-expect-error formats are of pages
+    void search(client, { query: "effect", formats: ["markdown"] }).catch(() => {})
+    // it names a field that only the type of the options as they should be does not have
+    expectTypeOf<OnlySearchOptions<{ query: string; limitt: number }>>().toEqualTypeOf<SearchOptions>()
+    expectTypeOf<OnlySearchOptions<{ query: string; limit: number }>>().toEqualTypeOf<{ query: string; limit: number }>()
   })
 
   it("takes other settings for one call", async () => {

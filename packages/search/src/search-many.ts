@@ -10,7 +10,7 @@ import { search } from "./search.ts"
  * or its failure. One failure costs the others nothing.
  */
 export const searchMany: <const Options extends SearchOptions>(
-  requests: Iterable<Options & OnlySearchOptions<Options>>,
+  requests: Iterable<OnlySearchOptions<Options>>,
   options?: ManyOptions
 ) => Stream<SearchEnded<Options>, never, Settings> = (requests: Iterable<SearchOptions>, options) =>
   many(requests, search<SearchOptions>, options) as never // each end has the type of its own request; test/search-many.test.ts

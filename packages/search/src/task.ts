@@ -10,8 +10,8 @@ import type { SearchResults } from "./results.ts"
  * The type of the results follows what was asked for.
  */
 export const searchTask = <const Options extends SearchOptions>(
-  options: Options & OnlySearchOptions<Options>
-): Task<SearchResults<Options>> => task(searchOperation, { body: sent(options) }, (response) => fitResults(options, narrow<Options>(options, response)))
+  options: OnlySearchOptions<Options>
+): Task<SearchResults<Options>> => task(searchOperation, { body: sent(options) }, (response) => fitResults(options, narrow(options as Options, response)))
 
 const sent = (options: SearchOptions): SearchOptions =>
   options?.scrapeOptions ? { ...options, scrapeOptions: withJsonSchemas(options.scrapeOptions) } : options

@@ -67,7 +67,7 @@ describe("searchMany", () => {
       yield* Fiber.interrupt(fiber)
       for (const concurrency of [0, -1, Number.NaN]) {
         const exit = yield* Effect.exit(Stream.runDrain(searchMany(searches, { concurrency })))
-        assert.include(String(exit), `\`concurrency\` must be 1 or more, not ${concurrency}`)
+        assert.include(String(exit), `\`concurrency\` must be a whole number from 1, or Infinity`)
       }
     }).pipe(Effect.provide(layer))
   })

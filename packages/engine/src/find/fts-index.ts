@@ -7,6 +7,7 @@ import { arrange, type Candidate } from "./arrange.ts"
 import type { BareWord } from "./bare-words.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { filterCondition } from "./filter-condition.ts"
+import { catchUp } from "./fts-catch-up.ts"
 import { highlight } from "./highlight.ts"
 import { isOneOf } from "./is-one-of.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
@@ -31,6 +32,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
+        yield* catchUp(database)
         return plan.asksSomething ? yield* find(breathingRead(database), plan, request) : []
       })
     }))

@@ -11,10 +11,11 @@ export const innerWords = (token: string): ReadonlyArray<string> => {
   return isName && words.every((word) => word.length > 1) ? words : []
 }
 
-const fold = (token: string): string =>
-  ascii.test(token)
-    ? token
-    : token.normalize("NFKD").replace(diacritic, "").normalize("NFC").replace(ligature, (letter) => ligatures[letter] ?? letter)
+const fold = (token: string): string => {
+  if (ascii.test(token)) return token
+  const plain = token.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(ligature, (letter) => ligatures[letter] ?? letter)
+  return plain === "" ? token : plain
+}
 
 const stem = (token: string): string => {
   if (token.length < 4 || !latinWord.test(token)) return token
@@ -32,7 +33,8 @@ const withoutEnding = (token: string): string => {
 }
 
 const ascii = /^[\0-\x7f]*$/u
-const diacritic = /[\u0300-\u036f]/gu
+// diacritics, and the signs that ⑴ and ﷺ fall apart into: a token stays one token
+const dispensable = /[\u0300-\u036f\0-/:-@[-`{-\x7f]/gu
 const ligatures: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" }
 const ligature = /[ßæœøđðłþı]/gu
 

@@ -55,5 +55,38 @@ export const migrations: ReadonlyArray<string> = [
     title, url, summary, body,
     content = '', contentless_delete = 1, tokenize = 'ascii'
   );
+  `,
+  // Indexes are kept in step with the pages by the versions of these: what a version is higher than, an index has seen.
+  `
+  CREATE TABLE page_clock (
+    version INTEGER NOT NULL,
+    forgotten INTEGER NOT NULL,
+    fts INTEGER NOT NULL,
+    database TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO page_clock VALUES (1, 0, 0, hex(randomblob(8)));
+
+  ALTER TABLE page ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  CREATE INDEX page_version ON page (version);
+
+  CREATE TABLE page_gone (
+    version INTEGER PRIMARY KEY,
+    page INTEGER NOT NULL
+  ) STRICT;
+  CREATE TRIGGER page_goes AFTER DELETE ON page BEGIN
+    UPDATE page_clock SET version = version + 1;
+    INSERT INTO page_gone SELECT version, OLD.id FROM page_clock;
+  END;
+
+  DROP TABLE page_words;
+  DROP TABLE page_exact;
+  CREATE VIRTUAL TABLE page_words USING fts5(
+    title, headings, address, summary, body, anchors, inner,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE VIRTUAL TABLE page_exact USING fts5(
+    title, url, summary, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
   `
 ]

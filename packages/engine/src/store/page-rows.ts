@@ -1,6 +1,5 @@
 import type { SQLInputValue } from "node:sqlite"
 import { fileExtensions } from "../find/file-extensions.ts"
-import { indexEntry } from "../find/index-entry.ts"
 import { addressOf } from "../find/page-address.ts"
 import type { PageContent } from "../page/page-content.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
@@ -14,8 +13,6 @@ export interface PageRows {
   readonly url: string
   readonly page: Values
   readonly copy: Values
-  /** Undefined when searches shall not find the page. */
-  readonly index: { readonly words: Values; readonly exact: Values } | undefined
   /** Every URL the page is known by. */
   readonly addresses: ReadonlySet<string>
   /** Sites the page links to, but its own. */
@@ -28,7 +25,6 @@ export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page
   const url = pageUrl(page.url)
   const { site, ...address } = addressOf(url)
-  const { exact, fingerprint, words } = indexEntry(url, content)
   const { headings, html, images, links, markdown, metadata } = content
   const found = status >= 200 && status < 300 && page.findable !== false
   return {
@@ -40,7 +36,6 @@ export const toRows = (page: StoredPage): PageRows => {
       extensions: ["", ...fileExtensions(url, page.contentType), ""].join(" "),
       dated: content.publishedAt ?? page.fetchedAt,
       findable: Number(found),
-      fingerprint: fingerprint ?? null,
       title: content.title,
       description: content.description,
       published_at: content.publishedAt ?? null
@@ -55,7 +50,6 @@ export const toRows = (page: StoredPage): PageRows => {
       language: content.language ?? null,
       rest: pack(JSON.stringify({ rawHtml: page.rawHtml, findable: page.findable, html, markdown, images, links, metadata } satisfies Rest))
     },
-    index: found ? { exact, words } : undefined,
     addresses: new Set([url, pageUrl(page.requestedUrl)]),
     sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site))
   }

@@ -4,7 +4,7 @@ import type { PageContent } from "../page/page-content.ts"
 
 /** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
 export class PageStore extends Context.Service<PageStore, {
-  /** Stores or replaces the page and its index entry in one transaction. */
+  /** Stores or replaces the page in one transaction; the next search finds it. */
   readonly put: (page: StoredPage) => Effect.Effect<void>
   /** By final or requested URL (fragment ignored). */
   readonly get: (url: string) => Effect.Effect<StoredPage | undefined>

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
+import { nextVersion } from "./page-changes.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
 import { PageStore } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
@@ -28,31 +29,21 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     }))
 )
 
-const put = (sql: Sql, { addresses, copy, index, page, sites, url }: PageRows): void => {
+const put = (sql: Sql, { addresses, copy, page, sites, url }: PageRows): void => {
   for (const address of addresses) {
     if (address !== url) remove(sql, sql(selectByUrl).get(address))
   }
-  unindex(sql, sql(selectByUrl).get(url))
-  const changes = Object.keys(page).map((column) => `${column} = excluded.${column}`).join(", ")
-  const id = number(insert(sql, "INTO page", page, `ON CONFLICT (url) DO UPDATE SET ${changes} RETURNING id`), "id")
+  const changed = { ...page, version: nextVersion(sql) }
+  const changes = Object.keys(changed).map((column) => `${column} = excluded.${column}`).join(", ")
+  const id = number(insert(sql, "INTO page", changed, `ON CONFLICT (url) DO UPDATE SET ${changes} RETURNING id`), "id")
   insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
   for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   sql("DELETE FROM page_link WHERE page = ?").run(id)
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
-  if (index === undefined) return
-  insert(sql, "INTO page_words", { rowid: id, ...index.words })
-  insert(sql, "INTO page_exact", { rowid: id, ...index.exact })
 }
 
 const remove = (sql: Sql, known: Row | undefined): void => {
-  unindex(sql, known)
   if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
-}
-
-// deleting a row that is not there costs the index as much as deleting one that is
-const unindex = (sql: Sql, known: Row | undefined): void => {
-  if (known === undefined || number(known, "findable") === 0) return
-  for (const table of ["page_words", "page_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(number(known, "id"))
 }
 
 const insert = (sql: Sql, into: string, values: Values, then = ""): Row => {
@@ -66,5 +57,5 @@ const selectPage = `
   FROM page_address JOIN page ON page.id = page_address.page JOIN page_copy ON page_copy.page = page.id
   WHERE page_address.url = ?
 `
-const selectByUrl = "SELECT id, findable FROM page WHERE url = ?"
-const selectByAddress = "SELECT id, findable FROM page WHERE id = (SELECT page FROM page_address WHERE url = ?)"
+const selectByUrl = "SELECT id FROM page WHERE url = ?"
+const selectByAddress = "SELECT id FROM page WHERE id = (SELECT page FROM page_address WHERE url = ?)"

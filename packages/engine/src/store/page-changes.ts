@@ -1,0 +1,59 @@
+import { number, type Row, text } from "./column.ts"
+import type { Sql } from "./open-database.ts"
+
+/** A page that was put, or one that has gone or shall not be found any more. */
+export interface PageChange {
+  /** Higher than that of every change before. */
+  readonly version: number
+  /** The page's id; a page that comes later may have it again. */
+  readonly page: number
+  /** The page's row joined with its copy, unless searches shall not find it. */
+  readonly row: Row | undefined
+}
+
+/** The changes after a version, in their order; of several of one page the last, at least. */
+export const changesAfter = (sql: Sql, version: number, most: number): ReadonlyArray<PageChange> =>
+  sql(selectChanges).all(version, version, most).map((change) => ({
+    version: number(change, "version"),
+    page: number(change, "page"),
+    row: number(change, "findable") === 0 ? undefined : sql(selectPage).get(number(change, "page"))
+  }))
+
+/** Counts the versions on and gives the new one; in a transaction with what gets that version. */
+export const nextVersion = (sql: Sql): number =>
+  number(sql("UPDATE page_clock SET version = version + 1 RETURNING version").get() ?? {}, "version")
+
+/** How far the pages are. */
+export interface PageClock {
+  /** The version of the last change. */
+  readonly version: number
+  /** Pages that have gone before this version are no longer known: an index that has seen less begins anew. */
+  readonly forgotten: number
+  /** The version up to which the FTS5 tables have seen everything. */
+  readonly fts: number
+  /** Tells databases apart. */
+  readonly database: string
+}
+
+export const pageClock = (sql: Sql): PageClock => {
+  const row = sql("SELECT * FROM page_clock").get() ?? {}
+  return { version: number(row, "version"), forgotten: number(row, "forgotten"), fts: number(row, "fts"), database: text(row, "database") }
+}
+
+/** Lets go of what has gone so long ago that an index which has seen everything up to a version will not ask. */
+export const forgetBefore = (sql: Sql, version: number): void => {
+  const until = version - remembered
+  if (until - pageClock(sql).forgotten < remembered) return
+  sql("DELETE FROM page_gone WHERE version <= ?").run(until)
+  sql("UPDATE page_clock SET forgotten = ?").run(until)
+}
+
+const remembered = 100_000
+
+const selectChanges = `
+  SELECT version, id AS page, findable FROM page WHERE version > ?
+  UNION ALL
+  SELECT version, page, 0 FROM page_gone WHERE version > ?
+  ORDER BY version LIMIT ?
+`
+const selectPage = "SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.id = ?"

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Integer } from "./integer.ts"
+import { looselyGuarded } from "./loosely-guarded.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { contentFields } from "./page/document.ts"
@@ -28,7 +29,7 @@ export const ImageResult = open({
   imageHeight: Schema.optionalKey(Integer),
   url: Schema.optionalKey(Schema.String),
   position: Schema.optionalKey(position)
-}).annotate({ identifier: "ImageResult" })
+}).annotate({ ...looselyGuarded, identifier: "ImageResult" })
 export interface ImageResult extends Schema.Schema.Type<typeof ImageResult> {}
 
 export const NewsResult = open({
@@ -48,7 +49,7 @@ export const PaperSignals = open({
   semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "How close the paper is to `intent`; 0 if there is no such value." })),
   articleRank: Schema.optionalKey(Schema.Finite),
   seedOverlap: Schema.optionalKey(Integer.annotate({ description: "Number of the given papers that this paper is linked to." }))
-}).annotate({ ...publicFact("K:v2/types.ts"), identifier: "PaperSignals" })
+}).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "PaperSignals" })
 export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
 
 /** A research paper; what the `research` category answers since 2026-11-16. */

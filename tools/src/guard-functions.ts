@@ -37,8 +37,8 @@ export const guardFunctions = (components: Components): GuardFunctions => {
 
   const objectFunction = ({ properties = {}, required = [], "x-guard": guard }: JsonSchema, place: string): string =>
     write(`is${place}`, (name) => {
-      // schema/src/loosely-guarded.ts
-      const checks = Object.entries(guard === "object" ? {} : properties).flatMap(([field, schema]) => {
+      const checks = Object.entries(properties).flatMap(([field, schema]) => {
+        // schema/src/loosely-guarded.ts
         const unseen = guard === "specified" && schema["x-provenance"] !== undefined
         const shape = unseen ? undefined : guardShape(schema, components)
         return shape === undefined ? [] : [`${fieldFunction(shape, required.includes(field), place + capitalized(field))}(value[${JSON.stringify(field)}])`]
@@ -50,6 +50,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
   const fieldFunction = ({ items, object, plain, values }: GuardShape, required: boolean, place: string): string => {
     const inItem = items && itemFunction(items, `${place}Item`)
     const inObject = object && objectOf(object, place)
+    if (required && inObject && plain.length === 0 && !inItem) return inObject
     const inValue = values && itemFunction(values, `${place}Value`)
     const parts = [
       ...plain.map(capitalized),

@@ -43,6 +43,7 @@ const reference = (schema: JsonSchema, ref: string, components: Components): Gua
 
 const single = (type: string, schema: JsonSchema, components: Components): GuardShape => {
   const expected = [type === "integer" ? "number" : type]
+  if (type === "object" && schema["x-guard"] === "object") return { expected, plain: expected } // schema/src/loosely-guarded.ts
   if (type === "object" && schema.properties !== undefined) return { expected, plain: [], object: schema }
   const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {}
   if (type === "object" && guardShape(values, components) !== undefined) return { expected, plain: [], values }

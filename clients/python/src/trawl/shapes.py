@@ -195,13 +195,6 @@ SHAPES: Final[dict[str, Fields]] = {
         },
         frozenset({"success", "events"}),
     ),
-    "Availability": Fields(
-        {
-            "inStock": Shape("boolean"),
-            "text": Shape("string", "null"),
-        },
-        frozenset({"inStock"}),
-    ),
     "BatchScrapeResponse": Fields(
         {
             "success": Shape("boolean"),
@@ -210,212 +203,6 @@ SHAPES: Final[dict[str, Fields]] = {
             "invalidURLs": Shape("array", "null", items=Shape("string")),
         },
         frozenset({"success", "id", "url"}),
-    ),
-    "Branding": Fields(
-        {
-            "colorScheme": Shape("string", "null"),
-            "brandName": Shape("string", "null"),
-            "logo": Shape("string", "null"),
-            "fonts": Shape("array", "null", items=Shape("object", of="Branding.fonts[]")),
-            "colors": Shape("object", "null", of="Branding.colors"),
-            "typography": Shape("object", "null", of="Branding.typography"),
-            "spacing": Shape("object", "null", of="Branding.spacing"),
-            "components": Shape("object", "null", of="Branding.components"),
-            "icons": Shape("object", "null", of="Branding.icons"),
-            "images": Shape("object", "null", of="Branding.images"),
-            "animations": Shape("object", "null", of="Branding.animations"),
-            "layout": Shape("object", "null", of="Branding.layout"),
-            "tone": Shape("object", "null", of="Branding.tone"),
-            "personality": Shape("object", "null", of="Branding.personality"),
-        },
-    ),
-    "Branding.animations": Fields(
-        {
-            "transitionDuration": Shape("string", "number", "null"),
-            "easing": Shape("string", "null"),
-        },
-    ),
-    "Branding.colors": Fields(
-        {
-            "primary": Shape("string", "null"),
-            "secondary": Shape("string", "null"),
-            "accent": Shape("string", "null"),
-            "background": Shape("string", "null"),
-            "textPrimary": Shape("string", "null"),
-            "textSecondary": Shape("string", "null"),
-            "link": Shape("string", "null"),
-            "success": Shape("string", "null"),
-            "warning": Shape("string", "null"),
-            "error": Shape("string", "null"),
-        },
-    ),
-    "Branding.components": Fields(
-        {
-            "buttonPrimary": Shape("object", "null", of="Branding.components.buttonPrimary"),
-            "buttonSecondary": Shape("object", "null", of="Branding.components.buttonSecondary"),
-            "input": Shape("object", "null", of="Branding.components.input"),
-        },
-    ),
-    "Branding.components.buttonPrimary": Fields(
-        {
-            "background": Shape("string", "null"),
-            "textColor": Shape("string", "null"),
-            "borderColor": Shape("string", "null"),
-            "focusBorderColor": Shape("string", "null"),
-            "borderRadius": Shape("string", "number", "null"),
-            "borderRadiusCorners": Shape("object", "null", of="Branding.components.buttonPrimary.borderRadiusCorners"),
-            "shadow": Shape("string", "null"),
-        },
-    ),
-    "Branding.components.buttonPrimary.borderRadiusCorners": Fields(
-        {
-            "topLeft": Shape("string", "number", "null"),
-            "topRight": Shape("string", "number", "null"),
-            "bottomRight": Shape("string", "number", "null"),
-            "bottomLeft": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.components.buttonSecondary": Fields(
-        {
-            "background": Shape("string", "null"),
-            "textColor": Shape("string", "null"),
-            "borderColor": Shape("string", "null"),
-            "focusBorderColor": Shape("string", "null"),
-            "borderRadius": Shape("string", "number", "null"),
-            "borderRadiusCorners": Shape(
-                "object", "null", of="Branding.components.buttonSecondary.borderRadiusCorners"
-            ),
-            "shadow": Shape("string", "null"),
-        },
-    ),
-    "Branding.components.buttonSecondary.borderRadiusCorners": Fields(
-        {
-            "topLeft": Shape("string", "number", "null"),
-            "topRight": Shape("string", "number", "null"),
-            "bottomRight": Shape("string", "number", "null"),
-            "bottomLeft": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.components.input": Fields(
-        {
-            "background": Shape("string", "null"),
-            "textColor": Shape("string", "null"),
-            "borderColor": Shape("string", "null"),
-            "focusBorderColor": Shape("string", "null"),
-            "borderRadius": Shape("string", "number", "null"),
-            "borderRadiusCorners": Shape("object", "null", of="Branding.components.input.borderRadiusCorners"),
-            "shadow": Shape("string", "null"),
-        },
-    ),
-    "Branding.components.input.borderRadiusCorners": Fields(
-        {
-            "topLeft": Shape("string", "number", "null"),
-            "topRight": Shape("string", "number", "null"),
-            "bottomRight": Shape("string", "number", "null"),
-            "bottomLeft": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.fonts[]": Fields(
-        {
-            "family": Shape("string", "null"),
-        },
-    ),
-    "Branding.icons": Fields(
-        {
-            "style": Shape("string", "null"),
-            "primaryColor": Shape("string", "null"),
-        },
-    ),
-    "Branding.images": Fields(
-        {
-            "logo": Shape("string", "null"),
-            "logoHref": Shape("string", "null"),
-            "logoAlt": Shape("string", "null"),
-            "favicon": Shape("string", "null"),
-            "ogImage": Shape("string", "null"),
-        },
-    ),
-    "Branding.layout": Fields(
-        {
-            "grid": Shape("object", "null", of="Branding.layout.grid"),
-            "headerHeight": Shape("string", "number", "null"),
-            "footerHeight": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.layout.grid": Fields(
-        {
-            "columns": Shape("string", "number", "null"),
-            "maxWidth": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.personality": Fields(
-        {
-            "tone": Shape("string", "null"),
-            "energy": Shape("string", "null"),
-            "targetAudience": Shape("string", "null"),
-        },
-    ),
-    "Branding.spacing": Fields(
-        {
-            "baseUnit": Shape("string", "number", "null"),
-            "padding": Shape("object", "null"),
-            "margins": Shape("object", "null"),
-            "gridGutter": Shape("string", "number", "null"),
-            "borderRadius": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.tone": Fields(
-        {
-            "voice": Shape("string", "null"),
-            "emojiUsage": Shape("string", "null"),
-        },
-    ),
-    "Branding.typography": Fields(
-        {
-            "fontFamilies": Shape("object", "null", of="Branding.typography.fontFamilies"),
-            "fontStacks": Shape("object", "null", of="Branding.typography.fontStacks"),
-            "fontSizes": Shape("object", "null", of="Branding.typography.fontSizes"),
-            "lineHeights": Shape("object", "null", of="Branding.typography.lineHeights"),
-            "fontWeights": Shape("object", "null", of="Branding.typography.fontWeights"),
-        },
-    ),
-    "Branding.typography.fontFamilies": Fields(
-        {
-            "primary": Shape("string", "null"),
-            "heading": Shape("string", "null"),
-            "code": Shape("string", "null"),
-        },
-    ),
-    "Branding.typography.fontSizes": Fields(
-        {
-            "h1": Shape("string", "number", "null"),
-            "h2": Shape("string", "number", "null"),
-            "h3": Shape("string", "number", "null"),
-            "body": Shape("string", "number", "null"),
-            "small": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.typography.fontStacks": Fields(
-        {
-            "primary": Shape("array", "null", items=Shape("string")),
-            "heading": Shape("array", "null", items=Shape("string")),
-            "body": Shape("array", "null", items=Shape("string")),
-            "paragraph": Shape("array", "null", items=Shape("string")),
-        },
-    ),
-    "Branding.typography.fontWeights": Fields(
-        {
-            "light": Shape("string", "number", "null"),
-            "regular": Shape("string", "number", "null"),
-            "medium": Shape("string", "number", "null"),
-            "bold": Shape("string", "number", "null"),
-        },
-    ),
-    "Branding.typography.lineHeights": Fields(
-        {
-            "heading": Shape("string", "number", "null"),
-            "body": Shape("string", "number", "null"),
-        },
     ),
     "CancelAgentResponse": Fields(
         {
@@ -444,7 +231,7 @@ SHAPES: Final[dict[str, Fields]] = {
             "previousScrapeAt": Shape("string", "null"),
             "changeStatus": Shape("string"),
             "visibility": Shape("string", "null"),
-            "diff": Shape("object", "string", "null", of="PageDiff"),
+            "diff": Shape("object", "string", "null"),
             "json": Shape("object", "null"),
         },
         frozenset({"changeStatus"}),
@@ -587,19 +374,6 @@ SHAPES: Final[dict[str, Fields]] = {
         },
         frozenset({"source", "indexed"}),
     ),
-    "DiffChunk": Fields(
-        {
-            "content": Shape("string", "null"),
-            "changes": Shape("array", "null", items=Shape("object", of="LineChange")),
-        },
-    ),
-    "DiffFile": Fields(
-        {
-            "from": Shape("string", "null"),
-            "to": Shape("string", "null"),
-            "chunks": Shape("array", "null", items=Shape("object", of="DiffChunk")),
-        },
-    ),
     "Document": Fields(
         {
             "markdown": Shape("string", "null"),
@@ -616,9 +390,9 @@ SHAPES: Final[dict[str, Fields]] = {
             "answer": Shape("string", "null"),
             "highlights": Shape("string", "null"),
             "changeTracking": Shape("object", "null", of="ChangeTracking"),
-            "branding": Shape("object", "null", of="Branding"),
-            "product": Shape("object", "null", of="Product"),
-            "menu": Shape("object", "null", of="Menu"),
+            "branding": Shape("object", "null"),
+            "product": Shape("object", "null"),
+            "menu": Shape("object", "null"),
             "warning": Shape("string", "null"),
             "pages": Shape("array", "null", items=Shape("object", of="PdfPage")),
             "blocks": Shape("array", "null", items=Shape("object", of="PdfBlockPage")),
@@ -679,16 +453,6 @@ SHAPES: Final[dict[str, Fields]] = {
             "note": Shape("string", "null"),
         },
         frozenset({"success", "results"}),
-    ),
-    "ImageResult": Fields(
-        {
-            "title": Shape("string"),
-            "imageUrl": Shape("string"),
-            "imageWidth": Shape("number"),
-            "imageHeight": Shape("number"),
-            "url": Shape("string"),
-            "position": Shape("number"),
-        },
     ),
     "InspectPaperResponse": Fields(
         {
@@ -756,16 +520,6 @@ SHAPES: Final[dict[str, Fields]] = {
         },
         frozenset({"success"}),
     ),
-    "LineChange": Fields(
-        {
-            "type": Shape("string"),
-            "normal": Shape("boolean", "null"),
-            "ln": Shape("number", "null"),
-            "ln1": Shape("number", "null"),
-            "ln2": Shape("number", "null"),
-            "content": Shape("string", "null"),
-        },
-    ),
     "MapLink": Fields(
         {
             "url": Shape("string"),
@@ -782,54 +536,6 @@ SHAPES: Final[dict[str, Fields]] = {
             "warning": Shape("string", "null"),
         },
         frozenset({"success", "links"}),
-    ),
-    "Menu": Fields(
-        {
-            "isMenu": Shape("boolean"),
-            "confidence": Shape("number", "null"),
-            "merchant": Shape("object", "null", of="Menu.merchant"),
-            "currency": Shape("string", "null"),
-            "sections": Shape("array", items=Shape("object", of="MenuSection")),
-            "sourceUrl": Shape("string", "null"),
-        },
-        frozenset({"isMenu", "sections"}),
-    ),
-    "Menu.merchant": Fields(
-        {
-            "name": Shape("string", "null"),
-            "type": Shape("string", "null"),
-        },
-    ),
-    "MenuItem": Fields(
-        {
-            "id": Shape("string", "null"),
-            "name": Shape("string"),
-            "description": Shape("string", "null"),
-            "images": Shape("array", "null", items=Shape("object", of="PageImage")),
-            "price": Shape("object", "null", of="Price"),
-            "availability": Shape("object", "null", of="Availability"),
-            "dietary": Shape("array", "null", items=Shape("string")),
-            "calories": Shape("number", "null"),
-            "optionGroups": Shape("array", "null", items=Shape("object")),
-            "identifiers": Shape("object", "null", of="MenuItem.identifiers"),
-            "url": Shape("string", "null"),
-            "sourceUrl": Shape("string", "null"),
-        },
-        frozenset({"name"}),
-    ),
-    "MenuItem.identifiers": Fields(
-        {
-            "merchantItemId": Shape("string", "null"),
-        },
-    ),
-    "MenuSection": Fields(
-        {
-            "id": Shape("string", "null"),
-            "name": Shape("string"),
-            "description": Shape("string", "null"),
-            "items": Shape("array", items=Shape("object", of="MenuItem")),
-        },
-        frozenset({"name", "items"}),
     ),
     "Metadata": Fields(
         {
@@ -1085,21 +791,10 @@ SHAPES: Final[dict[str, Fields]] = {
             "answer": Shape("string", "null"),
             "highlights": Shape("string", "null"),
             "changeTracking": Shape("object", "null", of="ChangeTracking"),
-            "branding": Shape("object", "null", of="Branding"),
-            "product": Shape("object", "null", of="Product"),
-            "menu": Shape("object", "null", of="Menu"),
+            "branding": Shape("object", "null"),
+            "product": Shape("object", "null"),
+            "menu": Shape("object", "null"),
             "warning": Shape("string", "null"),
-        },
-    ),
-    "PageDiff": Fields(
-        {
-            "text": Shape("string", "null"),
-            "json": Shape("object", "null", of="PageDiff.json"),
-        },
-    ),
-    "PageDiff.json": Fields(
-        {
-            "files": Shape("array", "null", items=Shape("object", of="DiffFile")),
         },
     ),
     "PageFailure": Fields(
@@ -1111,13 +806,6 @@ SHAPES: Final[dict[str, Fields]] = {
             "error": Shape("string"),
         },
         frozenset({"id", "url", "error"}),
-    ),
-    "PageImage": Fields(
-        {
-            "url": Shape("string"),
-            "alt": Shape("string", "null"),
-        },
-        frozenset({"url"}),
     ),
     "PageJobCancelled": Fields(
         {
@@ -1176,17 +864,9 @@ SHAPES: Final[dict[str, Fields]] = {
             "title": Shape("string", "null"),
             "abstract": Shape("string", "null"),
             "score": Shape("number", "null"),
-            "signals": Shape("object", of="PaperSignals"),
+            "signals": Shape("object"),
         },
         frozenset({"paperId"}),
-    ),
-    "PaperSignals": Fields(
-        {
-            "structural": Shape("number"),
-            "semantic": Shape("number"),
-            "articleRank": Shape("number"),
-            "seedOverlap": Shape("number"),
-        },
     ),
     "PdfBlock": Fields(
         {
@@ -1224,44 +904,6 @@ SHAPES: Final[dict[str, Fields]] = {
             "markdown": Shape("string"),
         },
         frozenset({"pageNumber", "markdown"}),
-    ),
-    "Price": Fields(
-        {
-            "amount": Shape("number"),
-            "currency": Shape("string", "null"),
-            "formatted": Shape("string", "null"),
-        },
-        frozenset({"amount"}),
-    ),
-    "Product": Fields(
-        {
-            "title": Shape("string"),
-            "url": Shape("string"),
-            "brand": Shape("string", "null"),
-            "category": Shape("string", "null"),
-            "description": Shape("string", "null"),
-            "variants": Shape("array", items=Shape("object", of="ProductVariant")),
-        },
-        frozenset({"title", "url", "variants"}),
-    ),
-    "ProductVariant": Fields(
-        {
-            "id": Shape("string", "null"),
-            "sku": Shape("string", "null"),
-            "title": Shape("string", "null"),
-            "values": Shape("object", "null"),
-            "price": Shape("object", "null", of="Price"),
-            "sale": Shape("object", "null", of="ProductVariant.sale"),
-            "availability": Shape("object", of="Availability"),
-            "images": Shape("array", "null", items=Shape("object", of="PageImage")),
-        },
-        frozenset({"availability"}),
-    ),
-    "ProductVariant.sale": Fields(
-        {
-            "originalPrice": Shape("object", of="Price"),
-        },
-        frozenset({"originalPrice"}),
     ),
     "QueueStatusResponse": Fields(
         {
@@ -1310,7 +952,7 @@ SHAPES: Final[dict[str, Fields]] = {
     "SearchData": Fields(
         {
             "web": Shape("array", items=Shape("object", of="WebResult")),
-            "images": Shape("array", items=Shape("object", of="ImageResult")),
+            "images": Shape("array", items=Shape("object")),
             "news": Shape("array", items=Shape("object", of="NewsResult")),
             "research": Shape("array", items=Shape("object", of="PaperRecord")),
         },
@@ -1558,9 +1200,9 @@ SHAPES: Final[dict[str, Fields]] = {
             "answer": Shape("string", "null"),
             "highlights": Shape("string", "null"),
             "changeTracking": Shape("object", "null", of="ChangeTracking"),
-            "branding": Shape("object", "null", of="Branding"),
-            "product": Shape("object", "null", of="Product"),
-            "menu": Shape("object", "null", of="Menu"),
+            "branding": Shape("object", "null"),
+            "product": Shape("object", "null"),
+            "menu": Shape("object", "null"),
             "warning": Shape("string", "null"),
         },
         frozenset({"title", "description", "url"}),

@@ -25,7 +25,7 @@ export const guardConcurrencyResponse = isConcurrencyResponse
 function isCreditUsageResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsCreditUsageResponseData(value["data"])
+    isCreditUsageResponseData(value["data"])
 }
 
 function isCreditUsageResponseData(value: unknown): boolean {
@@ -34,10 +34,6 @@ function isCreditUsageResponseData(value: unknown): boolean {
     maybeNumberOrNull(value["planCredits"]) &&
     maybeStringOrNull(value["billingPeriodStart"]) &&
     maybeStringOrNull(value["billingPeriodEnd"])
-}
-
-function fitsCreditUsageResponseData(value: unknown): boolean {
-  return isCreditUsageResponseData(value)
 }
 
 function isCreditUsageHistory(value: unknown): boolean {
@@ -61,7 +57,7 @@ function fitsCreditUsageHistoryPeriodsItemList(value: unknown): boolean {
 function isTokenUsageResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsTokenUsageResponseData(value["data"])
+    isTokenUsageResponseData(value["data"])
 }
 
 function isTokenUsageResponseData(value: unknown): boolean {
@@ -70,10 +66,6 @@ function isTokenUsageResponseData(value: unknown): boolean {
     maybeNumberOrNull(value["planTokens"]) &&
     maybeStringOrNull(value["billingPeriodStart"]) &&
     maybeStringOrNull(value["billingPeriodEnd"])
-}
-
-function fitsTokenUsageResponseData(value: unknown): boolean {
-  return isTokenUsageResponseData(value)
 }
 
 function isTokenUsageHistory(value: unknown): boolean {

@@ -81,7 +81,7 @@ function fitsAgentListItemList(value: unknown): boolean {
 function isAgentThreadResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsAgentThread(value["thread"])
+    isAgentThread(value["thread"])
 }
 
 function isAgentThread(value: unknown): boolean {
@@ -121,10 +121,6 @@ function maybeNullOrAgentSuggestionList(value: unknown): boolean {
 
 function fitsAgentThreadRunList(value: unknown): boolean {
   return everyItem(value, isAgentThreadRun)
-}
-
-function fitsAgentThread(value: unknown): boolean {
-  return isAgentThread(value)
 }
 
 function isAgentStatusResponse(value: unknown): boolean {

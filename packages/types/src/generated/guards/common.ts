@@ -57,16 +57,12 @@ export function isChangeTracking(value: unknown): boolean {
     maybeStringOrNull(value["previousScrapeAt"]) &&
     fitsString(value["changeStatus"]) &&
     maybeStringOrNull(value["visibility"]) &&
-    maybeStringOrNullOrPageDiff(value["diff"]) &&
+    maybeObjectOrStringOrNull(value["diff"]) &&
     maybeObjectOrNull(value["json"])
 }
 
-export function isPageDiff(value: unknown): boolean {
-  return hasFields(value)
-}
-
-export function maybeStringOrNullOrPageDiff(value: unknown): boolean {
-  return value === undefined || typeof value === "string" || value === null || isPageDiff(value)
+export function maybeObjectOrStringOrNull(value: unknown): boolean {
+  return value === undefined || hasFields(value) || typeof value === "string" || value === null
 }
 
 export function maybeObjectOrNull(value: unknown): boolean {
@@ -77,30 +73,6 @@ export function maybeNullOrChangeTracking(value: unknown): boolean {
   return value === undefined || value === null || isChangeTracking(value)
 }
 
-export function isBranding(value: unknown): boolean {
-  return hasFields(value)
-}
-
-export function maybeNullOrBranding(value: unknown): boolean {
-  return value === undefined || value === null || isBranding(value)
-}
-
-export function isProduct(value: unknown): boolean {
-  return hasFields(value)
-}
-
-export function maybeNullOrProduct(value: unknown): boolean {
-  return value === undefined || value === null || isProduct(value)
-}
-
-export function isMenu(value: unknown): boolean {
-  return hasFields(value)
-}
-
-export function maybeNullOrMenu(value: unknown): boolean {
-  return value === undefined || value === null || isMenu(value)
-}
-
 export function isPaperRecord(value: unknown): boolean {
   return hasFields(value) &&
     fitsString(value["paperId"]) &&
@@ -108,23 +80,15 @@ export function isPaperRecord(value: unknown): boolean {
     maybeStringOrNull(value["title"]) &&
     maybeStringOrNull(value["abstract"]) &&
     maybeNumberOrNull(value["score"]) &&
-    maybePaperSignals(value["signals"])
+    maybeObject(value["signals"])
 }
 
 export function maybeNumberOrNull(value: unknown): boolean {
   return value === undefined || typeof value === "number" || value === null
 }
 
-export function isPaperSignals(value: unknown): boolean {
-  return hasFields(value) &&
-    maybeNumber(value["structural"]) &&
-    maybeNumber(value["semantic"]) &&
-    maybeNumber(value["articleRank"]) &&
-    maybeNumber(value["seedOverlap"])
-}
-
-export function maybePaperSignals(value: unknown): boolean {
-  return value === undefined || isPaperSignals(value)
+export function maybeObject(value: unknown): boolean {
+  return value === undefined || hasFields(value)
 }
 
 export function maybeStringList(value: unknown): boolean {
@@ -155,9 +119,9 @@ export function isDocument(value: unknown): boolean {
     maybeStringOrNull(value["answer"]) &&
     maybeStringOrNull(value["highlights"]) &&
     maybeNullOrChangeTracking(value["changeTracking"]) &&
-    maybeNullOrBranding(value["branding"]) &&
-    maybeNullOrProduct(value["product"]) &&
-    maybeNullOrMenu(value["menu"]) &&
+    maybeObjectOrNull(value["branding"]) &&
+    maybeObjectOrNull(value["product"]) &&
+    maybeObjectOrNull(value["menu"]) &&
     maybeStringOrNull(value["warning"]) &&
     maybeNullOrPdfPageList(value["pages"]) &&
     maybeNullOrPdfBlockPageList(value["blocks"]) &&

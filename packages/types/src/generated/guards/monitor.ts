@@ -25,7 +25,7 @@ export const guardMonitorCheckResponse = isMonitorCheckResponse
 function isMonitorResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsMonitor(value["data"])
+    isMonitor(value["data"])
 }
 
 function isMonitor(value: unknown): boolean {
@@ -33,7 +33,7 @@ function isMonitor(value: unknown): boolean {
     fitsString(value["id"]) &&
     fitsString(value["name"]) &&
     fitsString(value["status"]) &&
-    fitsMonitorSchedule(value["schedule"]) &&
+    isMonitorSchedule(value["schedule"]) &&
     maybeStringOrNull(value["nextRunAt"]) &&
     maybeStringOrNull(value["lastRunAt"]) &&
     maybeStringOrNull(value["currentCheckId"]) &&
@@ -54,10 +54,6 @@ function isMonitorSchedule(value: unknown): boolean {
   return hasFields(value) &&
     fitsString(value["cron"]) &&
     maybeStringOrNull(value["timezone"])
-}
-
-function fitsMonitorSchedule(value: unknown): boolean {
-  return isMonitorSchedule(value)
 }
 
 function isStoredTarget(value: unknown): boolean {
@@ -105,10 +101,6 @@ function maybeNullOrMonitorSummary(value: unknown): boolean {
   return value === undefined || value === null || isMonitorSummary(value)
 }
 
-function fitsMonitor(value: unknown): boolean {
-  return isMonitor(value)
-}
-
 function isMonitorListResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
@@ -136,7 +128,7 @@ function isRunMonitorResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
-    fitsMonitorCheck(value["data"])
+    isMonitorCheck(value["data"])
 }
 
 function isMonitorCheck(value: unknown): boolean {
@@ -202,10 +194,6 @@ function maybeNullOrMonitorCheckNotificationStatus(value: unknown): boolean {
   return value === undefined || value === null || isMonitorCheckNotificationStatus(value)
 }
 
-function fitsMonitorCheck(value: unknown): boolean {
-  return isMonitorCheck(value)
-}
-
 function isMonitorCheckListResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
@@ -220,7 +208,7 @@ function isMonitorCheckResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeStringOrNull(value["next"]) &&
-    fitsMonitorCheckDetail(value["data"])
+    isMonitorCheckDetail(value["data"])
 }
 
 function isMonitorCheckDetail(value: unknown): boolean {
@@ -331,8 +319,4 @@ function maybeNullOrMonitorPageSnapshot(value: unknown): boolean {
 
 function fitsMonitorPageList(value: unknown): boolean {
   return everyItem(value, isMonitorPage)
-}
-
-function fitsMonitorCheckDetail(value: unknown): boolean {
-  return isMonitorCheckDetail(value)
 }

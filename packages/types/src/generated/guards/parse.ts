@@ -10,7 +10,7 @@ export const guardUploadFileResponse = isUploadFileResponse
 function isUploadUrlResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsUploadTarget(value["data"])
+    isUploadTarget(value["data"])
 }
 
 function isUploadTarget(value: unknown): boolean {
@@ -26,10 +26,6 @@ function isUploadTarget(value: unknown): boolean {
 
 function maybeNullOrStringRecord(value: unknown): boolean {
   return value === undefined || value === null || everyField(value, fitsString)
-}
-
-function fitsUploadTarget(value: unknown): boolean {
-  return isUploadTarget(value)
 }
 
 function isUploadFileResponse(value: unknown): boolean {

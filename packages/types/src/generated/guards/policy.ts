@@ -7,7 +7,7 @@ export const guardThreatProtectionResponse = isThreatProtectionResponse
 function isThreatProtectionResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsThreatProtectionPolicy(value["data"])
+    isThreatProtectionPolicy(value["data"])
 }
 
 function isThreatProtectionPolicy(value: unknown): boolean {
@@ -21,8 +21,4 @@ function isThreatProtectionPolicy(value: unknown): boolean {
     maybeBooleanOrNull(value["allowRequestOverrides"]) &&
     maybeBooleanOrNull(value["configured"]) &&
     maybeStringOrNull(value["updatedAt"])
-}
-
-function fitsThreatProtectionPolicy(value: unknown): boolean {
-  return isThreatProtectionPolicy(value)
 }

@@ -23,7 +23,7 @@ function fitsPaperRecordList(value: unknown): boolean {
 function isInspectPaperResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsPaperMetadata(value["paper"]) &&
+    isPaperMetadata(value["paper"]) &&
     maybeString(value["paperId"]) &&
     maybeString(value["query"]) &&
     maybePaperPassageList(value["passages"])
@@ -38,10 +38,6 @@ function isPaperMetadata(value: unknown): boolean {
     maybeNullOrStringList(value["categories"]) &&
     maybeStringOrNull(value["createdDate"]) &&
     maybeStringOrNull(value["updateDate"])
-}
-
-function fitsPaperMetadata(value: unknown): boolean {
-  return isPaperMetadata(value)
 }
 
 function isPaperPassage(value: unknown): boolean {

@@ -7,10 +7,6 @@ export const guardScrapeResponse = isScrapeResponse
 function isScrapeResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsDocument(value["data"]) &&
+    isDocument(value["data"]) &&
     maybeStringOrNull(value["warning"])
-}
-
-function fitsDocument(value: unknown): boolean {
-  return isDocument(value)
 }

@@ -120,10 +120,10 @@ describe("a stream that was opened a moment ago", () => {
             Effect.provideService(Transport, transport),
             Effect.provide(layer({ apiKey: "test-key", baseUrl: server.url }))
           ))
-          yield* server.until(() => server.streams() > before)
+          yield* until(() => server.streams() > before)
           if (milliseconds !== undefined) yield* Effect.sleep(milliseconds)
           yield* Fiber.interrupt(fiber)
-          yield* server.until(() => server.open() === 0)
+          yield* until(() => server.open() === 0)
         }
         yield* Effect.promise(async () => transport.close?.())
       }
@@ -144,6 +144,7 @@ const streamingServer = Effect.gen(function*() {
     Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
     () => Effect.sync(() => (server.closeAllConnections(), server.close()))
   )
-  const until = (holds: () => boolean): Effect.Effect<void> => Effect.promise(() => vi.waitUntil(holds, { interval: 1, timeout: 5000 }))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams: () => streams, open: () => open.size, until }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams: () => streams, open: () => open.size }
 })
+
+const until = (holds: () => boolean): Effect.Effect<void> => Effect.promise(() => vi.waitUntil(holds, { interval: 1, timeout: 5000 }))

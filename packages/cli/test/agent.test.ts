@@ -70,9 +70,9 @@ describe("trawl agent", () => {
 
   it("gives up waiting when it has waited long enough", async () => {
     run = { success: true, status: "processing" }
-    const { code, stderr } = await agent("wait", id, "--within", "100 millis")
+    const { code, stderr } = await agent("wait", id, "--within", "30 seconds")
     assert.strictEqual(code, 1)
-    assert.match(stderr, /no complete answer within 100 ms \(deadline\)/)
+    assert.match(stderr, /no complete answer within 30 s \(/)
     assert.deepInclude(await agent("wait", id, "--within", "soon"), { code: 2 })
   })
 

@@ -17,26 +17,26 @@ describe("the documentation says which operations the engine answers", () => {
   it("in docs/engine.md, each, and in README.md those that it has", async () => {
     const answered = await operationsAnswered()
     const features = new Map<string, Array<string>>()
-    for (const { feature, id } of Object.values(contract.operations)) features.set(feature, [...features.get(feature) ?? [], id])
-    const rows = Array.from(features, ([feature, ids]) =>
-      `| ${feature} | ${links(ids.filter((id) => answered.has(id)))} | ${links(ids.filter((id) => !answered.has(id)))} |`
+    for (const { feature, name } of Object.values(contract.operations)) features.set(feature, [...features.get(feature) ?? [], name])
+    const rows = Array.from(features, ([feature, names]) =>
+      `| ${feature} | ${links(names.filter((name) => answered.has(name)))} | ${links(names.filter((name) => !answered.has(name)))} |`
     )
     assert.include(readFileSync(join(root, "docs/engine.md"), "utf8"), `| Feature | Answered | 501 |\n|---|---|---|\n${rows.join("\n")}\n\n`)
     const readme = /The engine answers (.+?); /s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? ""
-    assert.deepStrictEqual([...readme.matchAll(/reference\/(\w+)\.md/g)].map(([, id]) => id).toSorted(), [...answered].toSorted())
+    assert.deepStrictEqual([...readme.matchAll(/reference\/(\w+)\.md/g)].map(([, name]) => name).toSorted(), [...answered].toSorted())
   })
 })
 
-const links = (ids: ReadonlyArray<string>): string => ids.map((id) => `[\`${id}\`](reference/${id}.md)`).join(", ") || "–"
+const links = (names: ReadonlyArray<string>): string => names.map((name) => `[\`${name}\`](reference/${name}.md)`).join(", ") || "–"
 
 /** Those that do not end with 501 when they are asked correctly. */
 const operationsAnswered = (): Promise<ReadonlySet<string>> =>
   Effect.gen(function*() {
     const ask = yield* inMemory
     const answered = new Set<string>()
-    for (const [id, request] of correctRequests()) {
+    for (const [name, request] of correctRequests()) {
       const { status } = yield* Effect.promise(() => ask(request))
-      if (status !== 501) answered.add(id)
+      if (status !== 501) answered.add(name)
     }
     return answered
   }).pipe(Effect.scoped, Effect.provide(embedded({ dataDirectory: data, apiKeys: [apiKey] })), Effect.runPromise)
@@ -46,10 +46,10 @@ const apiKey = "a-key-of-the-test"
 /** One for each operation, of the exchanges that go well. */
 const correctRequests = (): ReadonlyMap<string, Request> => {
   const correct = readExchanges().filter(({ expect, response }) => response?.status === 200 && ("value" in expect || expect.text !== undefined))
-  return new Map(Object.keys(contract.operations).map((id) => {
+  return new Map(Object.values(contract.operations).map(({ id, name }) => {
     const exchange = correct.find(({ operation }) => operation === id)
     if (exchange === undefined) throw new Error(`no exchange for ${id}`)
-    return [id, requestOf(exchange.request)]
+    return [name, requestOf(exchange.request)]
   }))
 }
 

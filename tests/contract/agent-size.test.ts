@@ -5,7 +5,7 @@ import { assert, it } from "vitest"
 const answers = ["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"]
 const operations = ["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread"]
 const contract = ["traceRules", ...operations, ...answers.map((name) => `guard${name}Response`)]
-const machine = ["task", "route", "perform", "pause", "read", "emit", "longestTimer", "AnswerMisfit"]
+const machine = ["task", "route", "perform", "pause", "read", "emit", "longestTimer", "AnswerMisfit", "ApiError"]
 const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
 const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]
 

@@ -1,0 +1,82 @@
+import { SearchIndex } from "@trawl/engine"
+import { exact, parse, type Term, words } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import { readFileSync } from "node:fs"
+import process from "node:process"
+import type { KnownItem } from "../known-items.ts"
+import { openEngine } from "../open-engine.ts"
+import type { Query } from "../queries.ts"
+
+export interface Questions {
+  /** Asked first, untimed: other queries of the same kinds. */
+  readonly warmUp: Readonly<Record<string, ReadonlyArray<Query>>>
+  readonly kinds: Readonly<Record<string, ReadonlyArray<Query>>>
+  readonly sentences: ReadonlyArray<KnownItem>
+  readonly titles: ReadonlyArray<KnownItem>
+}
+
+export interface Answers {
+  /** Of opening the data directory and the first search. */
+  readonly openSeconds: number
+  /** MB of the process: with the engine's code only, when opened, and after all queries. */
+  readonly memory: { readonly before: number; readonly open: number; readonly after: number }
+  readonly kinds: Readonly<Record<string, ReadonlyArray<Asked>>>
+  /** The place of the page looked for, from 1; 0 when it is not in the first ten. */
+  readonly sentences: ReadonlyArray<{ readonly place: number; readonly alike: number }>
+  readonly titles: ReadonlyArray<{ readonly place: number }>
+}
+
+export interface Asked {
+  readonly query: string
+  readonly milliseconds: number
+  readonly cpuMilliseconds: number
+  readonly found: number
+}
+
+// Arguments: data directory, index, file of the questions.
+const [directory = "", index = "", file = ""] = process.argv.slice(2)
+const questions: Questions = JSON.parse(readFileSync(file, "utf8"))
+
+const search = (terms: ReadonlyArray<Term>, { byDate, limit = 10 }: { readonly byDate?: boolean | undefined; readonly limit?: number } = {}) =>
+  Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit, sortByDate: byDate, highlights: false }))
+
+const ask = Effect.fnUntraced(function*({ byDate, text }: Query) {
+  const terms = parse(text)
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  const hits = yield* search(terms, { byDate })
+  const milliseconds = performance.now() - began
+  const { system, user } = process.cpuUsage(cpu)
+  return { query: text, milliseconds, cpuMilliseconds: (system + user) / 1000, found: hits.length }
+})
+
+const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
+  const hits = yield* search([words(text)])
+  return { place: hits.findIndex((hit) => hit.url === url) + 1 }
+})
+
+const sentence = Effect.fnUntraced(function*(item: KnownItem) {
+  const alike = yield* search([exact(item.words)], { limit: 11 })
+  return { ...yield* placeOf(item), alike: alike.length }
+})
+
+const memory = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage.rss() / 2 ** 20
+}
+
+const before = memory()
+const began = performance.now()
+const answers = await Effect.gen(function*() {
+  yield* search([words("page")])
+  const openSeconds = (performance.now() - began) / 1000
+  const open = memory()
+  yield* Effect.forEach(Object.values(questions.warmUp).flat(), ask, { discard: true })
+  const kinds: Record<string, ReadonlyArray<Asked>> = {}
+  for (const [kind, queries] of Object.entries(questions.kinds)) kinds[kind] = yield* Effect.forEach(queries, ask)
+  const after = memory()
+  const titles = yield* Effect.forEach(questions.titles, placeOf)
+  const sentences = yield* Effect.forEach(questions.sentences, sentence)
+  return { openSeconds, memory: { before, open, after }, kinds, sentences, titles } satisfies Answers
+}).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+console.log(JSON.stringify(answers))

@@ -1,0 +1,21 @@
+import { SearchIndex } from "@trawl/engine"
+import { words } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import process from "node:process"
+import { openEngine, putAll } from "../open-engine.ts"
+import { numberedPage } from "../numbered-page.ts"
+
+// Arguments: data directory, index, number of the first page. Writes the number of the last page that is durable.
+const [directory = "", index = "", first = "0"] = process.argv.slice(2)
+
+await Effect.gen(function*() {
+  const { search } = yield* SearchIndex
+  for (let number = Number(first), batch = 0;; batch++) {
+    const pages = Array.from({ length: 1 + batch % 40 }, (_, at) => numberedPage(number + at))
+    yield* putAll(pages)
+    number += pages.length
+    process.stdout.write(`${number - 1}\n`)
+    // an index may follow the store, and merge, only when it is asked
+    if (batch % 5 === 0) yield* search({ terms: [words("harbour")], limit: 1, highlights: false })
+  }
+}).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)

@@ -1,0 +1,35 @@
+import type { CorpusPage } from "./corpus-page.ts"
+
+/** A page cut into sections of some 150 words, each with a URL of its own. */
+export function* pageSections(page: CorpusPage): Generator<CorpusPage> {
+  const headings = new Set(page.headings)
+  const { links: _, text, url, ...rest } = page
+  let lines: Array<string> = []
+  let words = 0
+  let heading = ""
+  let sections = 0
+  const section = (): CorpusPage => ({
+    url: `${url}?${++sections}`,
+    ...rest,
+    title: heading === "" || heading === page.title ? page.title : `${heading} - ${page.title}`,
+    headings: heading === "" ? [] : [heading],
+    description: "",
+    text: lines.join("\n"),
+    links: []
+  })
+  for (const line of text.split("\n")) {
+    const starts = headings.has(line.trim())
+    if (words >= usualWords || starts && words >= fewWords) {
+      yield section()
+      lines = []
+      words = 0
+    }
+    if (starts) heading = line.trim()
+    lines.push(line)
+    words += line.split(" ").length
+  }
+  if (words >= fewWords) yield section()
+}
+
+const usualWords = 120
+const fewWords = 20

@@ -1,0 +1,52 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { noise, noiseInWords } from "../client/noise.ts"
+import { table } from "../client/table.ts"
+import { cacheFolder } from "./cache-folder.ts"
+import { buildCorpus } from "./corpus/build-corpus.ts"
+import { figuresOf } from "./measure/figures.ts"
+import { measure } from "./measure/measure.ts"
+
+const { positionals: [command = "measure"], values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cache: { type: "string", default: cacheFolder() },
+    pages: { type: "string" },
+    sections: { type: "boolean", default: false },
+    index: { type: "string", multiple: true, default: ["default"] },
+    kills: { type: "string", default: "50" },
+    seconds: { type: "string", default: "10" },
+    keep: { type: "boolean", default: false },
+    json: { type: "string" }
+  }
+})
+
+if (command === "corpus") await buildCorpus(values.cache)
+else if (command === "measure") await measureAll()
+else {
+  console.error(`There is no command ${command}; there are corpus, measure and tune.`)
+  process.exit(2)
+}
+
+async function measureAll() {
+  const corpus = values.sections ? "sections" : "pages"
+  const pages = Number(values.pages ?? Infinity)
+  const all = []
+  for (const index of values.index) {
+    const before = noise()
+    console.log(noiseInWords(before))
+    const options = { cache: values.cache, corpus, index, pages, kills: Number(values.kills), seconds: Number(values.seconds), keep: values.keep } as const
+    const measured = await measure(options)
+    const figures = figuresOf(measured, corpus)
+    all.push({ index, corpus, noise: noise(), figures, measured })
+    console.log(`\n${measured.loaded.pages} ${corpus}, index ${index}\n`)
+    console.log(table(["figure", "measured", "must", "aim", "verdict"], figures.map(({ aim, must, name, value, verdict }) => [name, value, must, aim, verdict])))
+    for (const problem of measured.killed?.problems.slice(0, 20) ?? []) console.log(`  ${problem}`)
+    console.log(`\n${noiseInWords(noise())}`)
+  }
+  const file = values.json ?? join(values.cache, `results-${corpus}-${all[0]?.measured.loaded.pages}.json`)
+  writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`)
+  console.log(`All figures are in ${file}.`)
+}

@@ -1,0 +1,82 @@
+import { quantile } from "../quantile.ts"
+import type { Measured } from "./measure.ts"
+
+/** One line of what the engine has to reach. */
+export interface Figure {
+  readonly name: string
+  /** As it is shown. */
+  readonly value: string
+  readonly must: string
+  readonly aim: string
+  readonly verdict: "" | "aim" | "ok" | "miss"
+}
+
+/** What was measured, as the figures that the project asks for, and some to read them by. */
+export const figuresOf = ({ answers, killed, loaded, served }: Measured, corpus: "pages" | "sections"): ReadonlyArray<Figure> => {
+  const [must, aim] = bars[corpus]
+  return [
+    ...Object.entries(answers.kinds).map(([kind, asked]): Figure => {
+      const pair = [0.5, 0.99].map((part) => quantile(asked.map(({ milliseconds }) => milliseconds), part))
+      const cpu = [0.5, 0.99].map((part) => quantile(asked.map(({ cpuMilliseconds }) => cpuMilliseconds), part))
+      const within = (limits: ReadonlyArray<number>) => pair.every((value, at) => value <= (limits[at] ?? 0))
+      return {
+        name: `${kind}, ms median / p99 (CPU)`,
+        value: `${shown(pair)} (${shown(cpu)})`,
+        must: `≤ ${must.join(" / ")}`,
+        aim: `≤ ${aim.join(" / ")}`,
+        verdict: within(aim) ? "aim" : within(must) ? "ok" : "miss"
+      }
+    }),
+    limited("open and first search, s", answers.openSeconds, atMost(corpus === "sections" ? 1 : undefined)),
+    limited("memory after all queries, MB", answers.memory.after, atMost(corpus === "sections" ? 1_000 : undefined), 0),
+    plain("memory before / when open, MB", `${answers.memory.before.toFixed(0)} / ${answers.memory.open.toFixed(0)}`),
+    limited("indexed per CPU second, durable", loaded.pages / loaded.cpuSeconds, atLeast(corpus === "pages" ? 4_000 : undefined), 0),
+    plain("characters a page; wall s; memory when indexing, MB", [loaded.characters / loaded.pages, loaded.wallSeconds, loaded.memory].map((value) => value.toFixed(0)).join("; ")),
+    limited("requests/s, 50 in flight", served.requestsPerSecond, atLeast(300, 2_000), 0),
+    plain("request, ms median / p99; CPU ms of the server; failed", `${shown([served.median, served.p99])}; ${served.cpuMilliseconds.toFixed(2)}; ${served.failed}`),
+    limited("sentence of 8 words, top-10", share(answers.sentences, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
+    plain("  of those that at most 10 pages hold", ofDecidable(answers)),
+    limited("title, top-1", share(answers.titles, ({ place }) => place === 1), atLeast(0.7, 0.9), 3),
+    ...killed === undefined ? [] : [
+      limited(`problems after ${killed.kills} times kill -9, ${killed.acknowledged} pages acknowledged`, killed.problems.length, atMost(0, 0), 0)
+    ]
+  ]
+}
+
+// median / p99 in milliseconds: must, aim
+const bars = {
+  pages: [[15, 90], [0.5, 5]],
+  sections: [[40, 300], [2, 10]]
+} as const
+
+interface Limits {
+  readonly sign: "≥" | "≤"
+  readonly must: number | undefined
+  readonly aim: number | undefined
+}
+
+const atLeast = (must?: number, aim?: number): Limits => ({ sign: "≥", must, aim })
+const atMost = (must?: number, aim?: number): Limits => ({ sign: "≤", must, aim })
+
+const limited = (name: string, value: number, { aim, must, sign }: Limits, digits = 2): Figure => {
+  const reaches = (limit: number) => sign === "≥" ? value >= limit : value <= limit
+  return {
+    name,
+    value: value.toFixed(digits),
+    must: must === undefined ? "" : `${sign} ${must}`,
+    aim: aim === undefined ? "" : `${sign} ${aim}`,
+    verdict: must === undefined ? "" : aim !== undefined && reaches(aim) ? "aim" : reaches(must) ? "ok" : "miss"
+  }
+}
+
+const plain = (name: string, value: string): Figure => ({ name, value, must: "", aim: "", verdict: "" })
+
+/** Nobody can find the one page of many that say the same. */
+const ofDecidable = ({ sentences }: Measured["answers"]): string => {
+  const decidable = sentences.filter(({ alike }) => alike >= 1 && alike <= 10)
+  return `${share(decidable, ({ place }) => place > 0).toFixed(3)} of ${decidable.length} of ${sentences.length}`
+}
+
+const share = <A>(values: ReadonlyArray<A>, holds: (value: A) => boolean): number => values.filter(holds).length / values.length
+
+const shown = (values: ReadonlyArray<number>): string => values.map((value) => value.toFixed(value < 10 ? 2 : 0)).join(" / ")

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Answers, Questions } from "../children/ask.ts"
+import type { Loaded } from "../children/load.ts"
+import { readLines } from "../corpus/read-lines.ts"
+import { sentencesOf, titlesOf } from "../known-items.ts"
+import { queriesOf } from "../queries.ts"
+import { runChild } from "../run-child.ts"
+import { takeSample } from "../sample.ts"
+import { type Killed, killOften } from "./kill-often.ts"
+import { type ServerLoad, serverLoad } from "./server-load.ts"
+
+export interface MeasureOptions {
+  readonly cache: string
+  readonly corpus: "pages" | "sections"
+  readonly pages: number
+  readonly index: string
+  readonly kills: number
+  /** Of load over a port. */
+  readonly seconds: number
+  /** Uses the data directory of the last run, if it has one: does not measure how long it took. */
+  readonly keep: boolean
+}
+
+export interface Measured {
+  readonly loaded: Loaded
+  readonly answers: Answers
+  readonly served: ServerLoad
+  readonly killed: Killed | undefined
+}
+
+export const measure = async (options: MeasureOptions): Promise<Measured> => {
+  const { cache, corpus, index, kills, pages, seconds } = options
+  const file = join(cache, `${corpus}.jsonl`)
+  const library = join(cache, "libraries", `${corpus}-${pages}-${index}`)
+  const loaded = await load(library, file, options)
+  say(`${loaded.pages} ${corpus} in the index ${index}; choosing queries`)
+  const questions = await questionsOf(file, pages)
+  const asked = join(library, "..", `${corpus}-${pages}-questions.json`)
+  writeFileSync(asked, JSON.stringify(questions))
+  say("asking")
+  const answers = await runChild<Answers>("ask.ts", [library, index, asked])
+  say("serving")
+  const queries = Object.entries(questions.kinds).flatMap(([, queries]) => queries.map(({ text }) => text))
+  const served = await serverLoad(library, index, queries, seconds)
+  if (kills > 0) say(`killing ${kills} times`)
+  const killed = kills > 0 ? await killOften(join(cache, "libraries", `killed-${index}`), index, kills) : undefined
+  return { loaded, answers, served, killed }
+}
+
+const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Loaded> => {
+  const note = `${library}.loaded.json`
+  if (keep && existsSync(note)) return JSON.parse(readFileSync(note, "utf8"))
+  rmSync(library, { recursive: true, force: true })
+  mkdirSync(library, { recursive: true })
+  say(`storing ${pages} pages of ${file}`)
+  const loaded = await runChild<Loaded>("load.ts", [library, index, file, String(pages)])
+  writeFileSync(note, JSON.stringify(loaded))
+  return loaded
+}
+
+const questionsOf = async (file: string, pages: number): Promise<Questions> => {
+  const sample = await takeSample(readLines(file, pages), { seed: 1, size: 3_000 })
+  return {
+    warmUp: queriesOf(sample, 20, 2),
+    kinds: queriesOf(sample, 150, 3),
+    sentences: sentencesOf(sample, 500, 4),
+    titles: titlesOf(sample, 500)
+  }
+}
+
+const say = (what: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)

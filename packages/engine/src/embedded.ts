@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FtsIndex from "./find/fts-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
+import * as Providers from "./provide/providers.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
@@ -13,11 +14,13 @@ export interface EmbeddedOptions {
   readonly apiKeys: ReadonlyArray<string | Redacted.Redacted>
   /** Hosts, `host:port` or address ranges beyond the public internet that the engine may contact. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
+  readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, FtsIndex.layer).pipe(
+export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], providers = [] }: EmbeddedOptions) =>
+  Layer.mergeAll(SqlitePageStore.layer, FtsIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(Layer.succeed(EngineSettings, {

@@ -1,8 +1,10 @@
-import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import { type Failure, limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
+import type { SearchIndex } from "../find/search-index.ts"
+import { askProviders } from "../provide/ask-providers.ts"
 import { creditsUsed } from "./credits.ts"
 import { parseQuery } from "./parse-query.ts"
 import { refuseSearch } from "./refuse-search.ts"
@@ -11,7 +13,7 @@ import { requestedCategories, requestedSources } from "./sources.ts"
 import { unanswered } from "./unanswered.ts"
 import { webResults } from "./web-results.ts"
 
-/** Answers one search from the pages the engine knows, within the request's `timeout`. */
+/** Answers one search from the pages the engine knows and from its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fn("Engine.search")(
   function*(request: SearchRequest) {
     const refused = refuseSearch(request)
@@ -21,16 +23,27 @@ export const answerSearch = Effect.fn("Engine.search")(
     const { formats = [], ...options } = request.scrapeOptions ?? {}
     const categories = requestedCategories(request)
     const sources = requestedSources(request)
-    const web = sources.web === undefined || categories.size > 0 && !categories.has("pdf")
-      ? []
-      : yield* webResults(request, sources.web, terms)
+    const own = Effect.gen(function*(): Effect.fn.Return<SearchData, Failure, SearchIndex> {
+      const web = sources.web === undefined || categories.size > 0 && !categories.has("pdf")
+        ? []
+        : yield* webResults(request, sources.web, terms)
+      return {
+        ...sources.web && { web },
+        ...sources.images && { images: [] },
+        ...sources.news && { news: [] },
+        ...categories.has("research") && { research: [] }
+      }
+    })
+    const left = yield* timeLeft(request, began)
+    // pages take their time, too
+    const found = yield* askProviders({ request, terms, milliseconds: formats.length === 0 ? left : left / 2 }, own)
     const data: SearchData = {
-      ...sources.web && { web: formats.length === 0 ? web : yield* scrapeResults(web, options, formats, yield* timeLeft(request, began)) },
-      ...sources.images && { images: [] },
-      ...sources.news && { news: [] },
-      ...categories.has("research") && { research: [] }
+      ...found.data,
+      ...found.data.web && formats.length > 0 && {
+        web: yield* scrapeResults(found.data.web, options, formats, yield* timeLeft(request, began))
+      }
     }
-    const warnings = unanswered(request)
+    const warnings = [...unanswered(request, data), ...found.warnings]
     return {
       success: true,
       data,
@@ -46,7 +59,7 @@ export const answerSearch = Effect.fn("Engine.search")(
     })
 )
 
-/** What the pages of the results may take, so that a slow one is told in its result instead of ending the search. */
+/** What others may take, so that a slow one is told in the answer instead of ending the search. */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {
   const taken = (yield* Clock.currentTimeMillis) - began
   return Math.max((timeout - taken) * 0.9, 1)

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { SearchIndex } from "../find/search-index.ts"
 import { parseTimeFilter } from "../find/time-filter.ts"
 import { failure, problem } from "../failure.ts"
-import { rejectQuery } from "./parse-query.ts"
+import { rejectRefused } from "./parse-query.ts"
 import { requestedCategories, type RequestedSources } from "./sources.ts"
 
 /** What the index finds for the `web` source; a source's own `tbs` wins over the request's. */
@@ -31,7 +31,7 @@ export const webResults = Effect.fnUntraced(function*(
     dated: filter,
     sortByDate: filter?.sortByDate,
     highlights: request.highlights ?? searchRequestDefaults.highlights
-  }).pipe(Effect.mapError((refused) => rejectQuery(refused.message)))
+  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
   return hits.map((hit, index): WebResult => ({
     url: hit.url,
     title: hit.title,

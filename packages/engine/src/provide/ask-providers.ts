@@ -1,0 +1,43 @@
+import type { SearchData } from "@trawl/schema"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import { mergeAnswers } from "./merge-answers.ts"
+import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./search-provider.ts"
+
+/**
+ * What the engine's own index and all providers find, asked at the same time, as one answer. A provider that fails or is slow
+ * spoils nothing: a warning says that it is missing.
+ */
+export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
+  const providers = yield* SearchProviders
+  if (providers.length === 0) return { data: yield* own, warnings: [] }
+  const [data, outcomes] = yield* Effect.all(
+    [own, Effect.forEach(providers, (provider) => ask(provider, asked), { concurrency: "unbounded" })],
+    { concurrency: 2 }
+  )
+  for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
+  return {
+    data: mergeAnswers([data, ...outcomes.map((outcome) => outcome.data)], asked.request),
+    warnings: outcomes.flatMap(({ warnings }) => warnings)
+  }
+})
+
+const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
+  search(asked).pipe(
+    Effect.timeoutOrElse({
+      duration: asked.milliseconds,
+      orElse: () => Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(asked.milliseconds)} ms` }))
+    }),
+    Effect.map((answer: ProviderAnswer): Outcome => answer),
+    Effect.catchTag("ProviderFailed", ({ instead, message }) => Effect.succeed<Outcome>({ ...missing(name, message), instead })),
+    // a provider's own mistake is for whoever runs the engine to see; the answer is for whoever asked
+    Effect.catchCauseIf(Cause.hasDies, (cause) =>
+      Effect.as(Effect.logError(`The provider ${name} failed unexpectedly`, cause), missing(name, "it failed unexpectedly"))),
+    Effect.withSpan("SearchProvider.search", { attributes: { provider: name } })
+  )
+
+interface Outcome extends ProviderAnswer {
+  readonly instead?: ProviderFailed["instead"]
+}
+
+const missing = (name: string, why: string): Outcome => ({ data: {}, warnings: [`The provider ${name} is missing from this answer: ${why}.`] })

@@ -1,0 +1,108 @@
+import type { Positive, Term } from "@trawl/query-builder"
+import { fileExtensions } from "../find/file-extensions.ts"
+import { exactToken, tokenize } from "../find/tokenize.ts"
+import { isOnSite } from "./is-on-site.ts"
+
+/** What a result says of itself; all there is to check a query's operators on. */
+export interface Found {
+  readonly url: string
+  readonly title: string
+  /** What it shows of the page. */
+  readonly text: string
+  /** Only of an image. */
+  readonly image?: { readonly url: string; readonly width?: number | undefined; readonly height?: number | undefined }
+}
+
+/**
+ * How the operators of a query are enforced on results of someone who may have ignored them: only what is seen to fulfil all of them
+ * passes. `unseen` names the operators that no result shows anything of.
+ */
+export const enforcing = (terms: ReadonlyArray<Term>, about: "image" | "page"): Enforcement => {
+  const checks = terms.flatMap((term) => term.kind === "words" ? [] : [{ operator: operatorOf(term), check: checkOf(term, about) }])
+  return {
+    unseen: [...new Set(checks.flatMap(({ check, operator }) => check === undefined ? [operator] : []))],
+    passes: (found) => checks.every(({ check }) => check?.(found) === true)
+  }
+}
+
+export interface Enforcement {
+  readonly unseen: ReadonlyArray<string>
+  readonly passes: (found: Found) => boolean
+}
+
+const operatorOf = (term: Term): string =>
+  term.kind === "not" ? `-${term.term.kind === "words" ? "word" : operatorOf(term.term)}` : term.kind === "exact" ? "\"…\"" : `${term.kind}:`
+
+type Check = (found: Found) => boolean
+
+const checkOf = (term: Exclude<Term, { readonly kind: "words" }>, about: "image" | "page"): Check | undefined => {
+  if (term.kind !== "not") return shows(term, about)
+  const { term: unwanted } = term
+  switch (unwanted.kind) {
+    case "words":
+    case "exact":
+      return undefined // a page has more text than a result shows
+    case "intitle":
+    case "allintitle": {
+      const check = shows(unwanted, about)
+      return check && ((found) => !cutOff.test(found.title) && !check(found))
+    }
+    case "imagesize":
+    case "larger": {
+      const check = shows(unwanted, about)
+      return check && ((found) => found.image?.width !== undefined && !check(found))
+    }
+    default: {
+      const check = shows(unwanted, about)
+      return check && ((found) => !check(found))
+    }
+  }
+}
+
+/** Whether a result is seen to fulfil a term. */
+const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
+  switch (term.kind) {
+    case "words":
+      return () => true
+    case "exact":
+      return ({ text, title }) => hasPhrase(title, term.text) || text.split(cut).some((passage) => hasPhrase(passage, term.text))
+    case "intitle":
+      return ({ title }) => hasPhrase(title, term.word)
+    case "allintitle":
+      return ({ title }) => term.words.every((word) => hasPhrase(title, word))
+    case "inurl":
+      return ({ url }) => hasPhrase(readable(url), term.word)
+    case "allinurl":
+      return ({ url }) => term.words.every((word) => hasPhrase(readable(url), word))
+    case "site":
+      return ({ url }) => isOnSite(url, term.host)
+    case "filetype":
+      return ({ image, url }) => fileExtensions(image?.url ?? url, "").includes(term.extension)
+    case "imagesize":
+      return about === "page" ? undefined : ({ image }) => image?.width === term.width && image.height === term.height
+    case "larger":
+      return about === "page" ? undefined : ({ image }) => (image?.width ?? 0) > term.width && (image?.height ?? 0) > term.height
+    case "related":
+      return undefined
+  }
+}
+
+/** Letters and digits, compared without case, one after another, as the engine's own index does. */
+const hasPhrase = (text: string, phrase: string): boolean => {
+  const wanted = spelled(phrase)
+  return wanted.trim() !== "" && spelled(text).includes(wanted)
+}
+
+const spelled = (text: string): string => ` ${tokenize(text).map(exactToken).join(" ")} `
+
+// what stands on both sides of a cut does not follow each other on the page
+const cut = /…|\.{3}/u
+const cutOff = /(?:…|\.{3})\s*$/u
+
+const readable = (url: string): string => {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url // not UTF-8
+  }
+}

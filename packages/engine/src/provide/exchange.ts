@@ -1,0 +1,89 @@
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import { Agent, request } from "undici"
+import { decodedBody } from "../page/decoded-body.ts"
+import { isRecord } from "./is-record.ts"
+
+/** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
+export class Exchanges extends Context.Service<Exchanges, {
+  readonly send: (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
+}>()("@trawl/engine/provide/Exchanges") {
+  /** Over HTTP/1.1. Connections are kept for reuse and closed with the layer. */
+  static readonly layer = Layer.effect(
+    Exchanges,
+    Effect.map(
+      Effect.acquireRelease(
+        // the exchange has its own time limit
+        Effect.sync(() => new Agent({ bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })),
+        (agent) => Effect.promise(() => agent.destroy())
+      ),
+      (agent) => Exchanges.of({ send: (asked) => send(agent, asked) })
+    )
+  )
+}
+
+export interface ExchangeRequest {
+  readonly method: "GET" | "POST"
+  readonly url: URL
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly milliseconds: number
+}
+
+export interface ExchangeResponse {
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** No response; `message` says why as the end of a sentence, without a word of the request. */
+export class ExchangeFailed extends Data.TaggedError("ExchangeFailed")<{
+  readonly message: string
+  /** Whether the service may have got the request. */
+  readonly sent: boolean
+}> {}
+
+const send = (agent: Agent, { body, headers, method, milliseconds, url }: ExchangeRequest) =>
+  Effect.tryPromise({
+    try: async (signal): Promise<ExchangeResponse> => {
+      const response = await request(url, {
+        dispatcher: agent,
+        method,
+        headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", ...headers },
+        body: body ?? null,
+        signal
+      })
+      const received = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
+      )
+      const bytes = await decodedBody(response.body, received["content-encoding"] ?? "", mostBytes)
+      return { status: response.statusCode, headers: received, text: new TextDecoder().decode(bytes) }
+    },
+    catch: failed
+  }).pipe(Effect.timeoutOrElse({
+    duration: milliseconds,
+    orElse: () => Effect.fail(new ExchangeFailed({ message: `it did not answer within ${Math.round(milliseconds)} ms`, sent: true }))
+  }))
+
+const mostBytes = 10_000_000
+
+const failed = (error: unknown): ExchangeFailed => {
+  const code = codeOf(error)
+  if (neverConnected.test(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
+  if (code === "BODY_TOO_LARGE") return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
+  // the platform's own words may repeat the request
+  return new ExchangeFailed({ message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`, sent: true })
+}
+
+const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
+
+/** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
+const codeOf = (error: unknown): string => {
+  if (!isRecord(error)) return ""
+  if (typeof error["code"] === "string") return error["code"]
+  return codeOf(error instanceof AggregateError ? error.errors[0] : error["cause"])
+}

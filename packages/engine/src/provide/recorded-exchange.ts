@@ -1,0 +1,76 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { ExchangeFailed, type ExchangeRequest, type ExchangeResponse } from "./exchange.ts"
+
+type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
+
+/**
+ * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in
+ * none: neither the header nor whatever repeats it.
+ */
+export const recording = (directory: string, conceal: (text: string) => string, send: Send): Send => (asked) =>
+  Effect.tap(send(asked), (response) => {
+    const { body = "null", method, url } = asked
+    const exchange = {
+      request: { method, path: url.pathname + url.search, headers: asked.headers, body: withoutTimeout(body) },
+      response: {
+        status: response.status,
+        headers: { "content-type": response.headers["content-type"] ?? "" },
+        body: response.text
+      }
+    }
+    const text = conceal(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
+    return Effect.catchDefect(
+      Effect.sync(() => write(directory, fileOf(asked), text)),
+      // an answer that was paid for is worth more than its recording
+      (cause) => Effect.logError("An exchange could not be recorded", String(cause))
+    )
+  })
+
+/** Answers from what was recorded; what was not recorded fails. */
+export const replaying = (directory: string): Send => (asked) =>
+  Effect.suspend(() => {
+    const file = fileOf(asked)
+    const response = Option.flatMapNullishOr(decodeRecording(read(join(directory, file))), ({ exchanges }) => exchanges[0]?.response)
+    return Option.match(response, {
+      onNone: () => Effect.fail(new ExchangeFailed({ message: `no exchange of this request is recorded in ${file}`, sent: false })),
+      onSome: ({ body, headers, status }) => Effect.succeed({ status, headers, text: body })
+    })
+  })
+
+const fileOf = ({ body = "", method, url }: ExchangeRequest): string => {
+  const what = JSON.stringify([method, url.pathname + url.search, withoutTimeout(body)])
+  return `${createHash("sha256").update(what).digest("hex").slice(0, 32)}.json`
+}
+
+// how long a search may take is another number each time
+const withoutTimeout = (body: string): unknown => {
+  const { timeout: _, ...rest } = JSON.parse(body)
+  return rest
+}
+
+const decodeRecording = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
+  exchanges: Schema.Array(Schema.Struct({
+    response: Schema.Struct({ status: Schema.Number, headers: Schema.Record(Schema.String, Schema.String), body: Schema.String })
+  }))
+})))
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    return "" // nothing is recorded there
+  }
+}
+
+/** In one piece, so that nobody finds half an exchange. */
+const write = (directory: string, file: string, text: string): void => {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, file)
+  writeFileSync(`${path}.part`, text)
+  renameSync(`${path}.part`, path)
+}

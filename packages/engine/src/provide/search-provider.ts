@@ -1,0 +1,39 @@
+import type { Term } from "@trawl/query-builder"
+import type { Failure, SearchData, SearchRequest } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+
+/** Finds results beside the engine's own index. Every operator of the query is enforced, or the provider says that it cannot. */
+export interface SearchProvider {
+  /** What warnings call it. */
+  readonly name: string
+  readonly search: (asked: ProviderRequest) => Effect.Effect<ProviderAnswer, ProviderFailed>
+}
+
+/** Who is asked beside the engine's own index; nobody by default. */
+export const SearchProviders = Context.Reference<ReadonlyArray<SearchProvider>>("@trawl/engine/provide/SearchProviders", {
+  defaultValue: () => []
+})
+
+export interface ProviderRequest {
+  readonly request: SearchRequest
+  /** The request's query. */
+  readonly terms: ReadonlyArray<Term>
+  /** Later answers are not waited for. */
+  readonly milliseconds: number
+}
+
+export interface ProviderAnswer {
+  /** Best first; no more of each list than the request's `limit` is used. */
+  readonly data: SearchData
+  /** What the answer lacks, in whole sentences. */
+  readonly warnings: ReadonlyArray<string>
+}
+
+/** A provider is missing from an answer; `message` says why, as the end of a sentence. */
+export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
+  readonly message: string
+  /** What the search is answered in place of the results of others. */
+  readonly instead?: Failure | undefined
+}> {}

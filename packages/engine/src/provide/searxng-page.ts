@@ -1,0 +1,73 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Found } from "./enforce.ts"
+import type { ExchangeResponse } from "./exchange.ts"
+import { ProviderFailed } from "./search-provider.ts"
+
+/** A result of SearXNG, whatever engine it is of. */
+export interface SearxngResult extends Found {
+  /** Milliseconds since the epoch. */
+  readonly date?: number | undefined
+  /** What illustrates a news result. */
+  readonly picture?: string | undefined
+}
+
+/** The results of one page, and the engines that did not answer. A result that has not what every result has is left out. */
+export const readSearxngPage = ({ headers, status, text }: ExchangeResponse) => {
+  if (status !== 200) return Effect.fail(new ProviderFailed({ message: explain(status, headers["retry-after"]) }))
+  return Option.match(decodePage(text), {
+    onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not the JSON of SearXNG's search" })),
+    onSome: ({ results, unresponsive_engines = [] }) =>
+      Effect.succeed({
+        results: results.flatMap((result) => Option.toArray(Option.flatMap(decodeResult(result), readResult))),
+        unresponsive: unresponsive_engines.flatMap((engine) => Array.isArray(engine) ? [`${shortly(engine[0])} (${shortly(engine[1])})`] : []).slice(0, 10)
+      })
+  })
+}
+
+const explain = (status: number, retryAfter = ""): string => {
+  if (status === 403) return "it answers 403: its settings.yml must list json in search.formats"
+  if (status === 429) return `it answers 429, too many requests${/^\d+$/u.test(retryAfter) ? `, again in ${retryAfter} s` : ""}`
+  return `it answers ${status}`
+}
+
+const decodePage = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
+  results: Schema.Array(Schema.Unknown),
+  unresponsive_engines: Schema.optionalKey(Schema.Array(Schema.Unknown))
+})))
+
+const words = Schema.optionalKey(Schema.NullOr(Schema.String))
+
+const decodeResult = Schema.decodeUnknownOption(Schema.Struct({
+  url: Schema.String,
+  title: words,
+  content: words,
+  img_src: words,
+  thumbnail: words,
+  resolution: words,
+  publishedDate: words
+}))
+
+const readResult = (result: NonNullable<ReturnType<typeof decodeResult> extends Option.Option<infer A> ? A : never>): Option.Option<SearxngResult> => {
+  const url = webUrl(result.url)
+  if (url === undefined) return Option.none()
+  const image = webUrl(result.img_src)
+  const date = Date.parse(result.publishedDate ?? "")
+  const [, width, height] = (/^\s*(\d{1,6})\s*[x×X]\s*(\d{1,6})/u.exec(result.resolution ?? "") ?? []).map(Number)
+  return Option.some({
+    url,
+    title: result.title ?? "",
+    text: result.content ?? "",
+    ...image === undefined ? {} : { image: { url: image, width, height } },
+    picture: webUrl(result.thumbnail) ?? image,
+    date: Number.isNaN(date) ? undefined : date
+  })
+}
+
+const webUrl = (text: string | null | undefined): string | undefined => {
+  const url = URL.parse(text ?? "")
+  return url !== null && /^https?:$/u.test(url.protocol) ? url.href : undefined
+}
+
+const shortly = (value: unknown): string => typeof value === "string" ? value.slice(0, 60) : ""

@@ -1,0 +1,165 @@
+import { type ImageResult, limits, type NewsResult, type SearchData, type SearchRequest, type WebResult } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { requestedCategories, requestedSources } from "../search/sources.ts"
+import { isOnSite } from "./is-on-site.ts"
+import { type Enforcement, enforcing } from "./enforce.ts"
+import type { Exchanges } from "./exchange.ts"
+import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
+import { readSearxngPage, type SearxngResult } from "./searxng-page.ts"
+import { searxngQuery, timeRange } from "./searxng-query.ts"
+
+export interface SearxngSettings {
+  readonly kind: "searxng"
+  /** The instance, such as `http://127.0.0.1:8888`; its `settings.yml` must list `json` in `search.formats`. */
+  readonly url: string
+  /** What warnings call it; the URL's host by default. */
+  readonly name?: string | undefined
+  /** Milliseconds; 5,000 by default. Never more than what the request's own `timeout` leaves. */
+  readonly timeout?: number | undefined
+  /** A language code of SearXNG, such as `en` or `de-DE`; the instance's default when absent. */
+  readonly language?: string | undefined
+  /** The most pages of results that one search asks for; 2 by default. */
+  readonly pages?: number | undefined
+}
+
+/** A SearXNG instance, over its JSON API. Its engines may ignore any operator, so each one is checked on the results. */
+export const searxng = (settings: SearxngSettings, base: URL, exchanges: Exchanges["Service"]): SearchProvider => ({
+  name: settings.name ?? base.host,
+  search: Effect.fnUntraced(function*(asked) {
+    const began = yield* Clock.currentTimeMillis
+    const deadline = began + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
+    const lists = yield* Effect.forEach(
+      kindsOf(asked.request),
+      (kind) => Effect.result(listOf(kind, settings, base, exchanges, asked, began, deadline)),
+      { concurrency: "unbounded" }
+    )
+    const answers = lists.flatMap((list) => list._tag === "Success" ? [list.success] : [])
+    const failures = [...new Set(lists.flatMap((list) => list._tag === "Failure" ? [list.failure.message] : []))]
+    if (answers.length === 0 && failures.length > 0) return yield* new ProviderFailed({ message: failures.join("; ") })
+    const name = settings.name ?? base.host
+    return {
+      data: Object.assign({}, ...answers.map(({ data }) => data)),
+      warnings: [...new Set([
+        ...answers.flatMap(({ warnings }) => warnings.map((warning) => `The provider ${name} ${warning}.`)),
+        ...failures.map((failure) => `The provider ${name} is missing from a part of this answer: ${failure}.`)
+      ])]
+    }
+  })
+})
+
+/** What SearXNG calls the sources. */
+const categoryNames = { web: "general", images: "images", news: "news" } as const
+type Kind = keyof typeof categoryNames
+
+/** Of the categories it can find files of a type only; the others change what `web` means. */
+const kindsOf = (request: SearchRequest): ReadonlyArray<Kind> => {
+  const sources = requestedSources(request)
+  const categories = requestedCategories(request)
+  const web = categories.size === 0 || categories.has("pdf")
+  return (["web", "images", "news"] as const).filter((kind) => sources[kind] !== undefined && (kind !== "web" || web))
+}
+
+const listOf = Effect.fnUntraced(function*(
+  kind: Kind,
+  { language, pages = 2 }: SearxngSettings,
+  base: URL,
+  exchanges: Exchanges["Service"],
+  { request, terms }: ProviderRequest,
+  now: number,
+  deadline: number
+) {
+  const enforcement = enforcing(terms, kind === "images" ? "image" : "page")
+  if (enforcement.unseen.length > 0) {
+    return { data: {}, warnings: [`was not asked for ${kind}: its results do not show whether they fulfil ${enforcement.unseen.join(" ")}`] }
+  }
+  const tbs = (kind === "web" ? requestedSources(request).web?.tbs : undefined) ?? request.tbs
+  const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, now)
+  const pdf = kind === "web" && requestedCategories(request).has("pdf")
+  const passes = passing(request, enforcement, filter, pdf)
+  const most = request.limit ?? limits.searchLimitDefault
+  const query = searxngQuery(terms, request, pdf)
+  if (query === "") return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
+  const found: Array<SearxngResult> = []
+  const seen = new Set<string>()
+  let unresponsive: ReadonlyArray<string> = []
+  for (let page = 1; page <= pages && found.length < most; page++) {
+    const url = new URL(base)
+    url.pathname = `${base.pathname.replace(/\/$/u, "")}/search`
+    url.search = new URLSearchParams({
+      q: query,
+      format: "json",
+      categories: categoryNames[kind],
+      pageno: String(page),
+      ...language === undefined ? {} : { language },
+      ...tbs === undefined ? {} : timeRange(tbs),
+      ...request.safe === true ? { safesearch: "2" } : {}
+    }).toString()
+    const milliseconds = Math.max((deadline - (yield* Clock.currentTimeMillis)) * 0.95, 1)
+    const asked = exchanges.send({ method: "GET", url, headers: {}, milliseconds }).pipe(
+      Effect.mapError(({ message }) => new ProviderFailed({ message })),
+      Effect.flatMap(readSearxngPage)
+    )
+    // the pages before it are an answer
+    const read = yield* page === 1 ? asked : Effect.orElseSucceed(asked, () => undefined)
+    if (read === undefined) break
+    if (page === 1) unresponsive = read.unresponsive
+    const fresh = read.results.filter((result) => seen.size < seen.add(result.image?.url ?? result.url).size)
+    if (fresh.length === 0) break
+    found.push(...fresh.filter(passes))
+  }
+  if (filter?.sortByDate === true) found.sort((one, other) => (other.date ?? 0) - (one.date ?? 0))
+  return {
+    data: dataOf[kind](found.slice(0, most), pdf),
+    warnings: [
+      ...unresponsive.length === 0 ? [] : [`answers without ${unresponsive.join(", ")}`],
+      ...request.safe === true ? ["filters explicit content only where its engines do"] : []
+    ]
+  } satisfies ProviderAnswer
+})
+
+/** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
+const passing = (request: SearchRequest, { passes }: Enforcement, filter: TimeFilter | undefined, pdf: boolean) => {
+  const { excludeDomains = [], includeDomains = [] } = request
+  const engines = filter !== undefined && timeRangeIsExact(request)
+  const isPdf = enforcing([{ kind: "filetype", extension: "pdf" }], "page").passes
+  return (result: SearxngResult): boolean =>
+    passes(result) &&
+    (!pdf || isPdf(result)) &&
+    (includeDomains.length === 0 || includeDomains.some((domain) => isOnSite(result.url, domain))) &&
+    !excludeDomains.some((domain) => isOnSite(result.url, domain)) &&
+    (filter === undefined || (result.date === undefined
+      ? engines || (filter.from === undefined && filter.to === undefined)
+      : result.date >= (filter.from ?? -Infinity) && result.date <= (filter.to ?? Infinity)))
+}
+
+const timeRangeIsExact = (request: SearchRequest): boolean => {
+  const tbs = requestedSources(request).web?.tbs ?? request.tbs ?? ""
+  return /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs)
+}
+
+const dataOf: { readonly [K in Kind]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData } = {
+  web: (results, pdf) => ({
+    web: results.map(({ text, title, url }): WebResult => ({ url, title, description: text, ...pdf ? { category: "pdf" } : {} }))
+  }),
+  images: (results) => ({
+    images: results.flatMap(({ image, title, url }): ReadonlyArray<ImageResult> =>
+      image === undefined ? [] : [{
+        title,
+        imageUrl: image.url,
+        ...image.width !== undefined && image.height !== undefined ? { imageWidth: image.width, imageHeight: image.height } : {},
+        url
+      }]
+    )
+  }),
+  news: (results) => ({
+    news: results.map(({ date, picture, text, title, url }): NewsResult => ({
+      title,
+      snippet: text,
+      url,
+      ...date === undefined ? {} : { date: new Date(date).toISOString() },
+      ...picture === undefined ? {} : { imageUrl: picture }
+    }))
+  })
+}

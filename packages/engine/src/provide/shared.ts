@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
+
+/** Runs an effect once for all who ask for it under the same name while it runs. It goes on when they give up. */
+export type Shared<A, E> = (name: string, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+
+/** What still runs ends with the scope. */
+export const sharing = <A, E>(scope: Scope.Scope): Shared<A, E> => {
+  const running = new Map<string, Fiber.Fiber<A, E>>()
+  return (name, effect) =>
+    Effect.suspend(() => {
+      const known = running.get(name)
+      if (known !== undefined) return Fiber.join(known)
+      const once = Effect.ensuring(effect, Effect.sync(() => running.delete(name)))
+      return Effect.flatMap(Effect.forkIn(once, scope), (fiber) => {
+        running.set(name, fiber)
+        return Fiber.join(fiber)
+      })
+    })
+}

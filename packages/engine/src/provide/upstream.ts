@@ -1,0 +1,151 @@
+import { credits, limits, type SearchData, type SearchRequest, SearchResponse } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
+import { failure, problem } from "../failure.ts"
+import { requestedCategories, requestedSources } from "../search/sources.ts"
+import type { AnswerCache } from "./answer-cache.ts"
+import { concealing } from "./conceal.ts"
+import type { CreditBudget } from "./credit-budget.ts"
+import type { ExchangeFailed, ExchangeRequest, ExchangeResponse, Exchanges } from "./exchange.ts"
+import { isOnSite } from "./is-on-site.ts"
+import { isRecord } from "./is-record.ts"
+import { recording, replaying } from "./recorded-exchange.ts"
+import { ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
+import type { Shared } from "./shared.ts"
+
+export interface UpstreamSettings {
+  readonly kind: "upstream"
+  /** Any service that speaks this API, without the path: `https://api.example.com`. */
+  readonly url: string
+  readonly apiKey: string | Redacted.Redacted
+  /** What warnings and the budget call it; the URL's host by default. */
+  readonly name?: string | undefined
+  /** Milliseconds; 20,000 by default. Never more than what the request's own `timeout` leaves. */
+  readonly timeout?: number | undefined
+  /** Milliseconds that an answer is kept in the database and given again for the same request; an hour by default, 0 keeps none. */
+  readonly keepAnswers?: number | undefined
+  /** The most credits to spend on a day of UTC; no limit when absent. The count is in the database. */
+  readonly dailyCredits?: number | undefined
+  /** When no credits are left: answer 402 (`refuse`, the default), or from the other sources with a warning (`warn`). */
+  readonly whenUsedUp?: "refuse" | "warn" | undefined
+  /** Writes every exchange to a file of this directory, without the key. */
+  readonly record?: string | undefined
+  /** Answers from the files of this directory and sends nothing. */
+  readonly replay?: string | undefined
+}
+
+export interface UpstreamParts {
+  readonly exchanges: Exchanges["Service"]
+  readonly cache: AnswerCache
+  readonly budget: CreditBudget
+  readonly shared: Shared<ExchangeResponse, ProviderFailed>
+}
+
+/**
+ * A service that speaks this API, behind a key that costs. It is asked to search only: the engine itself brings the pages. The same
+ * request is sent once, however many ask at the same time, and again only when the kept answer is too old.
+ */
+export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache, exchanges, shared }: UpstreamParts): SearchProvider => {
+  const { keepAnswers = 3_600_000, timeout = 20_000 } = settings
+  const name = settings.name ?? base.host
+  const key = Redacted.isRedacted(settings.apiKey) ? Redacted.value(settings.apiKey) : settings.apiKey
+  const conceal = concealing(key)
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/$/u, "")}/v2/search`
+  const overHttp = (asked: ExchangeRequest) =>
+    Effect.map(exchanges.send({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } }), (response) => ({
+      ...response,
+      text: conceal(response.text)
+    }))
+  const send: Send = settings.replay !== undefined
+    ? replaying(settings.replay)
+    : settings.record === undefined
+    ? overHttp
+    : recording(settings.record, conceal, overHttp)
+
+  const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest, milliseconds: number) {
+    const reserved = yield* budget.reserve(mostCredits(request))
+    if (reserved === undefined) return yield* usedUp(settings, name, `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`)
+    const response = yield* send({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...request, timeout: Math.max(Math.round(milliseconds * 0.9), 1) }),
+      milliseconds
+    }).pipe(Effect.catchTag("ExchangeFailed", (failed) =>
+      Effect.andThen(
+        // what was sent may have been billed
+        failed.sent ? Effect.void : reserved.settle(0),
+        Effect.fail(new ProviderFailed({ message: failed.message }))
+      )))
+    const { headers, status } = response
+    if (status !== 200) {
+      yield* reserved.settle(0)
+      if (status === 402) return yield* usedUp(settings, name, "its credits are exhausted")
+      return yield* new ProviderFailed({ message: explain(status, headers["retry-after"]) })
+    }
+    const { creditsUsed } = yield* readAnswer(response)
+    if (creditsUsed !== undefined) yield* reserved.settle(creditsUsed)
+    if (keepAnswers > 0) yield* cache.put(identity, response.text)
+    return response
+  })
+
+  return {
+    name,
+    search: Effect.fnUntraced(function*({ milliseconds, request: asked }: ProviderRequest) {
+      const { scrapeOptions: _ours, timeout: _own, ...request } = asked
+      const identity = createHash("sha256").update(`${url.href}\n${canonical(request)}`).digest("hex")
+      const kept = keepAnswers > 0 ? yield* cache.get(identity, keepAnswers) : undefined
+      const { data, warnings } = yield* kept !== undefined
+        ? readAnswer({ text: kept })
+        : Effect.flatMap(shared(identity, pay(identity, request, Math.min(timeout, milliseconds))), readAnswer)
+      return { data: onDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
+    })
+  }
+}
+
+type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
+
+const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: string) =>
+  Effect.fail(new ProviderFailed({
+    message: why,
+    instead: whenUsedUp === "refuse" ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be asked: ${why}`)] }) : undefined
+  }))
+
+/** In our own words: those of the service may repeat the key. */
+const explain = (status: number, retryAfter = ""): string => {
+  if (status === 401 || status === 403) return `it refuses the engine's key (${status})`
+  if (status === 429) return `it answers 429, too many requests${/^\d+$/u.test(retryAfter) ? `, again in ${retryAfter} s` : ""}`
+  return `it answers ${status}`
+}
+
+/** What a search may cost at most: nobody knows before how much is found. */
+const mostCredits = (request: SearchRequest): number => {
+  const lists = Object.keys(requestedSources(request)).length + (requestedCategories(request).has("research") ? 1 : 0)
+  return Math.ceil(lists * (request.limit ?? limits.searchLimitDefault) / 10) * credits.searchPerTenResults
+}
+
+const readAnswer = ({ text }: Pick<ExchangeResponse, "text">) =>
+  Option.match(Option.filter(decodeAnswer(text), ({ success }) => success), {
+    onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not one of this API" })),
+    onSome: ({ creditsUsed, data, warning, warnings }) =>
+      Effect.succeed({ data, creditsUsed, warnings: warnings ?? (typeof warning === "string" ? [warning] : []) })
+  })
+
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(SearchResponse))
+
+/** The service is to enforce all that the request asks for; what a URL shows is looked at all the same. */
+const onDomains = ({ news, web, ...rest }: SearchData, { excludeDomains = [], includeDomains = [] }: SearchRequest): SearchData => {
+  const allowed = ({ url = "" }: { readonly url?: string }) =>
+    (includeDomains.length === 0 || includeDomains.some((domain) => isOnSite(url, domain))) &&
+    !excludeDomains.some((domain) => isOnSite(url, domain))
+  return { ...rest, ...web && { web: web.filter(allowed) }, ...news && { news: news.filter(allowed) } }
+}
+
+/** The same text for the same JSON, whatever the order of its fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isRecord(inner) && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => one < other ? -1 : 1)) : inner)

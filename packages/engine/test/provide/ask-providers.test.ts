@@ -1,0 +1,69 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { ProviderFailed, type SearchProvider } from "../../src/index.ts"
+import { engineWith } from "./engine-with.ts"
+
+const web = (...urls: ReadonlyArray<string>) => ({ web: urls.map((url) => ({ url, title: url, description: "" })) })
+const provider = (name: string, search: SearchProvider["search"]): SearchProvider => ({ name, search })
+const finding = (name: string, ...urls: ReadonlyArray<string>) => provider(name, () => Effect.succeed({ data: web(...urls), warnings: [] }))
+
+it.live("puts first what several found, and cuts at the limit", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([
+      finding("one", "https://a.example/", "https://b.example/", "https://both.example/?x=1"),
+      finding("two", "https://c.example/", "http://www.both.example/?x=1#there", "https://d.example/", "https://d.example/")
+    ])
+    const { body } = yield* search({ query: "moon", limit: 4 })
+    assert.deepStrictEqual(body.data.web.map(({ position, url }) => `${position} ${url}`), [
+      "1 https://both.example/?x=1", "2 https://a.example/", "3 https://c.example/", "4 https://b.example/"
+    ])
+    assert.strictEqual(body.creditsUsed, 2)
+  }))
+
+it.live("goes on without a provider that fails, breaks or does not answer, within the request's timeout", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([
+      provider("failing", () => Effect.fail(new ProviderFailed({ message: "it has a day off" }))),
+      provider("breaking", () => Effect.die(new Error("secret detail"))),
+      provider("silent", () => Effect.never),
+      finding("well", "https://a.example/")
+    ])
+    const { body, status } = yield* search({ query: "tides", timeout: 500 })
+    assert.strictEqual(status, 200)
+    assert.deepStrictEqual(body.data.web.map(({ url }) => url), ["https://own.example/", "https://a.example/"])
+    assert.deepStrictEqual(body.warnings.map((warning) => warning.replace(/4\d\d ms/, "4.. ms")), [
+      "The provider failing is missing from this answer: it has a day off.",
+      "The provider breaking is missing from this answer: it failed unexpectedly.",
+      "The provider silent is missing from this answer: it did not answer within 4.. ms."
+    ])
+  }))
+
+it.live("says nothing of what the engine lacks when a provider has it", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([provider("pictures", () => Effect.succeed({ data: { images: [{ imageUrl: "https://a.example/1.png" }] }, warnings: [] }))])
+    const { body } = yield* search({ query: "moon", sources: ["images"] })
+    assert.deepStrictEqual<unknown>(body.data, { images: [{ imageUrl: "https://a.example/1.png", position: 1 }] })
+    assert.isUndefined(body.warnings)
+  }))
+
+it.live("refuses a query that is not well written before anybody is asked", () =>
+  Effect.gen(function*() {
+    let asked = 0
+    const search = yield* engineWith([provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))])
+    assert.strictEqual((yield* search({ query: "site:" })).status, 400)
+    assert.strictEqual(asked, 0)
+  }))
+
+it.live.each([
+  [{ kind: "searxng", url: "not a url" }, /the url of the searxng provider must be absolute/],
+  [{ kind: "upstream", url: "https://user:hunter2@a.example", apiKey: "hunter2" }, /the url of the upstream provider must be absolute/],
+  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2\n" }, /the apiKey of an upstream/],
+  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2", dailyCredits: Number.NaN }, /dailyCredits/],
+  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2", record: "x", replay: "x" }, /either records or replays/]
+] as const)("does not start with settings that cannot work: %j", ([settings, message]) =>
+  Effect.gen(function*() {
+    const refused = yield* Effect.flip(engineWith([settings]))
+    assert.strictEqual(refused._tag, "ProviderSettingsInvalid")
+    assert.match(refused.message, message)
+    assert.notInclude(refused.message, "hunter2")
+  }))

@@ -1,0 +1,136 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as fc from "fast-check"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { embedded, inMemory, PageStore } from "../src/index.ts"
+import { aPage } from "./store/a-page.ts"
+
+const runtime = ManagedRuntime.make(embedded({ dataDirectory: ":memory:", apiKeys: ["query-key"] }))
+const scope = Scope.makeUnsafe()
+let engine: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  const pages = await runtime.runPromise(PageStore)
+  const put = (url: string, title: string, text: string) => runtime.runPromise(pages.put(aPage({ url, title, text })))
+  await put("https://a.example/tides.html", "Tides", "Tides of the sea follow the moon.")
+  await put("https://b.example/x", "שלום עולם", "مرحبا بالعالم 🌊 検索エンジン tides")
+  engine = await runtime.runPromise(Scope.provide(inMemory, scope))
+})
+afterAll(async () => {
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await runtime.dispose()
+})
+
+const search = async (query: string) => {
+  const response = await engine(
+    new Request("http://engine.internal/v2/search", {
+      method: "POST",
+      headers: { authorization: "Bearer query-key", "content-type": "application/json" },
+      // a lone surrogate is escaped, so that it arrives
+      body: JSON.stringify({ query })
+    })
+  )
+  const text = await response.text()
+  const body: Answer = JSON.parse(text)
+  return { status: response.status, text, urls: body.data?.web.map(({ url }) => url), problem: body.details?.[0] }
+}
+
+interface Answer {
+  readonly data?: { readonly web: ReadonlyArray<{ readonly url: string }> }
+  readonly details?: ReadonlyArray<{ readonly path: ReadonlyArray<string>; readonly message: string; readonly position?: number }>
+}
+
+const a = "https://a.example/tides.html"
+const b = "https://b.example/x"
+
+describe("a defined answer has", () => {
+  const answered: ReadonlyArray<readonly [what: string, query: string, urls: ReadonlyArray<string>]> = [
+    ["a quote that nothing closes: it separates", "tides \"of the sea", [a, b]],
+    ["a quotation of nothing", "tides \"\" \" \"", [a, b]],
+    ["nothing but signs", "?!. () -- ++ ^*", []],
+    ["nothing but a dash", "-", []],
+    ["dashes", "- -- ---", []],
+    ["only negations", "-moon", [b]],
+    ["only negated operators", "-site:a.example -\"no such thing\"", [b]],
+    ["control characters: they separate", "tides\u0000\u0007\u001bsea\u007f", [a, b]],
+    ["half a character", "tides \ud83c", [a, b]],
+    ["half a character inside a quotation", "\"tides \udf0a\"", [a, b]],
+    ["an emoji: it is no word", "🌊 tides", [a, b]],
+    ["text from right to left", "\u202eשלום\u202c", [b]],
+    ["Arabic in quotes", "\"مرحبا بالعالم\"", [b]],
+    ["text without spaces", "検索", [b]],
+    ["what an index would take for its own language", "tides) OR (NEAR(x y) AND title:* ^tides; DROP TABLE page --", [a, b]],
+    ["an operator that is none", "tides nosuch:thing", [a, b]]
+  ]
+  it.each(answered)("%s", async (_, query, expected) => {
+    const { status, text, urls } = await search(query)
+    assert.strictEqual(status, 200, text)
+    assert.sameMembers([...urls ?? []], [...expected], text)
+  })
+
+  it("a query of 500 characters, and of as many operators as fit in it, at once", async () => {
+    for (const query of ["tides ".repeat(83), "-a ".repeat(166), "\"a\"".repeat(166), "site:a ".repeat(71), "🌊".repeat(500), "a".repeat(500)]) {
+      const before = performance.now()
+      assert.strictEqual((await search(query.trim())).status, 200, query)
+      assert.isBelow(performance.now() - before, 3_000)
+    }
+  })
+})
+
+describe("a 400 that shows the place has", () => {
+  const refused: ReadonlyArray<readonly [query: string, position: number, message: RegExp]> = [
+    ["site:", 5, /^Invalid site "" at index 5: .* There: "site:"\.$/],
+    ["tides site: sea", 11, /There: "tides site: sea"\.$/],
+    ["\"\"\"", 0, /^The query holds no words\./],
+    ["\u0000\u200b", 0, /^The query holds no words\./],
+    ["-filetype:", 10, /^Invalid filetype/],
+    ["tides inurl:", 12, /^Invalid inurl/],
+    ["intitle:\"the sea\"", 8, /^Invalid intitle/],
+    ["allintitle:", 11, /^Invalid allintitle/],
+    ["related:https://x", 8, /^Invalid related/],
+    ["larger:big", 7, /^Invalid larger/],
+    ["🌊 site:", 8, /There: "🌊 site:"\.$/],
+    [`${"tides ".repeat(20)}site:?? ${"sea ".repeat(20)}`, 125, /There: "….{1,40}site:\?\? sea .*…"\.$/],
+    ["tides intitle:& sea", 6, /^The operator intitle: cannot be answered with "&": .* At index 6: "tides intitle:& sea"\.$/],
+    ["tides -\"=>\"", 6, /At index 6: "tides -\\"=>\\""\.$/],
+    ["tides imagesize:800x600", 6, /At index 6: /]
+  ]
+  it.each(refused)("%s", async (query, position, message) => {
+    const { problem, status } = await search(query)
+    assert.strictEqual(status, 400)
+    assert.deepStrictEqual(problem?.path, ["query"])
+    assert.strictEqual(problem?.position, position)
+    assert.match(problem?.message ?? "", message)
+  })
+
+  it("a query of 501 characters, and of 400 operators", async () => {
+    for (const query of ["a".repeat(501), "-a ".repeat(400)]) {
+      const { problem, status } = await search(query)
+      assert.strictEqual(status, 400)
+      assert.match(problem?.message ?? "", /^Expected at most 500 characters, found a text of (501|1200) characters$/)
+    }
+  })
+})
+
+it("whatever is asked has an answer or a 400 about the query, soon, and without a word of the database", async () => {
+  const word = fc.constantFrom("tides", "sea", "-", "--", "\"", "“", "site:", "filetype:", "inurl:", "allinurl:", "intitle:", "allintitle:", "related:", "imagesize:",
+    "larger:", "a.example", "800x600", "🌊", "\ud800", "\udc00", "\u202e", "\u0000", "شلום", "検索", "*", "(", ")", "NEAR", "AND", "OR", "^", "'", ";", "%", "é", "：", ".", "/", ":")
+  const query = fc.oneof(
+    fc.array(fc.tuple(word, fc.constantFrom("", " ")), { maxLength: 60 }).map((parts) => parts.flat().join("")),
+    fc.string({ unit: "binary", maxLength: 120 }),
+    fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 }).map((units) => String.fromCharCode(...units))
+  )
+  await fc.assert(
+    fc.asyncProperty(query, async (query) => {
+      const before = performance.now()
+      const { problem, status, text } = await search(query)
+      assert.include([200, 400], status, text)
+      if (status === 400) assert.deepStrictEqual(problem?.path, ["query"], text)
+      assert.notMatch(text.replace(JSON.stringify(query).slice(1, -1), ""), /sqlite|fts5|syntax error|no such|malformed MATCH|page_exact/i)
+      assert.isBelow(performance.now() - before, 3_000)
+    }),
+    { numRuns: 400 }
+  )
+}, 60_000)

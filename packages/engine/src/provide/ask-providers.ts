@@ -1,7 +1,8 @@
-import type { SearchData } from "@trawl/schema"
+import type { SearchData, SearchRequest } from "@trawl/schema"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { mergeAnswers } from "./merge-answers.ts"
+import { tbsOf } from "./tbs-of.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./search-provider.ts"
 
 /**
@@ -16,11 +17,17 @@ export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderReq
     { concurrency: 2 }
   )
   for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
+  const answers = [data, ...outcomes.map((outcome) => outcome.data)]
   return {
-    data: mergeAnswers([data, ...outcomes.map((outcome) => outcome.data)], asked.request),
-    warnings: outcomes.flatMap(({ warnings }) => warnings)
+    data: mergeAnswers(answers, asked.request),
+    warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]
   }
 })
+
+const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): ReadonlyArray<string> =>
+  (["web", "news"] as const)
+    .filter((source) => tbsOf(request, source)?.includes("sbd:1") === true && answers.filter((answer) => (answer[source] ?? []).length > 0).length > 1)
+    .map((source) => `The ${source} results of several providers are each sorted by date, and then merged by rank.`)
 
 const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
   search(asked).pipe(

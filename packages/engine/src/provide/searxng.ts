@@ -1,14 +1,16 @@
-import { type ImageResult, limits, type NewsResult, type SearchData, type SearchRequest, type WebResult } from "@trawl/schema"
+import { limits, type SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { parseTimeFilter } from "../find/time-filter.ts"
 import { requestedCategories, requestedSources } from "../search/sources.ts"
-import { isOnSite } from "./is-on-site.ts"
-import { type Enforcement, enforcing } from "./enforce.ts"
+import { enforcing } from "./enforce.ts"
 import type { Exchanges } from "./exchange.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
+import { dataOf } from "./searxng-data.ts"
+import { passing } from "./searxng-filter.ts"
 import { readSearxngPage, type SearxngResult } from "./searxng-page.ts"
 import { searxngQuery, timeRange } from "./searxng-query.ts"
+import { tbsOf } from "./tbs-of.ts"
 
 export interface SearxngSettings {
   readonly kind: "searxng"
@@ -74,10 +76,10 @@ const listOf = Effect.fnUntraced(function*(
   if (enforcement.unseen.length > 0) {
     return { data: {}, warnings: [`was not asked for ${kind}: its results do not show whether they fulfil ${enforcement.unseen.join(" ")}`] }
   }
-  const tbs = (kind === "web" ? requestedSources(request).web?.tbs : undefined) ?? request.tbs
+  const tbs = tbsOf(request, kind)
   const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, now)
   const pdf = kind === "web" && requestedCategories(request).has("pdf")
-  const passes = passing(request, enforcement, filter, pdf)
+  const passes = passing(request, enforcement, { filter, isKnownRange: tbs !== undefined && /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs) }, pdf)
   const most = request.limit ?? limits.searchLimitDefault
   const query = searxngQuery(terms, request, pdf)
   if (query === "") return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
@@ -118,48 +120,3 @@ const listOf = Effect.fnUntraced(function*(
     ]
   } satisfies ProviderAnswer
 })
-
-/** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
-const passing = (request: SearchRequest, { passes }: Enforcement, filter: TimeFilter | undefined, pdf: boolean) => {
-  const { excludeDomains = [], includeDomains = [] } = request
-  const engines = filter !== undefined && timeRangeIsExact(request)
-  const isPdf = enforcing([{ kind: "filetype", extension: "pdf" }], "page").passes
-  return (result: SearxngResult): boolean =>
-    passes(result) &&
-    (!pdf || isPdf(result)) &&
-    (includeDomains.length === 0 || includeDomains.some((domain) => isOnSite(result.url, domain))) &&
-    !excludeDomains.some((domain) => isOnSite(result.url, domain)) &&
-    (filter === undefined || (result.date === undefined
-      ? engines || (filter.from === undefined && filter.to === undefined)
-      : result.date >= (filter.from ?? -Infinity) && result.date <= (filter.to ?? Infinity)))
-}
-
-const timeRangeIsExact = (request: SearchRequest): boolean => {
-  const tbs = requestedSources(request).web?.tbs ?? request.tbs ?? ""
-  return /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs)
-}
-
-const dataOf: { readonly [K in Kind]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData } = {
-  web: (results, pdf) => ({
-    web: results.map(({ text, title, url }): WebResult => ({ url, title, description: text, ...pdf ? { category: "pdf" } : {} }))
-  }),
-  images: (results) => ({
-    images: results.flatMap(({ image, title, url }): ReadonlyArray<ImageResult> =>
-      image === undefined ? [] : [{
-        title,
-        imageUrl: image.url,
-        ...image.width !== undefined && image.height !== undefined ? { imageWidth: image.width, imageHeight: image.height } : {},
-        url
-      }]
-    )
-  }),
-  news: (results) => ({
-    news: results.map(({ date, picture, text, title, url }): NewsResult => ({
-      title,
-      snippet: text,
-      url,
-      ...date === undefined ? {} : { date: new Date(date).toISOString() },
-      ...picture === undefined ? {} : { imageUrl: picture }
-    }))
-  })
-}

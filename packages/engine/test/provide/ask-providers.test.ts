@@ -38,6 +38,15 @@ it.live("goes on without a provider that fails, breaks or does not answer, withi
     ])
   }))
 
+it.live("says that several lists sorted by date make none", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([finding("one", "https://a.example/")])
+    assert.deepStrictEqual((yield* search({ query: "tides", tbs: "sbd:1" })).body.warnings, [
+      "The web results of several providers are each sorted by date, and then merged by rank."
+    ])
+    assert.isUndefined((yield* search({ query: "moon", tbs: "sbd:1" })).body.warnings)
+  }))
+
 it.live("says nothing of what the engine lacks when a provider has it", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([provider("pictures", () => Effect.succeed({ data: { images: [{ imageUrl: "https://a.example/1.png" }] }, warnings: [] }))])
@@ -46,11 +55,13 @@ it.live("says nothing of what the engine lacks when a provider has it", () =>
     assert.isUndefined(body.warnings)
   }))
 
-it.live("refuses a query that is not well written before anybody is asked", () =>
+it.live("refuses a query before anybody is asked, and paid", () =>
   Effect.gen(function*() {
     let asked = 0
     const search = yield* engineWith([provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))])
     assert.strictEqual((yield* search({ query: "site:" })).status, 400)
+    assert.strictEqual((yield* search({ query: "tides intitle:&" })).status, 400)
+    assert.strictEqual((yield* search({ query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026" })).status, 400)
     assert.strictEqual(asked, 0)
   }))
 

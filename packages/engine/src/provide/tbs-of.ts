@@ -1,0 +1,6 @@
+import type { SearchRequest } from "@trawl/schema"
+import { requestedSources } from "../search/sources.ts"
+
+/** The time filter of a source: its own wins over the request's. */
+export const tbsOf = (request: SearchRequest, source: "web" | "images" | "news"): string | undefined =>
+  (source === "web" ? requestedSources(request).web?.tbs : undefined) ?? request.tbs

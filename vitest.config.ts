@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["{schema,tools,packages/*,apps/*}/test/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["{schema,tools,bench,packages/*,apps/*}/test/**/*.test.ts", "tests/**/*.test.ts"],
     testTimeout: 20_000,
     isolate: false
   }

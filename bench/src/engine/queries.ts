@@ -4,11 +4,13 @@ import { type Sample, wordsOf } from "./sample.ts"
 
 export interface Query {
   readonly text: string
+  /** The page that its words are from. */
+  readonly from: string
   /** Newest first. */
   readonly byDate?: true
 }
 
-/** Queries of every kind, with words as pages have them: each has an answer. */
+/** Queries of every kind, with words as pages have them: each has an answer, the page itself but for `negation` and `prefix`. */
 export const queriesOf = (sample: Sample, each: number, seed: number): Readonly<Record<string, ReadonlyArray<Query>>> => {
   const random = chance(seed)
   const common = commonWords(sample.pages)
@@ -16,8 +18,8 @@ export const queriesOf = (sample: Sample, each: number, seed: number): Readonly<
     const queries: Array<Query> = []
     for (let tries = 0; queries.length < each && tries < each * 100; tries++) {
       const page = oneOf(sample.pages, random)
-      const query = page && make({ page, random, common, words: wordsOf(page.text) })
-      if (query !== undefined) queries.push(typeof query === "string" ? { text: query } : query)
+      const text = page && make({ page, random, common, words: wordsOf(page.text) })
+      if (text !== undefined) queries.push({ text, from: page?.url ?? "", ...kind === byDate ? { byDate: true } : {} })
     }
     return [kind, queries]
   }))
@@ -30,7 +32,9 @@ interface Given {
   readonly random: () => number
 }
 
-const kinds: Readonly<Record<string, (given: Given) => Query | string | undefined>> = {
+const byDate = "by date"
+
+const kinds: Readonly<Record<string, (given: Given) => string | undefined>> = {
   "1 term": (given) => term(given),
   "2 terms": (given) => together([term(given), term(given)]),
   "2 common terms": ({ common, random, words }) => {
@@ -45,22 +49,21 @@ const kinds: Readonly<Record<string, (given: Given) => Query | string | undefine
   "prefix": (given) => term(given)?.slice(0, 4),
   "term + site": (given) => together([term(given), `site:${new URL(given.page.url).hostname}`]),
   "intitle": ({ page, random }) => oneOf(wordsOf(page.title).map((word) => `intitle:${word}`), random),
-  "inurl": ({ page, random }) => oneOf(wordsOf(new URL(page.url).pathname).map((word) => `inurl:${word}`), random),
+  "inurl": ({ page, random }) => oneOf(wordsOf(pathOf(page)).map((word) => `inurl:${word}`), random),
   "negation": (given) => {
     const [word, other] = [term(given), term(given)]
     return word === other ? undefined : together([word, other && `-${other}`])
   },
-  "by date": (given) => {
-    const text = term(given)
-    return text === undefined ? undefined : { text, byDate: true }
-  },
-  "filetype": (given) => together([term(given), "filetype:html"]),
+  [byDate]: (given) => term(given),
+  "filetype": (given) => together([term(given), `filetype:${/\.(\w+)$/u.exec(pathOf(given.page))?.[1] ?? "html"}`]),
   "allintitle": ({ page, random }) => {
     const words = wordsOf(page.title)
     const at = Math.floor(random() * (words.length - 1))
     return words.length < 2 ? undefined : `allintitle: ${words.slice(at, at + 2).join(" ")}`
   }
 }
+
+const pathOf = ({ url }: CorpusPage): string => decodeURIComponent(new URL(url).pathname)
 
 const term = ({ random, words }: Given): string | undefined => {
   const word = oneOf(words, random)

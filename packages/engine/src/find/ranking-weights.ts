@@ -1,0 +1,33 @@
+import type { FieldWeights } from "../segment/field-weights.ts"
+
+/** How much a word counts by where it stands. */
+export const fieldWeights: FieldWeights = {
+  fields: {
+    title: { weight: 8, lengthMatters: 0.3, usualLength: 8 },
+    summary: { weight: 2, lengthMatters: 0.3, usualLength: 25 },
+    url: { weight: 0, lengthMatters: 0.3, usualLength: 12 },
+    headings: { weight: 4, lengthMatters: 0.3, usualLength: 40 },
+    address: { weight: 3, lengthMatters: 0.3, usualLength: 6 },
+    anchors: { weight: 4, lengthMatters: 0.3, usualLength: 20 },
+    inner: { weight: 0.5, lengthMatters: 0.3, usualLength: 50 },
+    body: { weight: 1, lengthMatters: 0.75, usualLength: 900 }
+  },
+  saturation: 2
+}
+
+/** How much else counts for a page's place: what a score rises by, as a share of it, when something is wholly so. */
+export const rankingWeights = {
+  /** Its title has the words. */
+  title: 0.5,
+  /** The words stand together as in the query. */
+  closeness: 1,
+  /** Links say that it matters. */
+  quality: 0.3,
+  /** It is as new as a search in a range of dates allows. */
+  freshness: 0.3,
+  /** It is in a preferred language, or of a preferred country. */
+  language: 0.3,
+  country: 0.1,
+  /** How many candidates are looked at so closely. */
+  closely: 100
+}

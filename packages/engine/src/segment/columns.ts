@@ -1,0 +1,74 @@
+import type { DictionaryWriter } from "./dictionary-writer.ts"
+import { grown } from "./grown.ts"
+import { GrowingBytes } from "./growing-bytes.ts"
+import { type Contents, format } from "./layout.ts"
+import type { SegmentOutput } from "./segment-output.ts"
+
+/** Collects what a segment keeps of each document besides its words. */
+export class Columns {
+  size = 0
+  private pages = new Uint32Array(64)
+  private dated: Array<number> = []
+  private quality = new Uint8Array(64)
+  private hosts = new Uint32Array(64)
+  private fingerprintStarts = new Uint32Array(64)
+  private fingerprints = new Uint32Array(1024)
+  private readonly hostNumbers = new Map<string, number>()
+
+  add(page: number, dated: number, quality: number, host: string, fingerprint: Uint32Array | undefined): void {
+    const document = this.size++
+    if (this.size >= this.pages.length) {
+      this.pages = grown(this.pages, this.size + 1)
+      this.quality = grown(this.quality, this.size + 1)
+      this.hosts = grown(this.hosts, this.size + 1)
+      this.fingerprintStarts = grown(this.fingerprintStarts, this.size + 1)
+    }
+    this.pages[document] = page
+    this.dated.push(dated)
+    this.quality[document] = quality
+    this.hosts[document] = this.hostNumber(host)
+    const start = this.fingerprintStarts[document]!
+    const end = start + (fingerprint?.length ?? 0)
+    if (fingerprint !== undefined) {
+      this.fingerprints = grown(this.fingerprints, end)
+      this.fingerprints.set(fingerprint, start)
+    }
+    this.fingerprintStarts[document + 1] = end
+  }
+
+  /** Writes everything after the words, and says where it is. */
+  contents(output: SegmentOutput, dictionary: DictionaryWriter, weights: number): Contents {
+    const { size } = this
+    const words = [0, output.length] as const
+    const hostNames = new GrowingBytes()
+    for (const host of this.hostNumbers.keys()) {
+      const bytes = Buffer.from(host, "utf8")
+      hostNames.varint(bytes.length)
+      hostNames.append(bytes, 0, bytes.length)
+    }
+    return {
+      format,
+      weights,
+      size,
+      sections: {
+        words,
+        ...dictionary.finish(output),
+        fingerprintStarts: output.section(this.fingerprintStarts.subarray(0, size + 1)),
+        fingerprints: output.section(this.fingerprints.subarray(0, this.fingerprintStarts[size])),
+        pages: output.section(this.pages.subarray(0, size)),
+        dated: output.section(Float64Array.from(this.dated)),
+        quality: output.section(this.quality.subarray(0, size)),
+        hosts: output.section(this.hosts.subarray(0, size)),
+        hostNames: output.section(hostNames.taken())
+      }
+    }
+  }
+
+  private hostNumber(host: string): number {
+    const known = this.hostNumbers.get(host)
+    if (known !== undefined) return known
+    const number = this.hostNumbers.size
+    this.hostNumbers.set(host, number)
+    return number
+  }
+}

@@ -1,0 +1,213 @@
+import { tokenHash } from "../find/fingerprint.ts"
+import { innerWords, looseToken } from "../find/loose-token.ts"
+import { exactToken, isUnspaced } from "../find/tokenize.ts"
+import { grown } from "./grown.ts"
+import { Numbering } from "./numbering.ts"
+
+/**
+ * What written tokens mean, each worked out once: texts repeat their words. A reading is the number of a written token;
+ * its word is the number of the loose token, its form that of the exact one.
+ */
+export class Lexicon {
+  /** By reading. */
+  words = new Uint32Array(1024)
+  forms = new Uint32Array(1024)
+  hashes = new Int32Array(1024)
+  /** Whether a reading has inner words. */
+  named = new Uint8Array(1024)
+  unspaced = new Uint8Array(1024)
+  readonly inner = new Map<number, ReadonlyArray<number>>()
+
+  // here because they are as large as the lexicon: making them anew for each segment would cost more than a small one
+  readonly documentWords = new Numbering()
+  readonly segmentWords = new Numbering()
+  readonly segmentForms = new Numbering()
+
+  /** By word, and by form: as UTF-8. */
+  readonly wordBytes: Array<Uint8Array> = []
+  /** By word: the first eight bytes as two numbers, for sorting. */
+  heads = new Uint32Array(1024)
+  tails = new Uint32Array(1024)
+  readonly formBytes: Array<Uint8Array> = []
+  /** By form: whether it is spelled like its word. */
+  plain = new Uint8Array(1024)
+
+  private readonly loose: Array<string> = []
+  private readonly exact: Array<string> = []
+  private readonly wordOf = new Map<string, number>()
+  private readonly formOf = new Map<string, number>()
+  private readonly wordOfForm: Array<number> = []
+  private readonly byText = new Map<string, number>()
+  private readonly byForm = new Map<number, number>()
+  private readonly pairs = new Map<number, number>()
+  private readonly chunks = new Map<string, Uint32Array>()
+  private readings = 0
+  private characters = 0
+
+  // short tokens of ASCII letters and digits, by an open hash table
+  private slots = new Int32Array(1 << 14)
+  private slotHashes = new Int32Array(1 << 14)
+  private taken = 0
+  private readonly starts: Array<number> = []
+  private spelled = new Uint8Array(1 << 16)
+  private spelledLength = 0
+
+  /** Whether it has grown so large that another should take its place. */
+  get full(): boolean {
+    return this.characters > mostCharacters || this.readings > mostReadings
+  }
+
+  reading(token: string): number {
+    const known = this.byText.get(token)
+    if (known !== undefined) return known
+    const text = ownCopy(token)
+    const reading = this.add(exactToken(text))
+    this.characters += text.length
+    this.unspaced[reading] = isUnspaced(text) ? 1 : 0
+    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
+    if (inner.length > 0) {
+      this.named[reading] = 1
+      this.inner.set(reading, inner)
+    }
+    this.byText.set(text, reading)
+    return reading
+  }
+
+  /** The reading of a short token of ASCII letters and digits, by its characters and their hash. */
+  asciiReading(text: Uint16Array, start: number, end: number, hash: number): number {
+    const mask = this.slots.length - 1
+    const length = end - start
+    for (let slot = (hash ^ (hash >>> 15)) & mask;; slot = (slot + 1) & mask) {
+      const entry = this.slots[slot]!
+      if (entry === 0) return this.addAscii(text, start, end, hash)
+      if (this.slotHashes[slot] === hash) {
+        const at = this.starts[entry - 1]!
+        const spelled = this.spelled
+        if (spelled[at] === length) {
+          let same = 0
+          while (same < length && spelled[at + 5 + same] === text[start + same]) same++
+          if (same === length) {
+            return spelled[at + 1]! | spelled[at + 2]! << 8 | spelled[at + 3]! << 16 | spelled[at + 4]! << 24
+          }
+        }
+      }
+    }
+  }
+
+  /** Two neighbours of a script without spaces, as one word: their loose tokens with a space between. */
+  pair(first: number, second: number): number {
+    const key = this.forms[first]! * 2 ** 26 + this.forms[second]!
+    const known = this.pairs.get(key)
+    if (known !== undefined) return known
+    const exact = `${this.exact[this.forms[first]!]!} ${this.exact[this.forms[second]!]!}`
+    const loose = `${this.loose[this.words[first]!]!} ${this.loose[this.words[second]!]!}`
+    const reading = this.add(exact, loose)
+    this.pairs.set(key, reading)
+    return reading
+  }
+
+  /** The readings of a piece of text, remembered when it is short. */
+  chunk(text: string, read: (text: string) => ReadonlyArray<string>): Uint32Array {
+    const known = this.chunks.get(text)
+    if (known !== undefined) return known
+    const readings = Uint32Array.from(read(text), (token) => this.reading(token))
+    if (text.length <= longestChunk) {
+      this.characters += text.length + 20
+      this.chunks.set(ownCopy(text), readings)
+    }
+    return readings
+  }
+
+  private plainReading(exact: string): number {
+    const form = this.form(exact, looseToken(exact))
+    const known = this.byForm.get(form)
+    if (known !== undefined) return known
+    const reading = this.add(exact)
+    this.byForm.set(form, reading)
+    return reading
+  }
+
+  private add(exact: string, loose = looseToken(exact)): number {
+    const form = this.form(exact, loose)
+    const reading = this.readings++
+    this.words = grown(this.words, this.readings)
+    this.forms = grown(this.forms, this.readings)
+    this.hashes = grown(this.hashes, this.readings)
+    this.named = grown(this.named, this.readings)
+    this.unspaced = grown(this.unspaced, this.readings)
+    this.words[reading] = this.wordOfForm[form]!
+    this.forms[reading] = form
+    this.hashes[reading] = tokenHash(exact)
+    return reading
+  }
+
+  private form(exact: string, loose: string): number {
+    const known = this.formOf.get(exact)
+    if (known !== undefined) return known
+    const form = this.exact.push(exact) - 1
+    this.formOf.set(exact, form)
+    this.wordOfForm.push(this.word(loose))
+    this.formBytes.push(Buffer.from(exact, "utf8"))
+    this.plain = grown(this.plain, form + 1)
+    this.plain[form] = exact === loose ? 1 : 0
+    this.characters += exact.length
+    return form
+  }
+
+  private word(loose: string): number {
+    const known = this.wordOf.get(loose)
+    if (known !== undefined) return known
+    const word = this.loose.push(loose) - 1
+    const bytes = Buffer.from(loose, "utf8")
+    this.wordOf.set(loose, word)
+    this.wordBytes.push(bytes)
+    this.heads = grown(this.heads, word + 1)
+    this.tails = grown(this.tails, word + 1)
+    this.heads[word] = fourBytes(bytes, 0)
+    this.tails[word] = fourBytes(bytes, 4)
+    return word
+  }
+
+  private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {
+    const reading = this.reading(String.fromCharCode(...text.subarray(start, end)))
+    const length = end - start
+    this.spelled = grown(this.spelled, this.spelledLength + length + 5)
+    const at = this.spelledLength
+    this.spelled[at] = length
+    for (let byte = 0; byte < 4; byte++) this.spelled[at + 1 + byte] = reading >>> (8 * byte)
+    this.spelled.set(text.subarray(start, end), at + 5)
+    this.spelledLength += length + 5
+    const entry = this.starts.push(at)
+    if (++this.taken * 2 > this.slots.length) this.rehash()
+    this.enter(entry, hash)
+    return reading
+  }
+
+  private rehash(): void {
+    const { slotHashes, slots } = this
+    this.slots = new Int32Array(slots.length * 2)
+    this.slotHashes = new Int32Array(slots.length * 2)
+    for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== 0) this.enter(slots[slot]!, slotHashes[slot]!)
+  }
+
+  private enter(entry: number, hash: number): void {
+    const mask = this.slots.length - 1
+    let slot = (hash ^ (hash >>> 15)) & mask
+    while (this.slots[slot] !== 0) slot = (slot + 1) & mask
+    this.slots[slot] = entry
+    this.slotHashes[slot] = hash
+  }
+}
+
+/** Longest token that `asciiReading` takes. */
+export const longestAscii = 64
+
+const mostReadings = 250_000
+const mostCharacters = 8_000_000
+const longestChunk = 40
+
+// a piece of a string keeps the whole of it in memory
+const ownCopy = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le")
+
+const fourBytes = (bytes: Uint8Array, at: number): number =>
+  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0

@@ -1,0 +1,85 @@
+/**
+ * An immutable part of the index: documents 0 to `size` - 1. What has been deleted from it is not its concern.
+ *
+ * Words are kept by their loose token (see find/loose-token.ts); each occurrence says which exact token it was, its form.
+ * So one set of postings serves bare words and exact phrases. Tags are terms without impacts and positions.
+ */
+export interface Segment {
+  readonly size: number
+  /** The page's id in the database, by document. */
+  readonly pages: Uint32Array
+  /** When the page is dated, in milliseconds since the epoch, by document. */
+  readonly dated: Float64Array
+  /** What links say of the page, 0 to 255, by document. */
+  readonly quality: Uint8Array
+  /** A number for the page's host and port, by document; means something within this segment only. */
+  readonly hosts: Uint32Array
+  /** See find/fingerprint.ts; undefined for a short text. */
+  readonly fingerprint: (document: number) => Uint32Array | undefined
+  /** Undefined when no document has it. */
+  readonly term: (token: string) => Term | undefined
+  readonly tag: (tag: string) => Tag | undefined
+  /** Tokens that begin so, in the order of their characters, at most so many. */
+  readonly beginningWith: (prefix: string, most: number) => ReadonlyArray<string>
+}
+
+/** The documents that have a word. */
+export interface Term {
+  /** How many documents have it. */
+  readonly documents: number
+  /** The exact tokens with this loose token: what a form's number means. */
+  readonly forms: ReadonlyArray<string>
+  /** The highest of all its impacts. */
+  readonly highest: number
+  readonly cursor: () => WordCursor
+}
+
+/** The documents that have a tag. */
+export interface Tag {
+  readonly documents: number
+  readonly cursor: () => Cursor
+}
+
+/** Goes through documents, ascending. Stands at the first when made. */
+export interface Cursor {
+  /** Where it stands; the segment's size when it is at its end. */
+  document: number
+  /** On to the first document that is not before this one; gives it. */
+  readonly advance: (to: number) => number
+}
+
+export interface WordCursor extends Cursor {
+  /** How much the word says about the current document, 0 to 255: by occurrences, fields and lengths, the word's rarity apart. */
+  readonly impact: () => number
+  /** Without moving: the highest impact of any document from `from` on to `blockEnd` (that document included). */
+  readonly blockHighest: (from: number) => number
+  /** The last document that the last answer of `blockHighest` speaks of. */
+  blockEnd: number
+  /** Reads the positions of the current document into `positions` and `forms`, ascending, and gives how many there are. */
+  readonly occurrences: () => number
+  /** Positions of the current document, after `occurrences`: see `fieldStart`. */
+  positions: Uint32Array
+  /** The form of each of these occurrences. */
+  forms: Uint16Array
+}
+
+/** Parts of a page that are told apart, in the order of their positions. */
+export const fields = ["title", "summary", "url", "headings", "address", "anchors", "inner", "body"] as const
+export type Field = (typeof fields)[number]
+
+/** The position of a field's first token. Tokens of a field follow each other; those beyond `fieldLength` are left out. */
+export const fieldStart = (field: Field): number => fields.indexOf(field) * fieldLength
+
+export const fieldLength = 2 ** 28
+
+/** What a segment is made of. */
+export interface SegmentDocument {
+  readonly page: number
+  readonly dated: number
+  readonly quality: number
+  /** Host and port. */
+  readonly host: string
+  readonly tags: ReadonlyArray<string>
+  /** Text by field, `inner` apart: the words inside names such as `retryPolicy` are taken from the other fields. */
+  readonly texts: Partial<Readonly<Record<Exclude<Field, "inner">, string>>>
+}

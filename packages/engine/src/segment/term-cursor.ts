@@ -1,0 +1,88 @@
+import { BlockCursor } from "./block-cursor.ts"
+import type { ByteSource } from "./byte-source.ts"
+import { type FormsRead, readForms } from "./forms.ts"
+import { grown } from "./grown.ts"
+import { readPositions } from "./positions.ts"
+import type { WordCursor } from "./segment.ts"
+import type { TermBlocks } from "./term-blocks.ts"
+
+/** Goes through the documents of a word. */
+export class TermCursor extends BlockCursor implements WordCursor {
+  blockEnd = 0
+  positions: Uint32Array = noPositions
+  forms: Uint16Array = noForms
+  private readonly lastDocument: number
+  private readonly formCount: number
+
+  // of the block whose positions were read last: them, and where those of each document start, twice, and one for several fields
+  private positionsOf = -1
+  private positionBytes: Uint8Array = new Uint8Array()
+  private starts: Uint32Array = noPositions
+
+  constructor(source: ByteSource, blocks: TermBlocks, size: number, formCount: number) {
+    super(source, blocks, size)
+    this.lastDocument = size - 1
+    this.formCount = formCount
+  }
+
+  impact(): number {
+    return this.postings[this.documentsEnd + this.place]!
+  }
+
+  blockHighest(from: number): number {
+    const block = this.blockWith(from)
+    if (block === this.blocks.count) {
+      this.blockEnd = this.lastDocument
+      return 0
+    }
+    this.blockEnd = this.blocks.count === 1 ? this.documents[this.count - 1]! : this.blocks.lasts[block]!
+    return this.blocks.highs[block]!
+  }
+
+  occurrences(): number {
+    if (this.positionsOf !== this.block) this.readStarts()
+    const { formCount, place, positionBytes, starts } = this
+    const several = (starts[place]! & 1) === 1
+    let start = starts[place]! >>> 1
+    const end = starts[place + 1]! >>> 1
+    if (end - start > this.positions.length) this.positions = new Uint32Array((end - start) * 2)
+    if (formCount === 1) {
+      const count = readPositions(positionBytes, start, end, several, this.positions)
+      if (count > this.forms.length) this.forms = new Uint16Array(this.positions.length)
+      return count
+    }
+    // a byte holds up to eight forms
+    if ((end - start) * 8 > this.forms.length) this.forms = new Uint16Array((end - start) * 16)
+    readForms(positionBytes, start, formCount, this.forms, formsRead)
+    start = formsRead.end
+    const count = readPositions(positionBytes, start, end, several, this.positions)
+    if (formsRead.count === 0) this.forms.fill(this.forms[0]!, 1, count)
+    return count
+  }
+
+  private readStarts(): void {
+    const { block, blocks, count } = this
+    const start = block === 0 ? 0 : blocks.positionEnds[block - 1]!
+    const bytes = this.source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
+    this.starts = grown(this.starts, count + 1)
+    let at = 0
+    let sum = 0
+    for (let place = 0; place < count; place++) {
+      let header = 0
+      for (let unit = 1;; unit *= 128) {
+        const byte = bytes[at++]!
+        header += (byte & 127) * unit
+        if (byte < 128) break
+      }
+      this.starts[place] = sum + (header & 1)
+      sum += header & ~1
+    }
+    this.starts[count] = sum
+    this.positionBytes = at === 0 ? bytes : bytes.subarray(at)
+    this.positionsOf = block
+  }
+}
+
+const noPositions = new Uint32Array()
+const noForms = new Uint16Array()
+const formsRead: FormsRead = { end: 0, count: 0 }

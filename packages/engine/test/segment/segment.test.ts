@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from "node:util"
+import { describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { fieldWeights } from "../../src/find/ranking-weights.ts"
+import { buildSegment } from "../../src/segment/build-segment.ts"
+import { openSegment } from "../../src/segment/open-segment.ts"
+import { naiveIndex, saidBy } from "./naive-index.ts"
+import { someDocuments } from "./some-documents.ts"
+
+describe("a segment", () => {
+  it("says of its documents what their tokens say", () => {
+    fc.assert(fc.property(someDocuments(12), (documents) => {
+      const said = naiveIndex(documents)
+      return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights)), said), said)
+    }), { numRuns: 300, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: true })
+  })
+})

@@ -36,12 +36,26 @@ const command = Command.make("start", {
     Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
     Flag.atLeast(0)
   ),
+  searxng: Flag.String("searxng").pipe(
+    Flag.withDescription("URL of a SearXNG instance to ask as well; may be given several times"),
+    Flag.atLeast(0)
+  ),
+  upstream: Flag.String("upstream").pipe(
+    Flag.withDescription("URL of a service that speaks this API to ask as well, with the key in TRAWL_UPSTREAM_KEY"),
+    Flag.optional
+  ),
+  upstreamCredits: Flag.Int("upstream-credits").pipe(
+    Flag.withDescription("The most credits to spend there on a day; no limit by default"),
+    Flag.optional
+  ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, ...settings }) =>
+}, ({ site, once, data, upstream, upstreamCredits, ...settings }) =>
   start({
     site: Option.getOrUndefined(site),
     once: Option.getOrUndefined(once),
     data: Option.getOrUndefined(data),
+    upstream: Option.getOrUndefined(upstream),
+    upstreamCredits: Option.getOrUndefined(upstreamCredits),
     ...settings
   })).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
 
@@ -56,7 +70,7 @@ const report = ({ message }: Error) =>
 
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "ProviderSettingsInvalid", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

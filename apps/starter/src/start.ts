@@ -14,8 +14,9 @@ import { openSite, type OpenSiteOptions } from "./open-site.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { printResults } from "./print-results.ts"
 import { printable } from "./printable.ts"
+import { type ProviderOptions, readProviders } from "./read-providers.ts"
 
-export interface StartOptions extends OpenSiteOptions {
+export interface StartOptions extends OpenSiteOptions, ProviderOptions {
   /** Search this and exit. */
   readonly once: string | undefined
   readonly data: string | undefined
@@ -26,11 +27,12 @@ export interface StartOptions extends OpenSiteOptions {
 /** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
+  const providers = yield* readProviders(options)
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0 }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, providers })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress

@@ -55,7 +55,7 @@ const withoutTimeout = (body: string): unknown => {
 
 const decodeRecording = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
   exchanges: Schema.Array(Schema.Struct({
-    response: Schema.Struct({ status: Schema.Number, headers: Schema.Record(Schema.String, Schema.String), body: Schema.String })
+    response: Schema.Struct({ status: Schema.Finite, headers: Schema.Record(Schema.String, Schema.String), body: Schema.String })
   }))
 })))
 

@@ -25,7 +25,7 @@ export interface UpstreamSettings {
   readonly name?: string | undefined
   /** Milliseconds; 20,000 by default. Never more than what the request's own `timeout` leaves. */
   readonly timeout?: number | undefined
-  /** Milliseconds that an answer is kept in the database and given again for the same request; an hour by default, 0 keeps none. */
+  /** Milliseconds that an answer is kept in the database and given again for the same request; an hour by default, 0, and the default of a recording one, keeps none. */
   readonly keepAnswers?: number | undefined
   /** The most credits to spend on a day of UTC; no limit when absent. The count is in the database. */
   readonly dailyCredits?: number | undefined
@@ -49,7 +49,9 @@ export interface UpstreamParts {
  * request is sent once, however many ask at the same time, and again only when the kept answer is too old.
  */
 export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache, exchanges, shared }: UpstreamParts): SearchProvider => {
-  const { keepAnswers = 3_600_000, timeout = 20_000 } = settings
+  const { record, replay, timeout = 20_000 } = settings
+  // a kept answer is no exchange
+  const keepAnswers = replay !== undefined ? 0 : settings.keepAnswers ?? (record === undefined ? 3_600_000 : 0)
   const name = settings.name ?? base.host
   const key = Redacted.isRedacted(settings.apiKey) ? Redacted.value(settings.apiKey) : settings.apiKey
   const conceal = concealing(key)
@@ -60,11 +62,7 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
       ...response,
       text: conceal(response.text)
     }))
-  const send: Send = settings.replay !== undefined
-    ? replaying(settings.replay)
-    : settings.record === undefined
-    ? overHttp
-    : recording(settings.record, conceal, overHttp)
+  const send: Send = replay !== undefined ? replaying(replay) : record === undefined ? overHttp : recording(record, conceal, overHttp)
 
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest, milliseconds: number) {
     const reserved = yield* budget.reserve(mostCredits(request))

@@ -1,7 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { embedded, EngineAddress, listen, PageStore } from "../../src/index.ts"
+import { aPage } from "../store/a-page.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 import { engineWith } from "./engine-with.ts"
 import { json, localService, type Received } from "./local-service.ts"
@@ -28,6 +32,18 @@ describe("an upstream", () => {
       const { timeout, ...request } = sent
       assert.deepStrictEqual(request, { query: "tides -\"spring tides\" related:a.example", limit: 7, country: "DE", excludeDomains: ["own.example"] })
       assert.isAtMost(Number(timeout), 20_000)
+    }))
+
+  it.live("may be another engine, which enforces every operator itself", () =>
+    Effect.gen(function*() {
+      const parts = yield* Layer.build(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: [apiKey] })))
+      const pages = Context.get(parts, PageStore)
+      yield* pages.put(aPage({ url: "https://far.example/tides", title: "Tides far away", text: "The moon pulls." }))
+      yield* pages.put(aPage({ url: "https://far.example/low", title: "Low tides", text: "The sun helps." }))
+      const search = yield* engineWith([{ kind: "upstream", url: Context.get(parts, EngineAddress).url, apiKey }])
+      const { body } = yield* search({ query: "tides -sun" })
+      assert.sameMembers(urls(body.data.web), ["https://own.example/", "https://far.example/tides"])
+      assert.isUndefined(body.warnings)
     }))
 
   it.live("gives images, news and papers, too; results of a domain that was excluded are left out", () =>

@@ -8,6 +8,7 @@ import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { measure } from "./measure/measure.ts"
+import { tune } from "./tune/tune.ts"
 
 const { positionals: [command = "measure"], values } = parseArgs({
   allowPositionals: true,
@@ -19,12 +20,17 @@ const { positionals: [command = "measure"], values } = parseArgs({
     kills: { type: "string", default: "50" },
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
+    rounds: { type: "string", default: "2" },
     json: { type: "string" }
   }
 })
 
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
+else if (command === "tune") {
+  const { cache, index: [index = "default"], pages = "10000", rounds } = values
+  await tune({ cache, index, pages: Number(pages), rounds: Number(rounds) })
+}
 else {
   console.error(`There is no command ${command}; there are corpus, measure and tune.`)
   process.exit(2)

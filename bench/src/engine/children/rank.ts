@@ -1,0 +1,41 @@
+import { SearchIndex } from "@trawl/engine"
+import { words } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import { readFileSync } from "node:fs"
+import process from "node:process"
+import * as data from "../../../../packages/engine/src/find/ranking-weights.ts"
+import type { KnownItem } from "../known-items.ts"
+import { openEngine } from "../open-engine.ts"
+import { setWeights, type Weights } from "../tune/weights.ts"
+
+/** What to look for in which library, and how to weigh it. */
+export interface RankTask {
+  readonly directory: string
+  readonly index: string
+  readonly sentences: ReadonlyArray<KnownItem>
+  readonly titles: ReadonlyArray<KnownItem>
+  readonly weights: Weights
+}
+
+/** The place of each page looked for, from 1; 0 when it is not in the first ten. */
+export interface Places {
+  readonly sentences: ReadonlyArray<number>
+  readonly titles: ReadonlyArray<number>
+}
+
+// Argument: file of the task.
+const { directory, index, sentences, titles, weights }: RankTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"))
+// the engine reads its weights when it indexes and when it searches
+setWeights(data, weights)
+
+const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
+  const { search } = yield* SearchIndex
+  const hits = yield* search({ terms: [words(text)], limit: 10, highlights: false })
+  return hits.findIndex((hit) => hit.url === url) + 1
+})
+
+const places = await Effect.all({ sentences: Effect.forEach(sentences, placeOf), titles: Effect.forEach(titles, placeOf) }).pipe(
+  Effect.provide(openEngine(directory, index)),
+  Effect.runPromise
+)
+console.log(JSON.stringify(places satisfies Places))

@@ -1,0 +1,28 @@
+/** Numbers by the path to them, such as `fieldWeights.fields.title.weight`. */
+export type Weights = Readonly<Record<string, number>>
+
+/** The numbers in a value, whatever else it holds. */
+export const weightsIn = (value: unknown, path = ""): Weights =>
+  typeof value === "number"
+    ? { [path]: value }
+    : typeof value === "object" && value !== null
+    ? Object.assign({}, ...Object.entries(value).map(([name, part]) => weightsIn(part, path === "" ? name : `${path}.${name}`)))
+    : {}
+
+/** Changes the numbers in a value. */
+export const setWeights = (value: object, weights: Weights): void => {
+  for (const [path, weight] of Object.entries(weights)) {
+    const names = path.split(".")
+    const last = names.pop() ?? ""
+    const owner = names.reduce((part: object, name) => Reflect.get(part, name), value)
+    if (typeof Reflect.get(owner, last) !== "number") throw new Error(`There is no weight ${path}`)
+    Reflect.set(owner, last, weight)
+  }
+}
+
+/** Whether the questions about known items tell anything about a weight. */
+export const isTunable = ([path, weight]: readonly [path: string, weight: number]): boolean =>
+  weight > 0 && !untold.has(path.split(".").at(-1) ?? "")
+
+// lengths are facts of the corpus; the others need dates, languages and places, or only cost time
+const untold: ReadonlySet<string> = new Set(["closely", "country", "freshness", "language", "usualLength"])

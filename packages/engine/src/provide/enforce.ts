@@ -9,7 +9,7 @@ export interface Found {
   readonly title: string
   /** What it shows of the page. */
   readonly text: string
-  /** Only of an image. */
+  /** What it is, or what illustrates it. */
   readonly image?: { readonly url: string; readonly width?: number | undefined; readonly height?: number | undefined }
 }
 
@@ -77,7 +77,7 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
     case "site":
       return ({ url }) => isOnSite(url, term.host)
     case "filetype":
-      return ({ image, url }) => fileExtensions(image?.url ?? url, "").includes(term.extension)
+      return ({ image, url }) => fileExtensions(about === "image" ? image?.url ?? "" : url, "").includes(term.extension)
     case "imagesize":
       return about === "page" ? undefined : ({ image }) => image?.width === term.width && image.height === term.height
     case "larger":

@@ -53,7 +53,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
       const response = await request(url, {
         dispatcher: agent,
         method,
-        headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", ...headers },
+        headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": "Trawl/0.1", ...headers },
         body: body ?? null,
         signal
       })

@@ -52,22 +52,25 @@ const decodeResult = Schema.decodeUnknownOption(Schema.Struct({
 const readResult = (result: NonNullable<ReturnType<typeof decodeResult> extends Option.Option<infer A> ? A : never>): Option.Option<SearxngResult> => {
   const url = webUrl(result.url)
   if (url === undefined) return Option.none()
-  const image = webUrl(result.img_src)
-  const date = Date.parse(result.publishedDate ?? "")
+  const image = webUrl(result.img_src, url)
+  const date = Date.parse(inUtc(result.publishedDate ?? ""))
   const [, width, height] = (/^\s*(\d{1,6})\s*[x×X]\s*(\d{1,6})/u.exec(result.resolution ?? "") ?? []).map(Number)
   return Option.some({
     url,
     title: result.title ?? "",
     text: result.content ?? "",
     ...image === undefined ? {} : { image: { url: image, width, height } },
-    picture: webUrl(result.thumbnail) ?? image,
+    picture: webUrl(result.thumbnail, url) ?? image,
     date: Number.isNaN(date) ? undefined : date
   })
 }
 
-const webUrl = (text: string | null | undefined): string | undefined => {
-  const url = URL.parse(text ?? "")
+const webUrl = (text: string | null | undefined, base?: string): string | undefined => {
+  const url = text ? URL.parse(text, base) : null
   return url !== null && /^https?:$/u.test(url.protocol) ? url.href : undefined
 }
+
+/** Most engines tell a time without a zone. */
+const inUtc = (date: string): string => /T[\d:.]+$/u.test(date) ? `${date}Z` : date
 
 const shortly = (value: unknown): string => typeof value === "string" ? value.slice(0, 60) : ""

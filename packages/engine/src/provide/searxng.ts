@@ -109,7 +109,7 @@ const listOf = Effect.fnUntraced(function*(
     if (page === 1) unresponsive = read.unresponsive
     const fresh = read.results.filter((result) => seen.size < seen.add(result.image?.url ?? result.url).size)
     if (fresh.length === 0) break
-    found.push(...fresh.filter(passes))
+    found.push(...fresh.filter((result) => passes(result) && (kind !== "images" || result.image !== undefined)))
   }
   if (filter?.sortByDate === true) found.sort((one, other) => (other.date ?? 0) - (one.date ?? 0))
   return {

@@ -23,7 +23,7 @@ export interface UpstreamSettings {
   readonly apiKey: string | Redacted.Redacted
   /** What warnings and the budget call it; the URL's host by default. */
   readonly name?: string | undefined
-  /** Milliseconds; 20,000 by default. Never more than what the request's own `timeout` leaves. */
+  /** Milliseconds; 20,000 by default. A request that leaves less is answered without; what comes later is kept for the next. */
   readonly timeout?: number | undefined
   /** Milliseconds that an answer is kept in the database and given again for the same request; an hour by default, 0, and the default of a recording one, keeps none. */
   readonly keepAnswers?: number | undefined
@@ -64,15 +64,15 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
     }))
   const send: Send = replay !== undefined ? replaying(replay) : record === undefined ? overHttp : recording(record, conceal, overHttp)
 
-  const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest, milliseconds: number) {
+  const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
     const reserved = yield* budget.reserve(mostCredits(request))
     if (reserved === undefined) return yield* usedUp(settings, name, `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`)
     const response = yield* send({
       method: "POST",
       url,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...request, timeout: Math.max(Math.round(milliseconds * 0.9), 1) }),
-      milliseconds
+      body: JSON.stringify({ ...request, timeout: Math.max(Math.round(timeout * 0.9), 1) }),
+      milliseconds: timeout
     }).pipe(Effect.catchTag("ExchangeFailed", (failed) =>
       Effect.andThen(
         // what was sent may have been billed
@@ -93,13 +93,13 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
 
   return {
     name,
-    search: Effect.fnUntraced(function*({ milliseconds, request: asked }: ProviderRequest) {
+    search: Effect.fnUntraced(function*({ request: asked }: ProviderRequest) {
       const { scrapeOptions: _ours, timeout: _own, ...request } = asked
       const identity = createHash("sha256").update(`${url.href}\n${canonical(request)}`).digest("hex")
       const kept = keepAnswers > 0 ? yield* cache.get(identity, keepAnswers) : undefined
       const { data, warnings } = yield* kept !== undefined
         ? readAnswer({ text: kept })
-        : Effect.flatMap(shared(identity, pay(identity, request, Math.min(timeout, milliseconds))), readAnswer)
+        : Effect.flatMap(shared(identity, pay(identity, request)), readAnswer)
       return { data: onDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
     })
   }

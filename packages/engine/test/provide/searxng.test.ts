@@ -46,7 +46,8 @@ describe("a SearXNG instance", () => {
         json(response, page(query.get("pageno") !== "1" ? [] : query.get("categories") === "images"
           ? [
             result("https://a.example/1", { img_src: "https://a.example/1.png", resolution: "1920 x 1080", template: "images.html" }),
-            result("https://a.example/2", { img_src: "https://a.example/2.png", resolution: "" })
+            result("https://a.example/2", { img_src: "//a.example/2.png", resolution: "" }),
+            result("https://a.example/3", { img_src: "data:image/png;base64,AA==" })
           ]
           : [result("https://n.example/1", { publishedDate: "2026-03-01T10:00:00", thumbnail: "https://n.example/1.jpg" })]
         )))
@@ -58,7 +59,7 @@ describe("a SearXNG instance", () => {
           { title: "Tides", imageUrl: "https://a.example/2.png", url: "https://a.example/2", position: 2 }
         ],
         news: [{
-          title: "Tides", snippet: "All about tides.", url: "https://n.example/1", date: new Date("2026-03-01T10:00:00").toISOString(),
+          title: "Tides", snippet: "All about tides.", url: "https://n.example/1", date: "2026-03-01T10:00:00.000Z",
           imageUrl: "https://n.example/1.jpg", position: 1
         }]
       })
@@ -92,7 +93,7 @@ describe("a SearXNG instance", () => {
 
 describe("an operator that the instance ignores is enforced on its results:", () => {
   const results = [
-    result("https://docs.a.example/guide/tides.html", { title: "Tides explained", content: "Spring tides and ... neap tides follow the moon." }),
+    result("https://docs.a.example/guide/tides.html", { title: "Tides explained", img_src: "https://docs.a.example/shown.png", content: "Spring tides and ... neap tides follow the moon." }),
     result("https://a.example/moon.pdf", { title: "Moon report...", content: "The moon, and nothing else" }),
     result("https://b.example:8080/other", { title: "Other", content: "" })
   ]
@@ -107,6 +108,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
     ["site:b.example:80", []],
     ["filetype:pdf", [pdf]],
     ["-filetype:pdf", [docs, other]],
+    ["filetype:png", []],
     ["inurl:guide", [docs]],
     ["-inurl:guide", [pdf, other]],
     ["allinurl:guide tides", [docs]],

@@ -1,8 +1,10 @@
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FtsIndex from "./find/fts-index.ts"
+import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as Providers from "./provide/providers.ts"
+import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
@@ -20,7 +22,7 @@ export interface EmbeddedOptions {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, FtsIndex.layer, Providers.layer(providers)).pipe(
+  Layer.mergeAll(SqlitePageStore.layer, FtsIndex.layer, SqliteImageIndex.layer, SqliteKnownPages.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(Layer.succeed(EngineSettings, {

@@ -1,7 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { PageFailed } from "../page/page-fetcher.ts"
+import { measureImages } from "../images/measure-images.ts"
+import { PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
@@ -73,8 +74,16 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   yield* Effect.flatMap(PageStore, (store) => store.put(page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
   const millis = (yield* Clock.currentTimeMillis) - startedAt
+  const { fetch } = yield* PageFetcher
+  yield* measureImages(page, (image) =>
+    site.contains(image) && robots.allows(image)
+      ? Effect.andThen(site.pace.turn, fetch(image, { firstBytes: imageBytes, timeout: site.settings.timeout }))
+      : undefined)
   return PageOutcome.PageStored({ url: page.url, title: page.content.title, bytes: fetched.body.byteLength, millis })
 })
+
+/** Cameras write previews and colour tables before they say how large a picture is. */
+const imageBytes = 64 * 1024
 
 const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings }: Site) {
   if (Duration.isZero(settings.skipFresh)) return undefined

@@ -23,6 +23,23 @@ export const decodedBody = async (body: Readable, encoding: string, maxBytes: nu
   return bytes
 }
 
+/** Reads a body until it has at least so many bytes, or ends, and destroys it. */
+export const beginningOf = async (body: Readable, firstBytes: number): Promise<Uint8Array> => {
+  const chunks: Array<Buffer> = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      const bytes: Buffer = chunk
+      chunks.push(bytes)
+      size += bytes.length
+      if (size >= firstBytes) break
+    }
+  } finally {
+    body.destroy()
+  }
+  return Buffer.concat(chunks)
+}
+
 const collect = async (body: Readable, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let size = 0

@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import { errors, request } from "undici"
 import { addressGuard } from "./address-guard.ts"
 import { contentTypeOf } from "./content-type.ts"
-import { decodedBody } from "./decoded-body.ts"
+import { beginningOf, decodedBody } from "./decoded-body.ts"
 import { fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent } from "./guarded-agent.ts"
 import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
@@ -48,6 +48,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
             agent: asked.skipTlsVerification === true ? agents.lax : agents.strict,
             headers: headersFor(asked, options, at.origin === start.origin),
             maxBytes: options.maxBytes ?? 10_000_000,
+            firstBytes: asked.firstBytes,
             signal
           }),
         catch: (cause) => fetchFailure(at.href, cause)
@@ -107,10 +108,11 @@ interface Get {
   readonly agent: GuardedAgent
   readonly headers: Record<string, string>
   readonly maxBytes: number
+  readonly firstBytes: number | undefined
   readonly signal: AbortSignal
 }
 
-const getOnce = (url: URL, { agent, headers: sent, maxBytes, signal }: Get) =>
+const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal }: Get) =>
   agent.exchange(url.origin, signal, async (dispatcher) => {
     const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
     const { statusCode: status, headers: received, body } = await get().catch((error: unknown) => {
@@ -125,7 +127,9 @@ const getOnce = (url: URL, { agent, headers: sent, maxBytes, signal }: Get) =>
       body.on("error", () => undefined).destroy() // nobody reads it
       return { location }
     }
-    return { location: undefined, status, headers, body: await decodedBody(body, headers["content-encoding"] ?? "", maxBytes) }
+    const encoding = headers["content-encoding"] ?? ""
+    const arrived = firstBytes === undefined || encoding !== "" ? decodedBody(body, encoding, maxBytes) : beginningOf(body, firstBytes)
+    return { location: undefined, status, headers, body: await arrived }
   })
 
 /** Whether a kept connection ended just when it was used again; a new one may do. */
@@ -138,6 +142,7 @@ const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpF
     "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-encoding": "gzip, deflate, br, zstd",
     "accept-language": languagesHeader(asked.languages ?? []),
+    ...asked.firstBytes === undefined ? {} : { "accept-encoding": "identity", "range": `bytes=0-${asked.firstBytes - 1}` },
     "user-agent": asked.mobile === true ? mobileUserAgent : userAgent,
     ...Object.fromEntries(own.filter(([name]) => sameOrigin || /^(?:accept|accept-language|user-agent)$/.test(name)))
   }

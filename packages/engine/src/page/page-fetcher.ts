@@ -17,6 +17,8 @@ export interface FetchOptions {
   readonly skipTlsVerification?: boolean | undefined
   /** Languages in priority order, sent as `Accept-Language`. */
   readonly languages?: ReadonlyArray<string> | undefined
+  /** Brings no more than about so many bytes from the beginning of the body, whatever its length; packed bodies come whole. */
+  readonly firstBytes?: number | undefined
 }
 
 export interface FetchedPage {

@@ -88,5 +88,82 @@ export const migrations: ReadonlyArray<string> = [
     title, url, summary, body,
     content = '', contentless_delete = 1, tokenize = 'ascii'
   );
+  `,
+  // What pages are and show: read from them when somebody asks, up to the version and page of the clock. Sizes are read by crawls.
+  `
+  CREATE TABLE page_fact_clock (version INTEGER NOT NULL, page INTEGER NOT NULL) STRICT;
+  INSERT INTO page_fact_clock VALUES (0, 0);
+  CREATE TABLE page_fact (
+    page INTEGER PRIMARY KEY REFERENCES page ON DELETE CASCADE,
+    adult INTEGER NOT NULL,
+    developer INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX page_fact_adult ON page_fact (page) WHERE adult = 1;
+  CREATE INDEX page_published ON page (published_at) WHERE published_at IS NOT NULL;
+
+  CREATE TABLE image (
+    id INTEGER PRIMARY KEY,
+    page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
+    url TEXT NOT NULL,
+    alt TEXT NOT NULL,
+    context TEXT NOT NULL,
+    extensions TEXT NOT NULL,
+    width INTEGER,
+    height INTEGER
+  ) STRICT;
+  CREATE INDEX image_page ON image (page);
+  CREATE TABLE image_size (
+    url TEXT PRIMARY KEY,
+    width INTEGER,
+    height INTEGER,
+    read_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE image_words USING fts5(
+    title, alt, name, context,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE VIRTUAL TABLE image_exact USING fts5(
+    title, url, summary, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE TRIGGER image_goes AFTER DELETE ON image BEGIN
+    DELETE FROM image_words WHERE rowid = OLD.id;
+    DELETE FROM image_exact WHERE rowid = OLD.id;
+  END;
+  `,
+  // Research papers, loaded from dumps. A paper is known by any of its names; what it cites may not be loaded.
+  `
+  CREATE TABLE paper (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    title TEXT NOT NULL,
+    abstract TEXT NOT NULL,
+    body TEXT NOT NULL,
+    authors TEXT NOT NULL,
+    categories TEXT NOT NULL,
+    created TEXT,
+    updated TEXT
+  ) STRICT;
+  CREATE TABLE paper_name (
+    namespace TEXT NOT NULL,
+    name TEXT NOT NULL,
+    paper INTEGER NOT NULL REFERENCES paper ON DELETE CASCADE,
+    PRIMARY KEY (namespace, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX paper_name_paper ON paper_name (paper);
+  CREATE TABLE paper_reference (
+    paper INTEGER NOT NULL REFERENCES paper ON DELETE CASCADE,
+    namespace TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (paper, namespace, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX paper_reference_name ON paper_reference (namespace, name);
+  CREATE VIRTUAL TABLE paper_words USING fts5(
+    title, abstract, authors, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE VIRTUAL TABLE paper_exact USING fts5(
+    title, url, summary, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
   `
 ]

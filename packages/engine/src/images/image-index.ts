@@ -1,0 +1,45 @@
+import type { Term } from "@trawl/query-builder"
+import type { ImageResult } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { QueryRefused } from "../find/query-refused.ts"
+import type { PixelSize } from "./pixel-size.ts"
+
+/** Finds the images of stored pages. Every operator of the query is enforced or refused, never ignored. */
+export interface ImageFinder {
+  readonly search: (request: ImageRequest) => Effect.Effect<ImagesFound, QueryRefused>
+  /** Those of the images whose own size nobody has read, or not for long. */
+  readonly unmeasured: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
+  /** Keeps what was read of an image; undefined when it could not be read. */
+  readonly measured: (url: string, size: PixelSize | undefined) => Effect.Effect<void>
+}
+
+export interface ImageRequest {
+  readonly terms: ReadonlyArray<Term>
+  /** At most this many images, best first. */
+  readonly limit: number
+  readonly includeDomains?: ReadonlyArray<string> | undefined
+  readonly excludeDomains?: ReadonlyArray<string> | undefined
+  /** Of pages dated inside the range. */
+  readonly dated?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+  readonly sortByDate?: boolean | undefined
+  /** Without images of pages that call themselves adult. */
+  readonly safe?: boolean | undefined
+}
+
+export interface ImagesFound {
+  readonly images: ReadonlyArray<ImageResult>
+  /** Whether there is any image at all. */
+  readonly any: boolean
+  /** Pages whose images are still to be read. */
+  readonly unread: number
+}
+
+/** The images that the engine knows; none by default. */
+export const ImageIndex = Context.Reference<ImageFinder>("@trawl/engine/images/ImageIndex", {
+  defaultValue: () => ({
+    search: () => Effect.succeed({ images: [], any: false, unread: 0 }),
+    unmeasured: () => Effect.succeed([]),
+    measured: () => Effect.void
+  })
+})

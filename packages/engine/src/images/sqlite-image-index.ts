@@ -1,0 +1,93 @@
+import type { ImageResult } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { breathingRead, type Read } from "../find/breathing-read.ts"
+import { catchUp } from "../find/fts-catch-up.ts"
+import { filterCondition } from "../find/filter-condition.ts"
+import { loosely, type MatchExpression } from "../find/match-expression.ts"
+import { relatedPages } from "../find/related-pages.ts"
+import { planSearch, type SearchPlan } from "../find/search-plan.ts"
+import { opposite, type SqlCondition } from "../find/sql-condition.ts"
+import { readFacts } from "../search/known/read-facts.ts"
+import { number, optionalNumber, type Row, text } from "../store/column.ts"
+import { Database } from "../store/database.ts"
+import { ImageIndex, type ImageRequest } from "./image-index.ts"
+import { matchImages } from "./match-images.ts"
+import { sizeCondition, sizeTermOf } from "./size-condition.ts"
+
+/** Searches the images of the pages in the engine's database, by what surrounds them, with SQLite's FTS5. */
+export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+  ImageIndex,
+  Effect.map(Database, (database) => ({
+    search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {
+      const unread = yield* readFacts(database)
+      const read = breathingRead(database)
+      const plan = yield* planSearch({ ...request, terms: request.terms.filter((term) => sizeTermOf(term) === undefined), highlights: false })
+      const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
+      // relations are counted with the pages' own FTS5 tables
+      if (plan.filters.some(({ filter }) => filter.kind === "related")) yield* catchUp(database)
+      const rows = plan.asksSomething || sized ? yield* find(read, plan, request) : []
+      const any = yield* database.read((sql) => sql("SELECT 1 FROM image LIMIT 1").get() !== undefined)
+      return { images: rows.map(toResult), any, unread }
+    }),
+    unmeasured: (urls: ReadonlyArray<string>) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        database.read((sql) =>
+          sql("SELECT value AS url FROM json_each(?) WHERE value NOT IN (SELECT url FROM image_size WHERE read_at > ?)")
+            .all(JSON.stringify(urls), now - measuredFor).map((row) => text(row, "url"))
+        )),
+    measured: (url: string, size: { readonly width: number; readonly height: number } | undefined) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        database.write((sql) => {
+          sql("INSERT OR REPLACE INTO image_size VALUES (?, ?, ?, ?)").run(url, size?.width ?? null, size?.height ?? null, now)
+        }))
+  }))
+)
+
+const day = 86_400_000
+const measuredFor = 30 * day
+
+const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: ImageRequest) {
+  const conditions = [...yield* conditionsOf(read, plan), ...request.terms.flatMap((term) => sizeCondition(term) ?? [])]
+  const { excluded, newestFirst, required } = plan
+  const matching = (words: MatchExpression | undefined) =>
+    read((sql) => matchImages(sql, { words, required, excluded, conditions, newestFirst, limit: request.limit, safe: request.safe === true }))
+  const words = plan.words.slice(0, mostWords)
+  const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
+  if (full.length >= request.limit || words.length < 2) return full
+  // images say little: one that lacks a word may be it all the same
+  const known = new Set(full.map((row) => text(row, "url")))
+  return [...full, ...(yield* matching(loosely(words, "any"))).filter((row) => !known.has(text(row, "url")))].slice(0, request.limit)
+})
+
+// the time to rank grows with the square of the words
+const mostWords = 16
+
+const conditionsOf = (read: Read, { filters }: SearchPlan) =>
+  Effect.forEach(filters, ({ filter, negated }) =>
+    Effect.map(
+      filter.kind === "related"
+        ? relatedPages(read, filter.site)
+        // the file type of an image, not of its page
+        : Effect.succeed(filter.kind === "extensions" ? ofFileType(filter.extensions) : filterCondition(filter)),
+      (condition) => negated ? opposite(condition) : condition
+    ))
+
+const ofFileType = (extensions: ReadonlyArray<string>): SqlCondition => ({
+  sql: "EXISTS (SELECT 1 FROM json_each(?) WHERE instr(sized.extensions, ' ' || value || ' ') > 0)",
+  values: [JSON.stringify(extensions.flatMap((extension) => spellings[extension] ?? [extension]))]
+})
+
+const spellings: Readonly<Record<string, ReadonlyArray<string>>> = { jpg: ["jpg", "jpeg"], jpeg: ["jpg", "jpeg"] }
+
+const toResult = (row: Row, index: number): ImageResult => {
+  const width = optionalNumber(row, "width")
+  return {
+    title: text(row, "alt") || text(row, "title"),
+    imageUrl: text(row, "url"),
+    ...width === undefined ? {} : { imageWidth: width, imageHeight: number(row, "height") },
+    url: text(row, "page_url"),
+    position: index + 1
+  }
+}

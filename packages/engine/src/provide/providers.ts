@@ -26,20 +26,21 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
   if (!("kind" in settings)) return settings
   const base = yield* readUrl(settings)
   const exchanges = yield* Exchanges
-  if (settings.kind === "searxng") return searxng(settings, base, exchanges)
+  const database = yield* Database
+  yield* makeTables(database)
+  const cache = answerCache(database)
+  if (settings.kind === "searxng") return searxng(settings, base, { exchanges, cache })
   const { apiKey, dailyCredits, record, replay } = settings
   if (replay === undefined && !/^[!-~]+$/u.test(Redacted.isRedacted(apiKey) ? Redacted.value(apiKey) : apiKey)) {
     return yield* invalid("the apiKey of an upstream must be visible ASCII characters without spaces")
   }
   if (dailyCredits !== undefined && !(dailyCredits >= 0)) return yield* invalid("dailyCredits must be a number that is not negative")
   if (record !== undefined && replay !== undefined) return yield* invalid("an upstream either records or replays")
-  const database = yield* Database
-  yield* makeTables(database)
   return upstream(settings, base, {
     exchanges,
     // what is replayed costs nothing
     budget: creditBudget(database, replay === undefined ? settings.name ?? base.host : "replayed", replay === undefined ? dailyCredits : undefined),
-    cache: answerCache(database),
+    cache,
     shared: sharing(yield* Effect.scope)
   })
 })

@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import { parseTimeFilter } from "../find/time-filter.ts"
 import { requestedCategories, requestedSources } from "../search/sources.ts"
 import { enforcing } from "./enforce.ts"
-import type { Exchanges } from "./exchange.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
 import { dataOf } from "./searxng-data.ts"
 import { passing } from "./searxng-filter.ts"
-import { readSearxngPage, type SearxngResult } from "./searxng-page.ts"
+import type { SearxngResult } from "./searxng-page.ts"
 import { searxngQuery, timeRange } from "./searxng-query.ts"
+import { pagesOf, type SearxngParts } from "./searxng-request.ts"
 import { tbsOf } from "./tbs-of.ts"
 
 export interface SearxngSettings {
@@ -22,19 +22,21 @@ export interface SearxngSettings {
   readonly timeout?: number | undefined
   /** A language code of SearXNG, such as `en` or `de-DE`; the instance's default when absent. */
   readonly language?: string | undefined
+  /** Milliseconds that a page of results is given again for the same search; 600,000 by default, 0 keeps none. */
+  readonly keepAnswers?: number | undefined
   /** The most pages of results that one search asks for; 2 by default. */
   readonly pages?: number | undefined
 }
 
 /** A SearXNG instance, over its JSON API. Its engines may ignore any operator, so each one is checked on the results. */
-export const searxng = (settings: SearxngSettings, base: URL, exchanges: Exchanges["Service"]): SearchProvider => ({
+export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngParts): SearchProvider => ({
   name: settings.name ?? base.host,
   search: Effect.fnUntraced(function*(asked) {
     const began = yield* Clock.currentTimeMillis
     const deadline = began + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
     const lists = yield* Effect.forEach(
       kindsOf(asked.request),
-      (kind) => Effect.result(listOf(kind, settings, base, exchanges, asked, began, deadline)),
+      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, began, deadline)),
       { concurrency: "unbounded" }
     )
     const answers = lists.flatMap((list) => list._tag === "Success" ? [list.success] : [])
@@ -66,8 +68,7 @@ const kindsOf = (request: SearchRequest): ReadonlyArray<Kind> => {
 const listOf = Effect.fnUntraced(function*(
   kind: Kind,
   { language, pages = 2 }: SearxngSettings,
-  base: URL,
-  exchanges: Exchanges["Service"],
+  pageOf: ReturnType<typeof pagesOf>,
   { request, terms }: ProviderRequest,
   now: number,
   deadline: number
@@ -83,26 +84,20 @@ const listOf = Effect.fnUntraced(function*(
   const most = request.limit ?? limits.searchLimitDefault
   const query = searxngQuery(terms, request, pdf)
   if (query === "") return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
+  const parameters = {
+    q: query,
+    format: "json",
+    categories: categoryNames[kind],
+    ...language === undefined ? {} : { language },
+    ...tbs === undefined ? {} : timeRange(tbs),
+    ...request.safe === true ? { safesearch: "2" } : {}
+  }
   const found: Array<SearxngResult> = []
   const seen = new Set<string>()
   let unresponsive: ReadonlyArray<string> = []
   for (let page = 1; page <= pages && found.length < most; page++) {
-    const url = new URL(base)
-    url.pathname = `${base.pathname.replace(/\/$/u, "")}/search`
-    url.search = new URLSearchParams({
-      q: query,
-      format: "json",
-      categories: categoryNames[kind],
-      pageno: String(page),
-      ...language === undefined ? {} : { language },
-      ...tbs === undefined ? {} : timeRange(tbs),
-      ...request.safe === true ? { safesearch: "2" } : {}
-    }).toString()
     const milliseconds = Math.max((deadline - (yield* Clock.currentTimeMillis)) * 0.95, 1)
-    const asked = exchanges.send({ method: "GET", url, headers: {}, milliseconds }).pipe(
-      Effect.mapError(({ message }) => new ProviderFailed({ message })),
-      Effect.flatMap(readSearxngPage)
-    )
+    const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
     // the pages before it are an answer
     const read = yield* page === 1 ? asked : Effect.orElseSucceed(asked, () => undefined)
     if (read === undefined) break

@@ -34,9 +34,9 @@ export const answerSearch = Effect.fn("Engine.search")(
         ...categories.has("research") && { research: [] }
       }
     })
+    // merging takes its time, and bringing pages much more
     const left = yield* timeLeft(request, began)
-    // pages take their time, too
-    const found = yield* askProviders({ request, terms, milliseconds: formats.length === 0 ? left : left / 2 }, own)
+    const found = yield* askProviders({ request, terms, milliseconds: left * (formats.length === 0 ? 0.8 : 0.5) }, own)
     const data: SearchData = {
       ...found.data,
       ...found.data.web && formats.length > 0 && {

@@ -19,6 +19,8 @@ export interface IndexRequest {
   readonly sortByDate?: boolean | undefined
   /** Any of these file extensions (lower case). */
   readonly extensions?: ReadonlyArray<string> | undefined
+  /** Only these pages, by their ids. */
+  readonly among?: ReadonlySet<number> | undefined
   /** Query-relevant passage as `description` when true; the page's own description otherwise. */
   readonly highlights: boolean
 }

@@ -20,6 +20,8 @@ export interface SearchPlan {
   /** The text of the exact phrases that every page found contains. */
   readonly phrases: ReadonlyArray<string>
   readonly newestFirst: boolean
+  /** Only these pages, by their ids. */
+  readonly among?: ReadonlySet<number> | undefined
   /** False for a query of nothing but signs. */
   readonly asksSomething: boolean
 }
@@ -52,6 +54,7 @@ export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Ef
       (text) => tokenize(text).map(exactToken).join(" ")
     ),
     newestFirst: request.sortByDate === true,
+    among: request.among,
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
 })

@@ -10,6 +10,10 @@ export interface BareWord {
   readonly apart: ReadonlyArray<string>
   /** The word with what surrounds it in the query, up to the next word; empty for a word that stands alone. */
   readonly context: ReadonlyArray<string>
+  /** Where it stands in the query: the number of its first token. */
+  readonly at: number
+  /** True for a word that stands for all words that begin so; it has one token and nothing apart. */
+  readonly beginning?: boolean
 }
 
 /**
@@ -27,7 +31,8 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
     return {
       tokens: tokens.slice(from, to),
       apart: to - from > 1 ? [] : innerWords(written[from] ?? "").map((word) => looseToken(exactToken(word))),
-      context: context.length > to - from && context.length <= longestContext ? context : []
+      context: context.length > to - from && context.length <= longestContext ? context : [],
+      at: from
     }
   })
   // a repeated word would be looked up, and weighed, again and again

@@ -31,7 +31,10 @@ export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyAr
       const tokens = tokenize(phrase).map(exactToken)
       return { places: findAll(text, lower, tokens, exactToken, effort), worth: phraseWorth }
     }),
-    ...words.map(({ tokens }) => ({ places: findAll(text, plain, tokens, looseForm, effort), worth: 1 }))
+    ...words.map(({ beginning, tokens }) => {
+      const fits = beginning === true ? (token: string) => looseForm(token).slice(0, tokens[0]?.length) : looseForm
+      return { places: findAll(text, plain, tokens, fits, effort), worth: 1 }
+    })
   ]
   return found
     .flatMap(({ places, worth }, wanted) => places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length })))

@@ -37,11 +37,12 @@ const reached = (sql: Sql, version: number): void => {
   forgetBefore(sql, version)
 }
 
-const take = (sql: Sql, { page, row }: PageChange): void => {
+const take = (sql: Sql, { page, row: readRow }: PageChange): void => {
   // deleting a row that is not there costs the index as much as deleting one that is
   if (sql("SELECT 1 FROM page_words_docsize WHERE id = ?").get(page) !== undefined) {
     for (const table of tables) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(page)
   }
+  const row = readRow()
   if (row === undefined) return
   const { exact, fingerprint, words } = indexEntry(pageTexts(row))
   sql(insertWords).run(page, words.title, words.headings, words.address, words.summary, words.body, words.anchors, words.inner)

@@ -8,13 +8,14 @@ import type { BareWord } from "./bare-words.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { filterCondition } from "./filter-condition.ts"
 import { catchUp } from "./fts-catch-up.ts"
-import { highlight } from "./highlight.ts"
 import { isOneOf } from "./is-one-of.ts"
+import { possibleBeginning, withBeginning } from "./last-beginning.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
+import { hitOf, hostOf, pageRows } from "./page-hits.ts"
 import { pagesMatching } from "./pages-matching.ts"
 import { relatedPages } from "./related-pages.ts"
-import { type Hit, type IndexRequest, SearchIndex } from "./search-index.ts"
+import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
 import { tellingWords } from "./telling-words.ts"
@@ -23,8 +24,8 @@ import { titleShare } from "./title-share.ts"
 
 /**
  * Searches the pages of the engine's database with SQLite's FTS5. Quotations, exclusions and operators compare exact
- * tokens (letters and digits, case apart); bare words ignore diacritics and English endings. Pages that lack some of
- * the words only fill up an answer shorter than its limit.
+ * tokens (letters and digits, case apart); bare words ignore diacritics and English endings; a last one that no page has
+ * counts as the beginning of words. Pages that lack some of the words only fill up an answer shorter than its limit.
  */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
@@ -38,24 +39,34 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     }))
 )
 
-const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: IndexRequest) {
+const find = Effect.fnUntraced(function*(read: Read, given: SearchPlan, request: IndexRequest) {
+  const last = possibleBeginning(given.words)
+  const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
   const { newestFirst } = plan
   const demands = yield* textDemands(read, plan)
-  const conditions = [...yield* conditionsOf(read, plan), ...demands.conditions]
+  const conditions = [...yield* conditionsOf(read, plan), ...demands.conditions, ...plan.among === undefined ? [] : [isOneOf(plan.among)]]
   const matching = (words: MatchExpression | undefined, limit: number, further: ReadonlyArray<SqlCondition> = []) =>
     read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
 
   const first = plan.words.slice(0, mostWordsRanked)
   const all = first.length === 0 ? undefined : loosely(first, "all")
   const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
-  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
-    ? yield* tellingWords(read, plan.words)
-    : []
+  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit) ? yield* tellingOf(read, plan.words) : []
   const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return yield* Effect.forEach(ordered, (page) => read((sql) => hitOf(sql, plan, page, request.highlights)))
+  return yield* Effect.forEach(ordered, (page) => read((sql) => hitOf(sql, plan, page.row, page.score, request.highlights)))
 })
+
+const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
+  const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
+  return tellingWords(words, yield* Effect.forEach(words, (word) => countPages(read, word)), pages)
+})
+
+const countPages = (read: Read, word: BareWord) =>
+  read((sql) => number(sql(countMatches).get(loosely([{ ...word, context: [] }], "all")) ?? {}, "pages"))
+
+const countMatches = "SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?"
 
 // more than asked for, so that copies and crowding hosts have something to give way to
 const spare = 20
@@ -90,7 +101,7 @@ const pagesOf = (
 ): ReadonlyArray<FoundPage> => {
   const fullIds = new Set(full.map(({ id }) => id))
   const matches = [...full, ...partial.filter(({ id }) => !fullIds.has(id))]
-  const rows = new Map(sql(selectPages).all(JSON.stringify(matches.map(({ id }) => id))).map((row) => [number(row, "id"), row]))
+  const rows = pageRows(sql, matches.map(({ id }) => id))
   return matches.flatMap((match) => {
     const row = rows.get(match.id)
     return row === undefined ? [] : [{
@@ -98,7 +109,7 @@ const pagesOf = (
       row,
       full: fullIds.has(match.id),
       score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words)),
-      host: `${text(row, "host")}:${number(row, "port")}`,
+      host: hostOf(row),
       fingerprint: fingerprintOf(row)
     }]
   })
@@ -107,28 +118,7 @@ const pagesOf = (
 // bm25 lets many mentions outweigh a title; a title says what the page is about
 const titleWorth = 0.5
 
-const selectPages = `
-  SELECT id, host, port, fingerprint, url, title, description FROM page
-  WHERE id IN (SELECT value FROM json_each(?))
-`
-
 const fingerprintOf = (row: Row): Uint32Array | undefined => {
   const stored = bytes(row, "fingerprint")
   return stored.byteLength === 0 ? undefined : new Uint32Array(stored.slice().buffer)
-}
-
-const hitOf = (sql: Sql, plan: SearchPlan, { id, row, score }: FoundPage, highlights: boolean): Hit => {
-  const passage = highlights ? passageOf(sql, plan, id) : undefined
-  return {
-    url: text(row, "url"),
-    title: text(row, "title"),
-    description: passage ?? text(row, "description"),
-    score
-  }
-}
-
-const passageOf = (sql: Sql, plan: SearchPlan, page: number): string | undefined => {
-  if (plan.words.length + plan.phrases.length === 0) return undefined
-  const row = sql("SELECT text FROM page_copy WHERE page = ?").get(page)
-  return row && highlight(text(row, "text"), plan)
 }

@@ -29,10 +29,10 @@ const longestBeginning = 8
 
 /** Over `page_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
 export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
-  const together = words.length > 1 && words.length <= mostNear ? [near(words)] : []
-  const groups = words.map(({ apart, context, tokens }, at) =>
+  const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning) ? [near(words)] : []
+  const groups = words.map(({ apart, beginning, context, tokens }, at) =>
     anyOf([
-      phrase(tokens),
+      beginning === true ? `${phrase(tokens)} *` : phrase(tokens),
       ...apart.length === 0 ? [] : [phrase(apart)],
       ...context.length === 0 ? [] : [phrase(context)],
       ...at === 0 ? together : []

@@ -7,8 +7,8 @@ export interface PageChange {
   readonly version: number
   /** The page's id; a page that comes later may have it again. */
   readonly page: number
-  /** The page's row joined with its copy, unless searches shall not find it. */
-  readonly row: Row | undefined
+  /** Reads the page's row joined with its copy; undefined when searches shall not find it. */
+  readonly row: () => Row | undefined
 }
 
 /** The changes after a version, in their order; of several of one page the last, at least. */
@@ -16,7 +16,7 @@ export const changesAfter = (sql: Sql, version: number, most: number): ReadonlyA
   sql(selectChanges).all(version, version, most).map((change) => ({
     version: number(change, "version"),
     page: number(change, "page"),
-    row: number(change, "findable") === 0 ? undefined : sql(selectPage).get(number(change, "page"))
+    row: () => number(change, "findable") === 0 ? undefined : sql(selectPage).get(number(change, "page"))
   }))
 
 /** Counts the versions on and gives the new one; in a transaction with what gets that version. */

@@ -26,10 +26,18 @@ it.effect.each([
 
 it.effect.each([
   ["A string of beads.", "ring"],
-  ["JavaScript", "java"],
   ["全文検索", "索検"],
   ["retrying", "entry"]
 ] as const)("%j is not found by %j", ([text, query]) => Effect.map(found(text, query), assert.isFalse))
+
+it.effect("a last word that no page has counts as the beginning of words", () =>
+  Effect.gen(function*() {
+    const pages = [page("1", "Backoff with JavaScript"), page("2", "Backoff with Javanese coffee"), page("3", "Backoff")]
+    assert.sameMembers(yield* urlsFound(pages, { terms: bare("backoff java"), limit: 2 }), ["https://pages.test/1", "https://pages.test/2"])
+    assert.deepStrictEqual(yield* urlsFound(pages, { terms: bare("java with"), limit: 2 }), ["https://pages.test/1", "https://pages.test/2"])
+    assert.deepStrictEqual(yield* urlsFound([...pages, page("4", "Java")], "java"), ["https://pages.test/4"])
+    assert.isEmpty(yield* urlsFound(pages, { terms: [{ kind: "exact", text: "java" }] }))
+  }))
 
 it.effect("words of the URL count, but not its scheme, top level or extension", () =>
   Effect.gen(function*() {

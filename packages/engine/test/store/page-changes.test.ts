@@ -9,7 +9,7 @@ import { storeAndIndex } from "./engine-layers.ts"
 
 const changes = (after: number) =>
   Effect.flatMap(Database, ({ read }) =>
-    read((sql) => changesAfter(sql, after, 100).map(({ page, row }) => `${page} ${row === undefined ? "gone" : text(row, "url").slice(-1)}`)))
+    read((sql) => changesAfter(sql, after, 100).map(({ page, row }) => `${page} ${text(row() ?? {}, "url").slice(-1) || "gone"}`)))
 
 it.effect("tells what was put and what has gone, in order, and nothing twice", () =>
   Effect.gen(function*() {

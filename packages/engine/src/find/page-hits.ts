@@ -1,0 +1,34 @@
+import { number, type Row, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import { highlight } from "./highlight.ts"
+import type { Hit } from "./search-index.ts"
+import type { SearchPlan } from "./search-plan.ts"
+
+/** What hits are made of, by page; one that has gone in the meantime is left out. */
+export const pageRows = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<number, Row> =>
+  new Map(sql(selectPages).all(JSON.stringify(pages)).map((row) => [number(row, "id"), row]))
+
+const selectPages = `
+  SELECT id, host, port, fingerprint, url, title, description FROM page
+  WHERE id IN (SELECT value FROM json_each(?))
+`
+
+/** Host and port of a page's row. */
+export const hostOf = (row: Row): string => `${text(row, "host")}:${number(row, "port")}`
+
+/** A page's row as what a search gives back. */
+export const hitOf = (sql: Sql, plan: SearchPlan, row: Row, score: number, highlights: boolean): Hit => {
+  const passage = highlights ? passageOf(sql, plan, number(row, "id")) : undefined
+  return {
+    url: text(row, "url"),
+    title: text(row, "title"),
+    description: passage ?? text(row, "description"),
+    score
+  }
+}
+
+const passageOf = (sql: Sql, plan: SearchPlan, page: number): string | undefined => {
+  if (plan.words.length + plan.phrases.length === 0) return undefined
+  const row = sql("SELECT text FROM page_copy WHERE page = ?").get(page)
+  return row && highlight(text(row, "text"), plan)
+}

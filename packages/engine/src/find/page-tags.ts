@@ -1,0 +1,40 @@
+import { looseToken } from "./loose-token.ts"
+import { exactToken, isUnspaced, tokenize } from "./tokenize.ts"
+
+/** What filters compare, as the tags of a document. */
+export const pageTags = (page: {
+  readonly host: string
+  readonly port: number
+  readonly path: string
+  readonly site: string
+  readonly extensions: ReadonlyArray<string>
+  readonly title: string
+  readonly headings: string
+}): ReadonlyArray<string> => [
+  ...beginnings(page.host, /\./gu).map((host) => `site:${host}`),
+  `port:${page.port}`,
+  ...beginnings(page.path, /[/?]/gu).map((path) => `path:${path}`),
+  siteTag(page.site),
+  ...page.extensions.map((extension) => `ext:${extension}`),
+  ...new Set([...headTags(page.title), ...headTags(page.headings)])
+]
+
+/** Pages of a site; see `siteOf`. */
+export const siteTag = (site: string): string => `of:${site}`
+
+/** The text up to each of the signs, and the whole. */
+const beginnings = (text: string, sign: RegExp): ReadonlyArray<string> => {
+  const ends = Array.from(text.matchAll(sign), ({ index }) => index).filter((end) => end > 0 && end <= longestBeginning)
+  return [...new Set([...ends, text.length])].map((end) => text.slice(0, end))
+}
+
+// no query is so long, even if each of its characters were escaped
+const longestBeginning = 6_000
+
+/** Words that stand in a title or heading, and neighbours in scripts without spaces. */
+const headTags = (text: string): ReadonlyArray<string> => {
+  const written = tokenize(text)
+  const loose = written.map((token) => looseToken(exactToken(token)))
+  return loose.flatMap((token, at) =>
+    at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!) ? [`head:${token}`, `head:${loose[at - 1]} ${token}`] : [`head:${token}`])
+}

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Database } from "../store/database.ts"
+import { arrange } from "./arrange.ts"
+import { breathingRead, type Read } from "./breathing-read.ts"
+import { inSlices } from "./in-slices.ts"
+import { hitOf, hostOf, pageRows } from "./page-hits.ts"
+import { kinship } from "./related-to.ts"
+import type { Part } from "./run/part.ts"
+import { runQuery } from "./run/run-query.ts"
+import { type IndexRequest, SearchIndex } from "./search-index.ts"
+import { planSearch, type SearchPlan } from "./search-plan.ts"
+import { SegmentsInStep } from "./step/segments-in-step.ts"
+
+/** Searches the pages of the engine's database with segments of its own; finds the same pages as the FTS5 index does. */
+export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
+  SearchIndex,
+  Effect.gen(function*() {
+    const database = yield* Database
+    const read = breathingRead(database)
+    const segments = new SegmentsInStep(database)
+    return SearchIndex.of({
+      search: Effect.fn("SearchIndex.search")(function*(request) {
+        const plan = yield* planSearch(request)
+        if (!plan.asksSomething) return []
+        yield* segments.catchUp
+        if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
+        return yield* find(read, segments, plan, request)
+      })
+    })
+  })
+)
+
+const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: SegmentsInStep, given: SearchPlan, request: IndexRequest) {
+  const { pages, parts } = living
+  const kinships = new Map(yield* Effect.forEach(relatedSites(given), (site) =>
+    Effect.map(kinship(read, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
+  const most = request.limit + spare
+  const preferences = { tags: [], dated: undefined }
+  const { full, partial, plan } = yield* inSlices(
+    runQuery({ parts, pages, pathLength: pathLengths.of }, given, kinships, preferences, { enough: request.limit, most })
+  )
+  const rows = yield* read((sql) => pageRows(sql, [...full, ...partial].map(({ page }) => page)))
+  const isRanked = plan.words.length + plan.required.length > 0
+  const found = [...full.map((page) => ({ ...page, full: true })), ...partial.map((page) => ({ ...page, full: false }))].flatMap((candidate) => {
+    const row = rows.get(candidate.page)
+    const { segment } = parts[candidate.part]!
+    return row === undefined ? [] : [{ ...candidate, score: isRanked ? candidate.score : 0, row, host: hostOf(row), fingerprint: segment.fingerprint(candidate.document) }]
+  })
+  const ordered = plan.newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
+  return yield* Effect.forEach(ordered, ({ row, score }) => read((sql) => hitOf(sql, plan, row, score, request.highlights)))
+})
+
+// more than asked for, so that copies and crowding hosts have something to give way to
+const spare = 20
+
+const relatedSites = ({ filters }: SearchPlan): ReadonlyArray<string> =>
+  [...new Set(filters.flatMap(({ filter }) => filter.kind === "related" ? [filter.site] : []))]
+
+const headingCounts = (parts: ReadonlyArray<Part>, pages: number) => ({
+  pages,
+  pagesHeaded: (word: string) => parts.reduce((sum, part) => sum + headedIn(part, `head:${word}`), 0)
+})
+
+const headedIn = ({ gone, segment }: Part, name: string): number => {
+  const tag = segment.tag(name)
+  if (tag === undefined || gone === undefined) return tag?.documents ?? 0
+  let count = 0
+  const cursor = tag.cursor()
+  for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) if (gone[document] === 0) count++
+  return count
+}

@@ -1,0 +1,27 @@
+import type { SegmentDocument } from "../../segment/segment.ts"
+import { number, type Row, text } from "../../store/column.ts"
+import { pageTags } from "../page-tags.ts"
+import { pageTexts } from "../page-texts.ts"
+
+/** What a segment holds of a page: a row of `page` joined with its copy. */
+export const segmentDocument = (page: number, row: Row): SegmentDocument => {
+  const texts = pageTexts(row)
+  const host = text(row, "host")
+  const port = number(row, "port")
+  return {
+    page,
+    dated: number(row, "dated"),
+    quality: 0,
+    host: `${host}:${port}`,
+    tags: pageTags({
+      host,
+      port,
+      path: text(row, "path"),
+      site: text(row, "site"),
+      extensions: text(row, "extensions").split(" ").filter((extension) => extension !== ""),
+      title: texts.title,
+      headings: texts.headings
+    }),
+    texts
+  }
+}

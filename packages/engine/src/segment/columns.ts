@@ -1,7 +1,7 @@
 import type { DictionaryWriter } from "./dictionary-writer.ts"
 import { grown } from "./grown.ts"
 import { GrowingBytes } from "./growing-bytes.ts"
-import { type Contents, format } from "./layout.ts"
+import { type Contents, format, type Range } from "./layout.ts"
 import type { SegmentOutput } from "./segment-output.ts"
 
 /** Collects what a segment keeps of each document besides its words. */
@@ -12,10 +12,10 @@ export class Columns {
   private quality = new Uint8Array(64)
   private hosts = new Uint32Array(64)
   private fingerprintStarts = new Uint32Array(64)
-  private fingerprints = new Uint32Array(1024)
   private readonly hostNumbers = new Map<string, number>()
 
-  add(page: number, dated: number, quality: number, host: string, fingerprint: Uint32Array | undefined): void {
+  /** Their fingerprints are written by whoever adds the documents, one after another. */
+  add(page: number, dated: number, quality: number, host: string, fingerprintLength: number): void {
     const document = this.size++
     if (this.size >= this.pages.length) {
       this.pages = grown(this.pages, this.size + 1)
@@ -27,19 +27,12 @@ export class Columns {
     this.dated.push(dated)
     this.quality[document] = quality
     this.hosts[document] = this.hostNumber(host)
-    const start = this.fingerprintStarts[document]!
-    const end = start + (fingerprint?.length ?? 0)
-    if (fingerprint !== undefined) {
-      this.fingerprints = grown(this.fingerprints, end)
-      this.fingerprints.set(fingerprint, start)
-    }
-    this.fingerprintStarts[document + 1] = end
+    this.fingerprintStarts[document + 1] = this.fingerprintStarts[document]! + fingerprintLength
   }
 
-  /** Writes everything after the words, and says where it is. */
-  contents(output: SegmentOutput, dictionary: DictionaryWriter, weights: number): Contents {
+  /** Writes everything that comes after words and fingerprints, and says where all is. */
+  contents(output: SegmentOutput, dictionary: DictionaryWriter, fingerprints: Range, weights: number): Contents {
     const { size } = this
-    const words = [0, output.length] as const
     const hostNames = new GrowingBytes()
     for (const host of this.hostNumbers.keys()) {
       const bytes = Buffer.from(host, "utf8")
@@ -51,10 +44,10 @@ export class Columns {
       weights,
       size,
       sections: {
-        words,
+        words: [0, fingerprints[0]],
+        fingerprints,
         ...dictionary.finish(output),
         fingerprintStarts: output.section(this.fingerprintStarts.subarray(0, size + 1)),
-        fingerprints: output.section(this.fingerprints.subarray(0, this.fingerprintStarts[size])),
         pages: output.section(this.pages.subarray(0, size)),
         dated: output.section(Float64Array.from(this.dated)),
         quality: output.section(this.quality.subarray(0, size)),

@@ -62,8 +62,9 @@ export class Dictionary {
     return found
   }
 
-  /** All entries of a block, and so on through those that follow. */
+  /** The entries of a block; none when there is no such block. */
   entries(block: number): Entries {
+    if (block >= this.starts.length) return new Entries(new Uint8Array(), 0)
     const { at, data } = this.placeOf(block)
     const end = block + 1 < this.starts.length ? this.placeOf(block + 1).at : this.range[1]
     return new Entries(this.source.read(this.range[0] + at, end - at), this.words[0] + data)

@@ -14,6 +14,8 @@ import { TermCursor } from "./term-cursor.ts"
 /** A segment whose bytes can be merged with others. */
 export interface OpenSegment extends Segment {
   readonly contents: Contents
+  /** How long it is, tail and all. */
+  readonly bytes: number
   readonly source: ByteSource
   readonly dictionary: Dictionary
   /** By the numbers in `hosts`. */
@@ -46,6 +48,7 @@ interface Tail {
   readonly checksums: Uint32Array
   /** How many bytes come before it. */
   readonly body: number
+  readonly size: number
 }
 
 const readTail = (read: (offset: number, length: number) => Uint8Array, size: number): Tail => {
@@ -59,15 +62,16 @@ const readTail = (read: (offset: number, length: number) => Uint8Array, size: nu
   if (crc32(bytes) !== trailer.readUInt32LE(8)) throw new SegmentDamaged("The end of a segment is not what was written.")
   const contents: Contents = JSON.parse(Buffer.from(bytes.subarray(0, json)).toString("utf8"))
   if (contents.format !== format) throw new SegmentDamaged(`A segment is of format ${contents.format}, not ${format}.`)
-  return { contents, checksums: new Uint32Array(bytes.slice(json).buffer), body }
+  return { contents, checksums: new Uint32Array(bytes.slice(json).buffer), body, size }
 }
 
-const readSegment = (source: ByteSource, { contents }: Tail, file: SegmentFile | undefined): OpenSegment => {
+const readSegment = (source: ByteSource, { contents, size: bytes }: Tail, file: SegmentFile | undefined): OpenSegment => {
   const { sections, size } = contents
   const buffer = (section: Section) => source.read(...sections[section]).slice().buffer
   const dictionary = new Dictionary(source, sections.dictionaryIndex, sections.dictionary, sections.words)
   return {
     contents,
+    bytes,
     source,
     dictionary,
     file,

@@ -75,3 +75,29 @@ export const readDocuments = (bytes: Uint8Array, count: number, after: number, i
   }
   return at
 }
+
+/**
+ * Reads the lengths at the beginning of a block's positions and gives where they end. Into `starts` goes where the bytes of
+ * each document start from there on, doubled, plus one for positions in several fields; and at last where they all end.
+ */
+export const readLengths = (bytes: Uint8Array, count: number, starts: Uint32Array): number => {
+  let at = 0
+  let sum = 0
+  for (let place = 0; place < count; place++) {
+    let length = bytes[at++]!
+    if (length > 127) {
+      length &= 127
+      let unit = 128
+      let byte
+      do {
+        byte = bytes[at++]!
+        length += (byte & 127) * unit
+        unit *= 128
+      } while (byte > 127)
+    }
+    starts[place] = sum + (length & 1)
+    sum += length & ~1
+  }
+  starts[count] = sum
+  return at
+}

@@ -4,7 +4,7 @@ import { type FormsRead, readForms } from "./forms.ts"
 import { grown } from "./grown.ts"
 import { readPositions } from "./positions.ts"
 import type { WordCursor } from "./segment.ts"
-import type { TermBlocks } from "./term-blocks.ts"
+import { readLengths, type TermBlocks } from "./term-blocks.ts"
 
 /** Goes through the documents of a word. */
 export class TermCursor extends BlockCursor implements WordCursor {
@@ -14,7 +14,7 @@ export class TermCursor extends BlockCursor implements WordCursor {
   private readonly lastDocument: number
   private readonly formCount: number
 
-  // of the block whose positions were read last: them, and where those of each document start, twice, and one for several fields
+  // of the block whose positions were read last: them, and see `readLengths`
   private positionsOf = -1
   private positionBytes: Uint8Array = new Uint8Array()
   private starts: Uint32Array = noPositions
@@ -65,19 +65,7 @@ export class TermCursor extends BlockCursor implements WordCursor {
     const start = block === 0 ? 0 : blocks.positionEnds[block - 1]!
     const bytes = this.source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
     this.starts = grown(this.starts, count + 1)
-    let at = 0
-    let sum = 0
-    for (let place = 0; place < count; place++) {
-      let header = 0
-      for (let unit = 1;; unit *= 128) {
-        const byte = bytes[at++]!
-        header += (byte & 127) * unit
-        if (byte < 128) break
-      }
-      this.starts[place] = sum + (header & 1)
-      sum += header & ~1
-    }
-    this.starts[count] = sum
+    const at = readLengths(bytes, count, this.starts)
     this.positionBytes = at === 0 ? bytes : bytes.subarray(at)
     this.positionsOf = block
   }

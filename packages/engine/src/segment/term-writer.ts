@@ -12,6 +12,8 @@ import type { SegmentOutput } from "./segment-output.ts"
 export class TermWriter {
   /** Forms and positions of the posting that is added next. */
   readonly occurrences = new GrowingBytes(1 << 12)
+  /** How many documents the current term has so far. */
+  documents = 0
   private readonly output: SegmentOutput
   private readonly dictionary: DictionaryWriter
   private readonly postings = new GrowingBytes(1 << 12)
@@ -25,7 +27,6 @@ export class TermWriter {
   private highs = new Uint8Array(16)
   private blocks = 0
   private inBlock = 0
-  private documents = 0
   private last = 0
   private occurrencesEnd = 0
   private blockHighest = 0

@@ -44,7 +44,7 @@ export const saidBy = (segment: Segment & { readonly hostNames: ReadonlyArray<st
   tags: Object.fromEntries(Object.keys(asked.tags).map((tag) => {
     const cursor = segment.tag(tag)?.cursor()
     const pages: Array<number> = []
-    for (; cursor !== undefined && cursor.document < segment.size; cursor.advance(cursor.document + 1)) pages.push(segment.pages[cursor.document]!)
+    for (let at = cursor?.document ?? segment.size; at < segment.size; at = cursor!.advance(at + 1)) pages.push(segment.pages[at]!)
     return [tag, pages]
   }))
 })

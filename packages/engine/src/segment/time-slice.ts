@@ -1,0 +1,20 @@
+/** Says when long work should let others have a turn: every few milliseconds. */
+export class TimeSlice {
+  private work = 0
+  private end = performance.now() + longest
+
+  /** Whether it is time, after so much more work; a unit is some 20 ns. */
+  over(work: number): boolean {
+    this.work += work
+    if (this.work < betweenLooks) return false
+    this.work = 0
+    return performance.now() >= this.end
+  }
+
+  begin(): void {
+    this.end = performance.now() + longest
+  }
+}
+
+const longest = 4
+const betweenLooks = 10_000

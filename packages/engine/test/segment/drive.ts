@@ -1,0 +1,7 @@
+/** Runs a generator to its end. */
+export const drive = <A>(work: Generator<void, A>): A => {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}

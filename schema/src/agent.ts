@@ -125,6 +125,8 @@ const snapshot = HttpApiEndpoint.get("getAgentSnapshot", "/v2/agent/:jobId/snaps
 }).annotateMerge(operation({
   identifier: "getAgentSnapshot",
   summary: "Read a snapshot of an agent run",
+  // a snapshot does not change
+  cacheable: true,
   description: "The content of an artifact as it was when the event `artifact.updated` told its `snapshotId`.",
   provenance: "public",
   source: "A:controllers/v2/agent-snapshot.ts",

@@ -8,6 +8,7 @@ import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 
 const facts = {
+  cacheable: true,
   description: "Searches issues, merged pull requests and READMEs of public repositories, and documentation sites.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts",
@@ -19,7 +20,7 @@ const search = HttpApiEndpoint.post("searchDeveloper", "/v2/search/developer", {
   payload: DeveloperSearchRequest,
   success: DeveloperSearchResponse,
   error: failuresOf("common")
-}).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", cacheable: true, ...facts }))
+}).annotateMerge(operation({ identifier: "searchDeveloper", summary: "Search code and documentation", ...facts }))
 
 /** `GET /v2/search/developer`: the same, asked in the query string. */
 const searchByQuery = HttpApiEndpoint.get("searchDeveloperByQuery", "/v2/search/developer", {

@@ -14,6 +14,7 @@ const search = HttpApiEndpoint.get("searchPapers", "/v2/search/research/papers",
 }).annotateMerge(operation({
   identifier: "searchPapers",
   summary: "Search research papers",
+  cacheable: true,
   description: "Searches the abstracts of an index of biomedical and preprint papers."
 }))
 
@@ -26,6 +27,7 @@ const inspect = HttpApiEndpoint.get("inspectPaper", "/v2/search/research/papers/
 }).annotateMerge(operation({
   identifier: "inspectPaper",
   summary: "Read a research paper",
+  cacheable: true,
   description: "Returns what is known of a paper. With `query`, also returns passages of its text.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts"
@@ -40,6 +42,7 @@ const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/pa
 }).annotateMerge(operation({
   identifier: "findSimilarPapers",
   summary: "Find similar research papers",
+  cacheable: true,
   description: "Papers that are linked to a paper by citations, ranked by an intent.",
   provenance: "public",
   source: "A:controllers/v2/research-proxy.ts"

@@ -32,7 +32,7 @@ interface Call {
   readonly answer: "json" | "text"
   /** A second send may start, and bill, the same job twice: never repeated after a lost connection by itself. */
   readonly startsJob: boolean
-  /** Asking changes nothing, so a client may answer from what it kept. A request that itself does something, such as `actions` on a page, still may not. */
+  /** A client may answer from what it kept: asking changes nothing, and nobody waits for the answer to change. A request that itself does something, such as `actions` on a page, still may not. */
   readonly cacheable: boolean
   /** Where the request says how long the service may work, and what holds when it does not, both in `unit`. */
   readonly timeout: Timeout | null

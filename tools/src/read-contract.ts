@@ -74,7 +74,7 @@ function readOperations(
     for (const [method, operation] of Object.entries(methods)) {
       const endpoint = endpoints.get(operation.operationId)
       if (endpoint === undefined) throw new Error(`no endpoint is named ${operation.operationId}`)
-      const { name, envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
+      const { name, cacheable, envelope, errorTables, startsJob, timeout, billing, provenance, source } = endpoint.facts
       const [answered] = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"))
       found[operation.operationId] = {
         id: operation.operationId,
@@ -89,7 +89,7 @@ function readOperations(
         request: componentOf(operation.requestBody?.content["application/json"]),
         response: componentOf(answered?.[1].content?.["application/json"]),
         startsJob,
-        cacheable: endpoint.cacheable,
+        cacheable,
         timeout,
         envelope,
         errorTables,

@@ -39,12 +39,12 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
 const sorted = <A>(record: Readonly<Record<string, A>>): Record<string, A> =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => a < b ? -1 : 1))
 
-function describeOperation(operation: OpenApiOperation, { cacheable, facts, query }: Endpoint, failures: Failures): void {
+function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoint, failures: Failures): void {
   operation["x-provenance"] = facts.provenance
   if (facts.source !== undefined) operation["x-source"] = facts.source
   if (facts.billing !== null) operation["x-billing"] = facts.billing
   operation["x-starts-job"] = facts.startsJob
-  operation["x-cacheable"] = cacheable
+  operation["x-cacheable"] = facts.cacheable
   for (const parameter of operation.parameters ?? []) {
     const { description, ...schema } = query[parameter.name] ?? parameter.schema ?? {}
     if (parameter.in === "path") continue

@@ -9,8 +9,6 @@ import { type JsonSchema, resolved } from "./openapi-document.ts"
 export interface Endpoint {
   readonly feature: string
   readonly facts: OperationFacts
-  /** What the facts say of it, or else the method. */
-  readonly cacheable: boolean
   /** The schemas of its body. */
   readonly payloads: ReadonlyArray<Schema.Top>
   /** The schemas of its success. */
@@ -31,7 +29,6 @@ export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
       found.set(id, {
         feature: group.identifier,
         facts,
-        cacheable: facts.cacheable ?? endpoint.method === "GET",
         payloads: [...endpoint.payload.values()].flatMap(({ schemas }) => schemas),
         answers: [...successes.values()].flat(),
         query: queryOf(endpoint.query)

@@ -26,6 +26,7 @@ export const operation = ({ identifier, name = identifier, summary, description,
       name,
       provenance: "specified",
       startsJob: false,
+      cacheable: false,
       timeout: timeout === undefined ? null : { ...timeout, unit: timeout.unit ?? "milliseconds" },
       envelope: true,
       billing: null,
@@ -43,8 +44,8 @@ export interface OperationFacts {
   readonly source?: string
   /** A second send may start, and bill, the same job twice. */
   readonly startsJob: boolean
-  /** An answer that was kept may stand for a new one, because asking changes nothing. Left out: GET may, other methods may not. */
-  readonly cacheable?: boolean
+  /** An answer that was kept may stand for a new one: asking changes nothing, and nobody waits for the answer to change, as with a status. */
+  readonly cacheable: boolean
   /** Where the request says how long the service may work, and what holds when it does not. */
   readonly timeout: TimeLimit | null
   /** A 2xx body must carry `success: true`. */

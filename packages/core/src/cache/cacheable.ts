@@ -14,7 +14,7 @@ const usual: ReadonlyArray<Operation> = [
 export const cacheable = (operations = usual) => {
   const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {
-    const expected = `operations without side effects, which ${wrong.contract.name} is not`
+    const expected = `operations whose answers may stand for new ones, which ${wrong.contract.name} is not`
     throw withoutCall("cached", { _tag: "SettingsInvalid", retryable: "no", setting: "operations", variable: undefined, problem: "malformed", expected })
   }
   const known = operations.map((operation) => ({ operation, address: address(operation) }))

@@ -15,7 +15,7 @@ export interface CacheOptions {
   readonly maxEntries?: number | undefined
   /** The most memory for requests and answers, with two bytes for each character. Default: 32 MiB. */
   readonly maxBytes?: number | undefined
-  /** Whose answers are kept: those that the contract calls `cacheable`, for asking changes nothing. Default: search, scrape and map. */
+  /** Whose answers are kept: those that the contract calls `cacheable`, so no statuses. Default: search, scrape and map. */
   readonly operations?: ReadonlyArray<Operation> | undefined
   /** Headers that tell one request from another and change no answer, in lower case. Default: those of traces, and `x-request-id`. */
   readonly ignoredHeaders?: ReadonlyArray<string> | undefined

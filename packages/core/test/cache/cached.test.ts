@@ -5,8 +5,15 @@ import {
   cancelAgent,
   confirmMonitorEmail,
   createUploadUrl,
+  getAgentSnapshot,
+  getAgentStatus,
+  getAgentTrace,
+  getCrawlStatus,
+  getCreditUsage,
+  getQueueStatus,
   getScrapeStatus,
   guardScrapeResponse,
+  listAgents,
   sendFeedback,
   sendSearchFeedback,
   setThreatProtection,
@@ -185,10 +192,16 @@ describe("sent each time", () => {
 })
 
 describe("operations", () => {
-  it("may be others, when they have no side effects", async () => {
-    const status: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/scrape/1", body: undefined }
-    const operations = [{ contract: getScrapeStatus, guard: guardScrapeResponse }]
-    assert.deepStrictEqual(await inTurn([status, status, searching(), searching()], { operations }, page), ["sent", "hit", "sent", "sent"])
+  it("may be others, when a kept answer is as good as a new one", async () => {
+    const snapshot: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/agent/1/snapshots/2", body: undefined }
+    const operations = [{ contract: getAgentSnapshot, guard: guardScrapeResponse }]
+    assert.deepStrictEqual(await inTurn([snapshot, snapshot, searching(), searching()], { operations }, page), ["sent", "hit", "sent", "sent"])
+  })
+
+  it("whose answers change while one waits are refused: statuses, lists, usage", () => {
+    for (const contract of [getScrapeStatus, getCrawlStatus, getAgentStatus, getAgentTrace, listAgents, getCreditUsage, getQueueStatus]) {
+      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.name)
+    }
   })
 
   it("that do something are refused, whether they start a job or not", () => {

@@ -7,7 +7,6 @@ export const getCreditUsage = {
   "name": "getCreditUsage",
   "method": "GET",
   "path": "/v2/team/credit-usage",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -23,7 +22,6 @@ export const getCreditUsageHistory = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -33,7 +31,6 @@ export const getTokenUsage = {
   "name": "getTokenUsage",
   "method": "GET",
   "path": "/v2/team/token-usage",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -49,7 +46,6 @@ export const getTokenUsageHistory = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -59,7 +55,6 @@ export const getQueueStatus = {
   "name": "getQueueStatus",
   "method": "GET",
   "path": "/v2/team/queue-status",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -83,7 +78,6 @@ export const getActivity = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation
@@ -93,7 +87,6 @@ export const getConcurrency = {
   "name": "getConcurrency",
   "method": "GET",
   "path": "/v2/concurrency-check",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, accountErrors, everyErrors]
 } as const satisfies Operation

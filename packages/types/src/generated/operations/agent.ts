@@ -24,7 +24,6 @@ export const listAgents = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -45,7 +44,6 @@ export const getAgentThread = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, threadErrors, everyErrors]
 } as const satisfies Operation
@@ -62,7 +60,6 @@ export const getAgentStatus = {
       "required": true
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation
@@ -99,7 +96,6 @@ export const getAgentTrace = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, agentErrors, everyErrors]
 } as const satisfies Operation

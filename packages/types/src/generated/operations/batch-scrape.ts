@@ -33,7 +33,6 @@ export const getBatchScrapeStatus = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -64,6 +63,5 @@ export const getBatchScrapeErrors = {
       "required": true
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -35,7 +35,6 @@ export const getActiveCrawls = {
   "name": "getActiveCrawls",
   "method": "GET",
   "path": "/v2/crawl/active",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
@@ -60,7 +59,6 @@ export const getCrawlStatus = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation
 
@@ -91,6 +89,5 @@ export const getCrawlErrors = {
       "required": true
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

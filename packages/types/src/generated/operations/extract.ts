@@ -25,6 +25,5 @@ export const getExtractStatus = {
       "required": true
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -24,7 +24,6 @@ export const listInteractSessions = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
@@ -80,7 +79,6 @@ export const getInteractReplay = {
       "required": true
     }
   ],
-  "cacheable": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 
@@ -102,7 +100,6 @@ export const getInteractReplayPage = {
     }
   ],
   "answer": "text",
-  "cacheable": true,
   "errorTables": [commonErrors, sessionErrors, everyErrors]
 } as const satisfies Operation
 

@@ -28,7 +28,6 @@ export const listMonitors = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -65,7 +64,6 @@ export const getMonitor = {
       "required": true
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -144,7 +142,6 @@ export const listMonitorChecks = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation
@@ -178,7 +175,6 @@ export const getMonitorCheck = {
       "in": "query"
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, monitorErrors, everyErrors]
 } as const satisfies Operation

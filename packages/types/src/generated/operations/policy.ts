@@ -7,7 +7,6 @@ export const getThreatProtection = {
   "name": "getThreatProtection",
   "method": "GET",
   "path": "/v2/team/threat-protection",
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, everyErrors]
 } as const satisfies Operation

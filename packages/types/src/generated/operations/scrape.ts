@@ -30,7 +30,6 @@ export const getScrapeStatus = {
       "required": true
     }
   ],
-  "cacheable": true,
   "envelope": true,
   "errorTables": [commonErrors, jobErrors, everyErrors]
 } as const satisfies Operation

@@ -13,7 +13,7 @@ export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderReq
   const providers = yield* SearchProviders
   if (providers.length === 0) return { data: yield* own, warnings: [] }
   const [data, outcomes] = yield* Effect.all(
-    [own, Effect.forEach(providers, (provider) => ask(provider, asked), { concurrency: "unbounded" })],
+    [own, Effect.forEach(providers, (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * patience }), { concurrency: "unbounded" })],
     { concurrency: 2 }
   )
   for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
@@ -23,6 +23,9 @@ export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderReq
     warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]
   }
 })
+
+/** Of the time there is: an answer that is merged at the last moment comes too late. */
+const patience = 0.8
 
 const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): ReadonlyArray<string> =>
   (["web", "news"] as const)

@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { ProviderFailed, type SearchProvider } from "../../src/index.ts"
+import * as Layer from "effect/Layer"
+import { embedded, EngineAddress, listen, ProviderFailed, type SearchProvider } from "../../src/index.ts"
 import { engineWith } from "./engine-with.ts"
 
 const web = (...urls: ReadonlyArray<string>) => ({ web: urls.map((url) => ({ url, title: url, description: "" })) })
@@ -36,6 +38,20 @@ it.live("goes on without a provider that fails, breaks or does not answer, withi
       "The provider breaking is missing from this answer: it failed unexpectedly.",
       "The provider silent is missing from this answer: it did not answer within 7.. ms."
     ])
+  }))
+
+it.live("asks them over a port as well", () =>
+  Effect.gen(function*() {
+    const providers = [finding("one", "https://a.example/")]
+    const parts = yield* Layer.build(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], providers })))
+    const response = yield* Effect.promise(() =>
+      fetch(`${Context.get(parts, EngineAddress).url}/v2/search`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
+        body: JSON.stringify({ query: "tides" })
+      })
+    )
+    assert.include(yield* Effect.promise(() => response.text()), "https://a.example/")
   }))
 
 it.live("says that several lists sorted by date make none", () =>

@@ -7,11 +7,11 @@ export interface KnownItem {
   readonly words: string
 }
 
-/** Eight words that follow each other in a sentence of the page, the sentence by chance. */
+/** Eight words that follow each other in a sentence of the page, the sentence by chance; lines without an end are none. */
 export const sentencesOf = ({ pages }: Sample, most: number, seed: number): ReadonlyArray<KnownItem> => {
   const random = chance(seed)
   return pages.flatMap(({ text, url }) => {
-    const sentences = text.split(/[.!?]\s|\n/u).map(wordsOf).filter((words) => new Set(words).size >= sentenceWords)
+    const sentences = (text.match(/[^.!?\n]+[.!?](?=\s|$)/gu) ?? []).map(wordsOf).filter((words) => new Set(words).size >= sentenceWords)
     const words = oneOf(sentences, random) ?? []
     const at = Math.floor(random() * (words.length - sentenceWords + 1))
     return words.length === 0 ? [] : [{ url, words: words.slice(at, at + sentenceWords).join(" ") }]

@@ -7,6 +7,7 @@ import { table } from "../client/table.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { figuresOf } from "./measure/figures.ts"
+import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
 import { tune } from "./tune/tune.ts"
 
@@ -27,13 +28,24 @@ const { positionals: [command = "measure"], values } = parseArgs({
 
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
+else if (command === "kill") await killAll()
 else if (command === "tune") {
   const { cache, index: [index = "default"], pages = "10000", rounds } = values
   await tune({ cache, index, pages: Number(pages), rounds: Number(rounds) })
 }
 else {
-  console.error(`There is no command ${command}; there are corpus, measure and tune.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill and tune.`)
   process.exit(2)
+}
+
+/** The kills alone: they need no corpus. */
+async function killAll() {
+  for (const index of values.index) {
+    const { acknowledged, kills, problems } = await killOften(join(values.cache, "libraries", `killed-${index}`), index, Number(values.kills))
+    console.log(`index ${index}: ${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
+    for (const problem of problems) console.log(`  ${problem}`)
+    if (problems.length > 0) process.exitCode = 1
+  }
 }
 
 async function measureAll() {

@@ -32,11 +32,12 @@ export interface Measured {
 export const measure = async (options: MeasureOptions): Promise<Measured> => {
   const { cache, corpus, index, kills, pages, seconds } = options
   const file = join(cache, `${corpus}.jsonl`)
-  const library = join(cache, "libraries", `${corpus}-${pages}-${index}`)
+  const size = Number.isFinite(pages) ? pages : "all"
+  const library = join(cache, "libraries", `${corpus}-${size}-${index}`)
   const loaded = await load(library, file, options)
   say(`${loaded.pages} ${corpus} in the index ${index}; choosing queries`)
   const questions = await questionsOf(file, pages)
-  const asked = join(library, "..", `${corpus}-${pages}-questions.json`)
+  const asked = join(library, "..", `${corpus}-${size}-questions.json`)
   writeFileSync(asked, JSON.stringify(questions))
   say("asking")
   const answers = await runChild<Answers>("ask.ts", [library, index, asked])
@@ -53,7 +54,7 @@ const load = async (library: string, file: string, { index, keep, pages }: Measu
   if (keep && existsSync(note)) return JSON.parse(readFileSync(note, "utf8"))
   rmSync(library, { recursive: true, force: true })
   mkdirSync(library, { recursive: true })
-  say(`storing ${pages} pages of ${file}`)
+  say(`storing pages of ${file}`)
   const loaded = await runChild<Loaded>("load.ts", [library, index, file, String(pages)])
   writeFileSync(note, JSON.stringify(loaded))
   return loaded

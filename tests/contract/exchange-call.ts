@@ -8,13 +8,13 @@ import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 /** The call of an exchange, made of the generated contract alone. */
 export const taskOf = ({ operation, request }: Pick<Exchange, "operation" | "request">): Task<unknown> => {
   const generated: Contract = Reflect.get(types, operation)
-  return task(operationOf(generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
+  return task(operationOf(operation, generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
 }
 
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations
 
-const operationOf = (generated: Contract): Operation => {
-  const component = responses[generated.id ?? generated.name]?.response
+const operationOf = (id: string, generated: Contract): Operation => {
+  const component = responses[id]?.response
   const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
   return { contract: generated, guard, route }
 }

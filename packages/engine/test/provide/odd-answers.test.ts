@@ -35,11 +35,12 @@ it.live("whatever a provider answers, the engine answers well and with its own p
       { kind: "searxng", url, keepAnswers: 0 },
       { kind: "upstream", url, apiKey: "up-secret-key", keepAnswers: 0 }
     ])
+    const run = Effect.runPromiseWith(yield* Effect.context<never>())
     yield* Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(body, status, async (body, status) => {
           next = { status, text: JSON.stringify(body) ?? "" }
-          const answer = await Effect.runPromise(search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 }))
+          const answer = await run(search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 }))
           assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
           assert.isTrue(answer.body.data.web.some(({ url }) => url === "https://own.example/"))
           for (const items of Object.values(answer.body.data)) assert.deepStrictEqual(items.map(({ position }) => position), items.map((_, at) => at + 1))

@@ -1,9 +1,11 @@
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FtsIndex from "./find/fts-index.ts"
+import * as SegmentIndex from "./find/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as Providers from "./provide/providers.ts"
+import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
@@ -16,16 +18,20 @@ export interface EmbeddedOptions {
   readonly apiKeys: ReadonlyArray<string | Redacted.Redacted>
   /** Hosts, `host:port` or address ranges beyond the public internet that the engine may contact. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** What finds pages: segments of the engine's own, beside the database, or SQLite's FTS5, inside it. Both find the same; `segments` by default. */
+  readonly index?: keyof typeof indexes | undefined
   /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, FtsIndex.layer, SqliteImageIndex.layer, SqliteKnownPages.layer, Providers.layer(providers)).pipe(
+export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index = "segments", providers = [] }: EmbeddedOptions) =>
+  Layer.mergeAll(SqlitePageStore.layer, indexes[index], SqliteImageIndex.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(Layer.succeed(EngineSettings, {
       apiKeys: apiKeys.map((key) => Redacted.isRedacted(key) ? key : Redacted.make(key))
     }))
   )
+
+const indexes = { segments: SegmentIndex.layer, fts5: FtsIndex.layer }

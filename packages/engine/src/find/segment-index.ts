@@ -1,10 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { join } from "node:path"
+import { SegmentDamaged } from "../segment/segment-damaged.ts"
+import { openSegmentDirectory } from "../segment/segment-directory.ts"
 import { Database } from "../store/database.ts"
 import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
 import { hitOf, hostOf, pageRows } from "./page-hits.ts"
+import { fieldWeights } from "./ranking-weights.ts"
 import { kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
 import { runQuery } from "./run/run-query.ts"
@@ -12,24 +16,55 @@ import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { SegmentsInStep } from "./step/segments-in-step.ts"
 
-/** Searches the pages of the engine's database with segments of its own; finds the same pages as the FTS5 index does. */
+/**
+ * Searches the pages of the engine's database with segments of its own, kept in `index` in the data directory; finds the
+ * same pages as the FTS5 index does. What the database holds and the segments do not is taken in before a search, and
+ * from time to time.
+ */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
   Effect.gen(function*() {
     const database = yield* Database
     const read = breathingRead(database)
-    const segments = new SegmentsInStep(database)
+    const segments = yield* segmentsInStep(database)
+    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap, segments.catchUp)))
+    const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
+      yield* segments.catchUp
+      if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
+      return yield* segments.reading(find(read, segments, plan, request))
+    })
     return SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
         if (!plan.asksSomething) return []
-        yield* segments.catchUp
-        if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
-        return yield* find(read, segments, plan, request)
+        return yield* search(plan, request).pipe(
+          Effect.catchDefect((defect) =>
+            defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search(plan, request)) : Effect.die(defect))
+        )
       })
     })
   })
 )
+
+const segmentsInStep = (database: Database["Service"]) =>
+  Effect.acquireRelease(
+    Effect.gen(function*() {
+      const directory = database.directory === undefined ? undefined : openSegmentDirectory(join(database.directory, "index"), fieldWeights)
+      const segments = new SegmentsInStep(database, directory, yield* Effect.scope)
+      yield* segments.open
+      return segments
+    }),
+    ({ close }) => close
+  )
+
+/** A short time, for which no process is kept from ending. */
+const nap = Effect.callback<void>((resume) => {
+  const timer = setTimeout(() => resume(Effect.void), napMilliseconds)
+  timer.unref()
+  return Effect.sync(() => clearTimeout(timer))
+})
+
+const napMilliseconds = 500
 
 const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: SegmentsInStep, given: SearchPlan, request: IndexRequest) {
   const { pages, parts } = living

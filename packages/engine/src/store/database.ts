@@ -6,6 +6,8 @@ import { openDatabase, type Sql } from "./open-database.ts"
 
 /** The engine's SQLite database. One process has it at a time; what it has committed survives `kill -9`. */
 export class Database extends Context.Service<Database, {
+  /** The data directory; undefined when everything is in memory. */
+  readonly directory: string | undefined
   /** Reads. A failing database is a defect, a `DatabaseUnusable` that says what to do. */
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Writes in one transaction: all of it or nothing. Not nested. */
@@ -20,6 +22,7 @@ export class Database extends Context.Service<Database, {
         ({ close }) => Effect.sync(close)
       ).pipe(Effect.map(({ inTransaction, sql }) =>
         Database.of({
+          directory: directory === ":memory:" ? undefined : directory,
           read: (body) => attempt(directory, () => body(sql)),
           write: (body) => attempt(directory, () => inTransaction(() => body(sql)))
         })

@@ -63,7 +63,7 @@ const hasPhrase = (text: string, phrase: string): boolean => ` ${spelled(text)} 
 
 const spelled = (text: string): string =>
   text.normalize("NFC").toLowerCase()
-    .replace(/[\u00ad\u200c\u200d\u2060]/gu, "")
+    .replace(/\u00ad|\u200c|\u200d|\u2060/gu, "")
     .replace(/(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]\p{M}*/gu, " $& ")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim()

@@ -36,11 +36,11 @@ it.effect("creates the data directory, and keeps what is stored", () =>
     assert.strictEqual(count, 50)
   }))
 
-it.effect("leaves one database file and an unheld lock when it closes", () =>
+it.effect("leaves one database file, an unheld lock and the index when it closes", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* fillWithPages(directory)
-    assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock"])
+    assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "index"])
   }))
 
 it.effect("says when a file stands where the directory should be", () =>

@@ -8,5 +8,5 @@ import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 export const indexes = { fts5: FtsIndex.layer, segments: SegmentIndex.layer }
 
 /** Page store and search index over one database; in memory unless a directory is given. */
-export const storeAndIndex = (directory = ":memory:", index: keyof typeof indexes = "fts5") =>
+export const storeAndIndex = (directory = ":memory:", index: keyof typeof indexes = "segments") =>
   Layer.mergeAll(SqlitePageStore.layer, indexes[index]).pipe(Layer.provideMerge(Database.layer(directory)))

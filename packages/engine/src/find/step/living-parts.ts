@@ -1,9 +1,13 @@
+import type { OpenSegment } from "../../segment/open-segment.ts"
 import type { Segment } from "../../segment/segment.ts"
 import type { Part } from "../run/part.ts"
 
-/** A part with its number: parts come and go, numbers stay theirs. */
-export interface NumberedPart extends Part {
+export interface LivingPart extends Part {
+  readonly segment: OpenSegment
+  /** Parts come and go, numbers stay theirs. */
   readonly number: number
+  /** The version of the database from which on there is something in it that no file has; infinite for a file. */
+  readonly since: number
 }
 
 /**
@@ -11,7 +15,7 @@ export interface NumberedPart extends Part {
  * it began with.
  */
 export class LivingParts {
-  parts: ReadonlyArray<NumberedPart> = []
+  parts: ReadonlyArray<LivingPart> = []
   /** How many pages there are. */
   pages = 0
   private next = 1
@@ -20,11 +24,27 @@ export class LivingParts {
   private documentOf = new Uint32Array(1024)
 
   /** Puts a segment in use whose documents replace what their pages had before. */
-  add(segment: Segment): void {
+  add(segment: OpenSegment, since: number): void {
     this.remove(segment.pages)
     const number = this.next++
-    this.settle(segment, number)
-    this.parts = [...this.parts, { number, segment, gone: undefined, missing: 0, counts: new Map() }]
+    this.settle(segment, number, undefined)
+    this.parts = [...this.parts, { number, segment, since, gone: undefined, missing: 0, counts: new Map() }]
+  }
+
+  /** Puts a segment of a file in use, with what has gone from it; no two of them stand for the same page. */
+  restore(segment: OpenSegment, deleted: ReadonlySet<number>): void {
+    const number = this.next++
+    const gone = deleted.size === 0 ? undefined : new Uint8Array(segment.size)
+    for (const document of deleted) gone![document] = 1
+    this.settle(segment, number, gone)
+    this.parts = [...this.parts, { number, segment, since: Infinity, gone, missing: deleted.size, counts: new Map() }]
+  }
+
+  /** Lets go of everything. */
+  clear(): void {
+    this.parts = []
+    this.pages = 0
+    this.partOf.fill(0)
   }
 
   /** Lets go of pages, where they are known. */
@@ -55,7 +75,7 @@ export class LivingParts {
    * Puts a segment in the place of parts that it was made from, in their order and without what had gone by then: the
    * parts are given as they were. What has changed since is gone in it too.
    */
-  replace(sources: ReadonlyArray<NumberedPart>, segment: Segment): void {
+  replace(sources: ReadonlyArray<LivingPart>, segment: OpenSegment, since: number): void {
     const number = this.next++
     const gone = new Uint8Array(segment.size)
     let missing = 0
@@ -75,18 +95,19 @@ export class LivingParts {
       }
     }
     const replaced = new Set(sources.map((source) => source.number))
-    const part = { number, segment, gone: missing === 0 ? undefined : gone, missing, counts: new Map<string, number>() }
+    const part = { number, segment, since, gone: missing === 0 ? undefined : gone, missing, counts: new Map<string, number>() }
     this.parts = [...this.parts.filter((other) => !replaced.has(other.number)), ...missing === segment.size ? [] : [part]]
   }
 
-  private settle(segment: Segment, number: number): void {
+  private settle(segment: Segment, number: number, gone: Uint8Array | undefined): void {
     for (let document = 0; document < segment.size; document++) {
+      if (gone?.[document] === 1) continue
       const page = segment.pages[document]!
       this.makeRoom(page)
       this.partOf[page] = number
       this.documentOf[page] = document
+      this.pages++
     }
-    this.pages += segment.size
   }
 
   private makeRoom(page: number): void {

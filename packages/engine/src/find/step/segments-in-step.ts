@@ -1,35 +1,93 @@
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import { buildSegment } from "../../segment/build-segment.ts"
+import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDocument } from "../../segment/segment.ts"
+import type { SegmentDirectory } from "../../segment/segment-directory.ts"
 import { text } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
-import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
+import { changesAfter, forgetBefore, type PageChange, pageClock } from "../../store/page-changes.ts"
 import { breathingRead } from "../breathing-read.ts"
+import { inSlices } from "../in-slices.ts"
 import { fieldWeights } from "../ranking-weights.ts"
-import { LivingParts } from "./living-parts.ts"
+import { indexPosition, versionOf } from "./index-position.ts"
+import { type LivingPart, LivingParts } from "./living-parts.ts"
+import { fileMerge, isInMemory, type MergePlan, smallMerge } from "./merge-plan.ts"
 import { PathLengths } from "./path-lengths.ts"
 import { segmentDocument } from "./segment-document.ts"
 
-/** Segments that hold what the database holds. */
+/**
+ * Segments that hold what the database holds. Those in files are complete up to a version of it; what came later is in
+ * memory, and read from the database again by the next process.
+ */
 export class SegmentsInStep {
   readonly living = new LivingParts()
   readonly pathLengths = new PathLengths()
   private readonly database: Database["Service"]
-  private readonly turn = Semaphore.makeUnsafe(1)
-  /** The version of the database up to which nothing is missing. */
+  private readonly directory: SegmentDirectory | undefined
+  private readonly scope: Scope.Scope
+  private readonly taking = Semaphore.makeUnsafe(1)
+  private readonly merging = Semaphore.makeUnsafe(1)
+  private databaseName = ""
+  /** The version up to which nothing is missing. */
   private position = 0
+  private readers = 0
 
-  constructor(database: Database["Service"]) {
+  constructor(database: Database["Service"], directory: SegmentDirectory | undefined, scope: Scope.Scope) {
     this.database = database
+    this.directory = directory
+    this.scope = scope
   }
+
+  /** Takes over what is in files. */
+  readonly open = Effect.suspend(() =>
+    Effect.map(this.database.read(pageClock), (clock) => {
+      const { directory } = this
+      const version = versionOf(directory?.position, clock)
+      this.databaseName = clock.database
+      if (directory === undefined) return
+      if (version === undefined) return directory.discard()
+      for (const { deleted, segment } of directory.parts) this.living.restore(segment, deleted)
+      this.position = version
+    })
+  )
+
+  /** Runs a search on the segments as they are; their files stay open until it has ended. */
+  readonly reading = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => this.readers++),
+      () => search,
+      () =>
+        Effect.sync(() => {
+          this.readers--
+          this.closeReplaced()
+        })
+    )
 
   /** Takes in what has changed in the database, some milliseconds at a time. */
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.database.read(pageClock), ({ version }) =>
-      version === this.position ? Effect.void : this.turn.withPermit(this.takeChanges()))
+      version === this.position ? Effect.void : this.taking.withPermit(this.takeChanges()))
   )
+
+  /** Begins anew, from the database: for files that turn out to be damaged. */
+  readonly discard = this.taking.withPermit(this.merging.withPermit(Effect.sync(() => {
+    this.living.clear()
+    this.directory?.discard()
+    this.position = 0
+  })))
+
+  /** Writes what is in memory only. */
+  readonly close = Effect.suspend(() => {
+    const { directory } = this
+    if (directory === undefined) return Effect.void
+    const inMemory = this.living.parts.filter(isInMemory)
+    return (inMemory.length === 0 ? this.publish : this.merge({ parts: inMemory, into: "file" })).pipe(
+      Effect.ensuring(Effect.sync(() => directory.close()))
+    )
+  })
 
   private readonly takeChanges = Effect.fnUntraced(function*(this: SegmentsInStep) {
     const read = breathingRead(this.database)
@@ -41,6 +99,8 @@ export class SegmentsInStep {
         const taken = this.take(changes)
         return taken < pagesAtOnce && taken === changes.length ? version : changes[taken - 1]!.version
       })
+      for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
+      if (fileMerge(this.living.parts) !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
     }
   }.bind(this))
 
@@ -59,9 +119,57 @@ export class SegmentsInStep {
     }
     this.living.remove(documents.keys())
     const found = [...documents.values()].filter((document) => document !== undefined)
-    if (found.length > 0) this.living.add(openSegment(buildSegment(found, fieldWeights)))
+    if (found.length > 0) this.living.add(openSegment(buildSegment(found, fieldWeights)), changes[0]!.version)
     return taken
   }
+
+  private smallMerge(): MergePlan | undefined {
+    return smallMerge(this.living.parts, this.directory !== undefined)
+  }
+
+  /** Merges files as long as there are some to be merged, while everything else goes on. */
+  private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
+    this.merging.withPermitsIfAvailable(1)(Effect.whileLoop({
+      while: () => fileMerge(this.living.parts) !== undefined,
+      body: () => Effect.suspend(() => this.merge(fileMerge(this.living.parts)!)),
+      step: () => {}
+    }))
+  )
+
+  private readonly merge = Effect.fnUntraced(function*(this: SegmentsInStep, { into, parts }: MergePlan) {
+    const given = parts.map((part) => ({ segment: part.segment, deleted: deletedOf(part) }))
+    if (into === "memory" || this.directory === undefined) {
+      const segment = openSegment(yield* inSlices(mergeSegments(given)))
+      this.living.replace(parts, segment, Math.min(...parts.map(({ since }) => since)))
+    } else {
+      this.living.replace(parts, yield* inSlices(this.directory.store(given)), Infinity)
+      yield* this.publish
+    }
+  }.bind(this))
+
+  /** Makes the files in use those that the next process takes over. */
+  private readonly publish: Effect.Effect<void> = Effect.suspend(() => {
+    const { directory, living } = this
+    if (directory === undefined) return Effect.void
+    const files = living.parts.filter((part) => !isInMemory(part))
+    const complete = Math.min(this.position, ...living.parts.map(({ since }) => since - 1))
+    directory.replace(
+      files.map((part) => ({ segment: part.segment, deleted: deletedOf(part) })),
+      indexPosition(this.databaseName, complete)
+    )
+    this.closeReplaced()
+    return this.database.write((sql) => forgetBefore(sql, complete))
+  })
+
+  private closeReplaced(): void {
+    if (this.readers === 0) this.directory?.closeReplaced()
+  }
+}
+
+const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
+  const deleted = new Set<number>()
+  for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
+  return deleted
 }
 
 const charactersAtOnce = 200_000

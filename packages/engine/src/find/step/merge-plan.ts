@@ -1,0 +1,43 @@
+import type { LivingPart } from "./living-parts.ts"
+
+/** Parts that are better one part, and whether that belongs into a file; undefined when all are well as they are. */
+export interface MergePlan {
+  readonly parts: ReadonlyArray<LivingPart>
+  readonly into: "memory" | "file"
+}
+
+/**
+ * What small parts are merged to: eight of about one size, so that each document is written again only each time the
+ * index has grown eightfold. `files` says whether there are such.
+ */
+export const smallMerge = (parts: ReadonlyArray<LivingPart>, files: boolean): MergePlan | undefined => {
+  const inMemory = parts.filter(isInMemory)
+  const documents = inMemory.reduce((sum, { segment }) => sum + segment.size, 0)
+  if (files && documents >= fewestInFile) return { parts: inMemory, into: "file" }
+  const same = ofOneTier(inMemory)
+  return same && { parts: same, into: "memory" }
+}
+
+/** What files are merged to; also one that has lost much. */
+export const fileMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+  const inFiles = parts.filter((part) => !isInMemory(part))
+  const same = ofOneTier(inFiles) ?? inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
+  return same.length === 0 ? undefined : { parts: same, into: "file" }
+}
+
+export const isInMemory = ({ since }: LivingPart): boolean => since !== Infinity
+
+const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> | undefined => {
+  const tiers = new Map<number, Array<LivingPart>>()
+  for (const part of parts) {
+    const tier = Math.floor(Math.log(part.segment.size - part.missing + 1) / Math.log(partsPerTier))
+    const same = tiers.get(tier)
+    if (same === undefined) tiers.set(tier, [part])
+    else same.push(part)
+  }
+  return [...tiers.values()].find(({ length }) => length >= partsPerTier)
+}
+
+const partsPerTier = 8
+const fewestInFile = 1_000
+const largestLoss = 0.3

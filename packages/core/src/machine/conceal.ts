@@ -13,7 +13,8 @@ export const concealing = (apiKey: string): Conceal => {
 /** The same JSON without the key, in names too; as text where it was a number. */
 export const concealValue = (value: unknown, conceal: Conceal): unknown => {
   const text = conceal(JSON.stringify(value))
-  return parse(text) ?? text
+  const concealed = parse(text)
+  return concealed === undefined ? text : concealed
 }
 
 /** What is kept of a foreign error: name, message, code, stack and its own cause, but none of the objects it may carry. */

@@ -44,6 +44,10 @@ describe("concealing", () => {
     assert.strictEqual(conceal(text), text)
   })
 
+  it("leaves a body that is null what it is", () => {
+    assert.isNull(concealValue(null, conceal))
+  })
+
   it("takes a key that is a number out of a number", () => {
     assert.strictEqual(concealValue({ id: 12345678 }, concealing("12345678")), "{\"id\":<key>}")
   })

@@ -3,7 +3,7 @@ import type { Result } from "effect/Result"
 import * as Stream from "effect/Stream"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkNames } from "./machine/check-names.ts"
-import { concurrencyOf, type Ended, type ManyOptions } from "./machine/many.ts"
+import { checkRequests, concurrencyOf, type Ended, type ManyOptions } from "./machine/many.ts"
 import type { Settings } from "./settings.ts"
 
 /**
@@ -19,10 +19,11 @@ export const many = <Request, A>(
   Stream.suspend(() => {
     const unknown = checkNames(Object.keys(options ?? {}), ["concurrency"])
     if (unknown !== undefined) throw withoutCall("many", unknown)
-    const atOnce = concurrencyOf(requests, options?.concurrency)
+    checkRequests(requests)
+    const concurrency = concurrencyOf(options?.concurrency)
     return Stream.mapEffect(
       Stream.fromIterable(requests, { chunkSize: 1 }),
       (request, index) => Effect.map(Effect.result(operation(request)), (result) => ({ index, request, result })),
-      { concurrency: atOnce, unordered: true }
+      { concurrency, unordered: true }
     )
   })

@@ -1,4 +1,4 @@
-import { adjust, type ApiError, concurrencyOf, type Ended, type ManyOptions as Usual, type Task, withoutCall } from "@trawl/core/machine"
+import { adjust, type ApiError, checkRequests, concurrencyOf, type Ended, type ManyOptions as Usual, type Task, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { open } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
@@ -20,7 +20,8 @@ export async function* many<Request, Result>(
   const { running, settings } = open(client, signal)
   const adjusted = adjust(settings, options, ["concurrency", "onResponse", "signal"])
   if ("_tag" in adjusted) throw withoutCall("many", adjusted)
-  const atOnce = concurrencyOf(requests, concurrency)
+  checkRequests(requests)
+  const atOnce = concurrencyOf(concurrency)
   const leaving = new AbortController()
   const abort = () => leaving.abort(signal?.reason)
   if (signal?.aborted) abort()

@@ -15,9 +15,13 @@ export interface ManyOptions {
   readonly concurrency?: number | undefined
 }
 
-/** How many requests are under way at once; throws an `ApiError` where that is no number of requests, or there are no requests. */
-export const concurrencyOf = (requests: unknown, concurrency: unknown = 5): number => {
+/** Throws an `ApiError` where there are no requests. */
+export const checkRequests = (requests: unknown): void => {
   if (!(requests as Iterable<unknown> | null)?.[Symbol.iterator]) throw withoutCall("many", requestInvalid("requests", "must be iterable"))
-  if (typeof concurrency === "number" && concurrency >= 1 && !(concurrency % 1)) return concurrency // Infinity % 1 is NaN
+}
+
+/** How many requests are under way at once; throws an `ApiError` where that is no number of requests. */
+export const concurrencyOf = (concurrency = 5): number => {
+  if (concurrency >= 1 && (Number.isInteger(concurrency) || concurrency === Infinity)) return concurrency
   throw withoutCall("many", requestInvalid("concurrency", "must be a whole number from 1, or Infinity"))
 }

@@ -27,7 +27,10 @@ export const neverRetry: RetryPolicy = () => undefined
 /** What `policy` decides, asked only where time is left; `Retry-After` is a minimum under every policy, and the deadline ends all waits. */
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
   const { left, retryAfter = 0 } = failure
-  const wait = left > retryAfter ? Math.max(policy(failure) ?? left, retryAfter) : left
+  if (retryAfter >= left) return undefined
+  const asked = policy(failure)
+  if (asked === undefined) return undefined
+  const wait = Math.max(asked, retryAfter)
   return wait < left ? wait : undefined
 }
 

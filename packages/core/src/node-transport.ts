@@ -1,3 +1,4 @@
+import { checkOptions } from "./gates/check-options.ts"
 import type { Transport } from "./machine/exchange.ts"
 import { longestTimer } from "./machine/platform.ts"
 import { Exchange } from "./node/exchange.ts"
@@ -29,9 +30,11 @@ export interface NodeTransport extends Transport, AsyncDisposable {
  * It sends nothing twice: a connection lost after the request was handed over is an error, whoever closed it.
  */
 export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport => {
+  checkOptions("nodeTransport", options, {
+    maxSockets: { holds: (value) => value >= 1, expected: "a number from 1" },
+    idleTimeout: { holds: (value) => value >= 0, expected: "0 or more milliseconds" }
+  }, ["proxy", "tls"])
   const { idleTimeout = 4000, maxSockets = 64, proxy, tls = {} } = options
-  if (!(maxSockets >= 1)) throw new RangeError("`maxSockets` must be at least 1")
-  if (!(idleTimeout >= 0)) throw new RangeError("`idleTimeout` must not be negative")
   const pools = new Map<string, Pool>()
   const way = { proxy: proxy === undefined ? undefined : parseProxy(proxy), tls }
   let open = true

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ApiError } from "@trawl/core"
 import { nodeTransport, type NodeTransportOptions } from "@trawl/core/node"
 import { execFile } from "node:child_process"
 import { connect, type Socket } from "node:net"
@@ -156,8 +157,9 @@ describe("the Node transport", () => {
     await using transport = opened({ tls: { cert: "no certificate", key: "no key" }, idleTimeout: Infinity })
     assert.instanceOf(await ask(transport, "https://127.0.0.1:1").catch((error: unknown) => error), Error)
     assert.strictEqual(await loss(ask(transport, "http://127.0.0.1:1")), "refused")
-    assert.throws(() => opened({ maxSockets: 0 }), RangeError)
-    assert.throws(() => opened({ idleTimeout: NaN }), RangeError)
+    assert.throws(() => opened({ maxSockets: 0 }), ApiError, "nodeTransport: `maxSockets` is malformed: give a number from 1")
+    assert.throws(() => opened({ idleTimeout: NaN }), ApiError, "nodeTransport: `idleTimeout` is malformed: give 0 or more milliseconds")
+    assert.throws(() => opened({ maxSocket: 5 } as object), ApiError, "`maxSocket` is no option; there are maxSockets, idleTimeout, proxy, tls")
   })
 
   it("what is lost before TLS is there was not sent: a connection refused", async () => {

@@ -93,7 +93,7 @@ describe("ApiError", () => {
     assert.match(long.message, /^search: (word )+word… \(409\)$/)
     assert.match(explain(long), /^search: (word )+word… \(409\)\. /)
     assert.match(error({ ...refused("Conflict"), error: "x".repeat(1000) }).message, /^search: x{300}…/)
-    assert.match(rejection([{ path: ["limit"], message: "too much ".repeat(50) }]), /limit: (too much )+too…|limit: (too much )+too much…/)
+    assert.match(rejection([{ path: ["limit"], message: "too much ".repeat(50) }]), /limit: (too much )+too much…/)
   })
 
   it("names the fields that the service refused, two of them at most", () => {

@@ -6,6 +6,8 @@ import type { PageContent } from "../page/page-content.ts"
 export class PageStore extends Context.Service<PageStore, {
   /** Stores or replaces the page in one transaction; the next search finds it. */
   readonly put: (page: StoredPage) => Effect.Effect<void>
+  /** Stores or replaces many pages, which costs less than one after the other; all are kept when it returns. */
+  readonly putAll: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void>
   /** By final or requested URL (fragment ignored). */
   readonly get: (url: string) => Effect.Effect<StoredPage | undefined>
   readonly remove: (url: string) => Effect.Effect<void>

@@ -18,6 +18,13 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   Effect.map(Database, (database) =>
     PageStore.of({
       put: (page) => Effect.flatMap(Effect.sync(() => toRows(page)), (rows) => database.write((sql) => put(sql, rows))),
+      putAll: Effect.fn("PageStore.putAll")(function*(pages) {
+        for (let from = 0; from < pages.length; from += pagesAtOnce) {
+          const rows = pages.slice(from, from + pagesAtOnce).map(toRows)
+          yield* database.write((sql) => rows.forEach((row) => put(sql, row)))
+          yield* Effect.yieldNow
+        }
+      }),
       get: (url) =>
         database.read((sql) => {
           const row = sql(selectPage).get(pageUrl(url))
@@ -28,6 +35,8 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
     }))
 )
+
+const pagesAtOnce = 50
 
 const put = (sql: Sql, { addresses, copy, page, sites, url }: PageRows): void => {
   for (const address of addresses) {

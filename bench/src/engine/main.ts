@@ -9,6 +9,7 @@ import { buildCorpus } from "./corpus/build-corpus.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
+import { indexNames } from "./open-engine.ts"
 import { tune } from "./tune/tune.ts"
 
 const { positionals: [command = "measure"], values } = parseArgs({
@@ -17,7 +18,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
     cache: { type: "string", default: cacheFolder() },
     pages: { type: "string" },
     sections: { type: "boolean", default: false },
-    index: { type: "string", multiple: true, default: ["default"] },
+    index: { type: "string", multiple: true, default: [...indexNames] },
     kills: { type: "string", default: "50" },
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
@@ -26,12 +27,17 @@ const { positionals: [command = "measure"], values } = parseArgs({
   }
 })
 
+const unknown = values.index.find((name) => indexNames.every((known) => known !== name))
+if (unknown !== undefined) {
+  console.error(`There is no index ${unknown}; there are ${indexNames.join(" and ")}.`)
+  process.exit(2)
+}
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
 else if (command === "kill") await killAll()
 else if (command === "tune") {
-  const { cache, index: [index = "default"], pages = "10000", rounds } = values
-  await tune({ cache, index, pages: Number(pages), rounds: Number(rounds) })
+  const { cache, pages = "10000", rounds } = values
+  await tune({ cache, index: "segments", pages: Number(pages), rounds: Number(rounds) })
 }
 else {
   console.error(`There is no command ${command}; there are corpus, measure, kill and tune.`)

@@ -1,18 +1,13 @@
-import { embedded, PageStore, type StoredPage } from "@trawl/engine"
+import { embedded, type EmbeddedOptions, PageStore, type StoredPage } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 
 export const apiKey = "bench"
 
-/** An engine with its default index, or one by its name. */
-export const openEngine = (dataDirectory: string, index: string) => {
-  // a name from the command line: the engine knows which it has
-  const named = index === "default" ? {} : { index: index as never }
-  const options = { dataDirectory, apiKeys: [apiKey], ...named }
-  return embedded(options)
-}
+export const indexNames: ReadonlyArray<NonNullable<EmbeddedOptions["index"]>> = ["fts5", "segments"]
 
-/** Stores pages and returns when they are durable; in one transaction where the store can. */
-export const putAll = (pages: ReadonlyArray<StoredPage>) =>
-  Effect.flatMap(PageStore, (store: PageStore["Service"] & { readonly putAll?: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void> }) =>
-    store.putAll === undefined ? Effect.forEach(pages, store.put, { discard: true }) : store.putAll(pages)
-  )
+/** An engine with this index, or with its default one for any other name. */
+export const openEngine = (dataDirectory: string, index: string) =>
+  embedded({ dataDirectory, apiKeys: [apiKey], index: indexNames.find((name) => name === index) })
+
+/** Stores pages and returns when they are durable. */
+export const putAll = (pages: ReadonlyArray<StoredPage>) => Effect.flatMap(PageStore, (store) => store.putAll(pages))

@@ -170,6 +170,14 @@ export class Entries {
     return utf8Text(this.token, 0, this.length)
   }
 
+  /** Whether another entry of the same token has the same forms in the same order. */
+  hasFormsLike(other: Entries): boolean {
+    const length = this.reader.at - this.formsAt
+    if (other.formCount !== this.formCount || other.reader.at - other.formsAt !== length) return false
+    for (let at = 0; at < length; at++) if (this.reader.bytes[this.formsAt + at] !== other.reader.bytes[other.formsAt + at]) return false
+    return true
+  }
+
   /** The written forms as UTF-8. */
   formBytes(): ReadonlyArray<Uint8Array> {
     const reader = new ByteReader(this.reader.bytes, this.formsAt)

@@ -6,6 +6,8 @@ import { Readings, readText } from "./read-text.ts"
 import { Sample } from "./sample.ts"
 import { fieldLength, fields, type SegmentDocument } from "./segment.ts"
 
+const fieldShift = Math.log2(fieldLength)
+
 /** What takes the words of a document: each once, with its impact and its occurrences by position, `start` to `end`. */
 export type TakeWord = (word: number, impact: number, start: number, end: number) => void
 
@@ -144,7 +146,7 @@ export class DocumentWords {
     for (let place = 0; place < distinct; place++) {
       const end = counts[place]!
       let sum = 0
-      for (let at = start; at < end; at++) sum += worth[Math.floor(positions[at]! / fieldLength)]!
+      for (let at = start; at < end; at++) sum += worth[positions[at]! >>> fieldShift]!
       take(words[place]!, impactOf(sum, saturation), start, end)
       start = end
     }

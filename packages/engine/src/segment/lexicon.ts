@@ -44,13 +44,12 @@ export class Lexicon {
   private readings = 0
   private characters = 0
 
-  // short tokens of ASCII letters and digits, by an open hash table
-  private slots = new Int32Array(1 << 14)
-  private slotHashes = new Int32Array(1 << 14)
+  // short tokens of ASCII letters and digits: an open hash table of where they are in `spelled` and of their hashes; there,
+  // the length of each, its reading in four bytes, and its characters
+  private slots = new Int32Array(1 << 15)
   private taken = 0
-  private readonly starts: Array<number> = []
   private spelled = new Uint8Array(1 << 16)
-  private spelledLength = 0
+  private spelledLength = 1
 
   /** Whether it has grown so large that another should take its place. */
   get full(): boolean {
@@ -75,21 +74,17 @@ export class Lexicon {
 
   /** The reading of a short token of ASCII letters and digits, by its characters and their hash. */
   asciiReading(text: Uint16Array, start: number, end: number, hash: number): number {
-    const mask = this.slots.length - 1
+    const { slots, spelled } = this
+    const mask = slots.length - 1
     const length = end - start
-    for (let slot = (hash ^ (hash >>> 15)) & mask;; slot = (slot + 1) & mask) {
-      const entry = this.slots[slot]!
+    for (let slot = slotOf(hash, mask);; slot = (slot + 2) & mask) {
+      const entry = slots[slot]!
       if (entry === 0) return this.addAscii(text, start, end, hash)
-      if (this.slotHashes[slot] === hash) {
-        const at = this.starts[entry - 1]!
-        const spelled = this.spelled
-        if (spelled[at] === length) {
-          let same = 0
-          while (same < length && spelled[at + 5 + same] === text[start + same]) same++
-          if (same === length) {
-            return spelled[at + 1]! | spelled[at + 2]! << 8 | spelled[at + 3]! << 16 | spelled[at + 4]! << 24
-          }
-        }
+      if (slots[slot + 1] !== hash || spelled[entry] !== length) continue
+      let same = 0
+      while (same < length && spelled[entry + 5 + same] === text[start + same]) same++
+      if (same === length) {
+        return spelled[entry + 1]! | spelled[entry + 2]! << 8 | spelled[entry + 3]! << 16 | spelled[entry + 4]! << 24
       }
     }
   }
@@ -177,27 +172,27 @@ export class Lexicon {
     for (let byte = 0; byte < 4; byte++) this.spelled[at + 1 + byte] = reading >>> (8 * byte)
     this.spelled.set(text.subarray(start, end), at + 5)
     this.spelledLength += length + 5
-    const entry = this.starts.push(at)
-    if (++this.taken * 2 > this.slots.length) this.rehash()
-    this.enter(entry, hash)
+    if (++this.taken * 4 > this.slots.length) this.rehash()
+    this.enter(at, hash)
     return reading
   }
 
   private rehash(): void {
-    const { slotHashes, slots } = this
+    const { slots } = this
     this.slots = new Int32Array(slots.length * 2)
-    this.slotHashes = new Int32Array(slots.length * 2)
-    for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== 0) this.enter(slots[slot]!, slotHashes[slot]!)
+    for (let slot = 0; slot < slots.length; slot += 2) if (slots[slot] !== 0) this.enter(slots[slot]!, slots[slot + 1]!)
   }
 
   private enter(entry: number, hash: number): void {
     const mask = this.slots.length - 1
-    let slot = (hash ^ (hash >>> 15)) & mask
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask
+    let slot = slotOf(hash, mask)
+    while (this.slots[slot] !== 0) slot = (slot + 2) & mask
     this.slots[slot] = entry
-    this.slotHashes[slot] = hash
+    this.slots[slot + 1] = hash
   }
 }
+
+const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 1) & mask
 
 /** Longest token that `asciiReading` takes. */
 export const longestAscii = 64

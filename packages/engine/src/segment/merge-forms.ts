@@ -4,11 +4,12 @@ import { type PartTerms, writtenAlike } from "./part-terms.ts"
 
 /** The forms that a word has in several segments, together; tells each of them what its forms become. */
 export const mergeForms = (parts: ReadonlyArray<PartTerms>): WordForms => {
-  const lists = parts.map((part) => part.formBytes())
-  if (lists.every((list) => list === undefined) || lists.length === 1) {
+  const [first] = parts
+  if (parts.every((part) => part === first || part.hasFormsLike(first!))) {
     for (const part of parts) part.formNumbers = undefined
-    return lists[0]
+    return first!.formBytes()
   }
+  const lists = parts.map((part) => part.formBytes())
   const merged: Array<Uint8Array> = []
   const numbers = new Map<string, number>()
   const own = [parts[0]!.token.slice(0, parts[0]!.length)]

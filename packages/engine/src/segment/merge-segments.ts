@@ -111,7 +111,7 @@ const copyDocuments = (segment: OpenSegment, numbers: Int32Array, from: number, 
     if (numbers[document] === -1) continue
     const start = starts[document - from]!
     const end = starts[document - from + 1]!
-    output.append(bytes.subarray((start - offset) * 4, (end - offset) * 4))
+    output.append(bytes, (start - offset) * 4, (end - offset) * 4)
     const { dated, hostNames, hosts, pages, quality } = segment
     columns.add(pages[document]!, dated[document]!, quality[document]!, hostNames[hosts[document]!]!, end - start)
   }

@@ -47,9 +47,13 @@ export class PartTerms {
     return this.entries.isTag
   }
 
-  /** How many forms the word has, and those that are not spelled like it. */
+  /** How many forms the word has. */
   get formCount(): number {
     return Math.max(1, this.entries.formCount)
+  }
+
+  hasFormsLike(other: PartTerms): boolean {
+    return this.entries.hasFormsLike(other.entries)
   }
 
   formBytes(): ReadonlyArray<Uint8Array> | undefined {
@@ -89,9 +93,9 @@ export class PartTerms {
   copyWords(block: number, writer: TermWriter): void {
     const { documents, formNumbers, mergedForms, numbers, starts } = this
     const postings = this.readPostings(block, false)
-    const impactsAt = this.impactsAt
-    const bytes = this.readPositions(block)
-    const base = readLengths(bytes, this.blockSize, starts)
+    const { impactsAt } = this
+    const bytes = this.blockCount === 1 ? postings : this.readPositions(block)
+    const base = readLengths(bytes, this.blockCount === 1 ? this.entries.postings : 0, this.blockSize, starts)
     for (let place = 0; place < this.blockSize; place++) {
       const number = numbers[documents[place]!]!
       if (number < 0) continue
@@ -103,11 +107,12 @@ export class PartTerms {
     }
   }
 
+  /** Of a term with one block: the positions as well. */
   private readPostings(block: number, tag: boolean): Uint8Array {
-    const { documents, offset, postings } = this.entries
+    const { documents, offset, positions, postings } = this.entries
     if (this.blockCount === 1) {
       this.blockSize = documents
-      const bytes = this.segment.source.read(offset, postings)
+      const bytes = this.segment.source.read(offset, postings + positions)
       this.impactsAt = readDocuments(bytes, documents, 0, this.documents)
       return bytes
     }
@@ -120,10 +125,9 @@ export class PartTerms {
   }
 
   private readPositions(block: number): Uint8Array {
-    const { blocks, entries: { offset, positions, postings }, segment: { source } } = this
-    if (blocks === undefined) return source.read(offset + postings, positions)
+    const blocks = this.blocks!
     const start = block === 0 ? 0 : blocks.positionEnds[block - 1]!
-    return source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
+    return this.segment.source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
   }
 
   /** Gives where the positions begin. */

@@ -20,8 +20,8 @@ export class SegmentOutput {
     return this.flushed + this.pending.length
   }
 
-  append(bytes: Uint8Array): void {
-    this.pending.append(bytes, 0, bytes.length)
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    this.pending.append(bytes, start, end)
     if (this.file !== undefined && this.pending.length >= mostPending) this.flush(this.file, false)
   }
 

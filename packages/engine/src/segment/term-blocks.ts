@@ -77,11 +77,11 @@ export const readDocuments = (bytes: Uint8Array, count: number, after: number, i
 }
 
 /**
- * Reads the lengths at the beginning of a block's positions and gives where they end. Into `starts` goes where the bytes of
+ * Reads the lengths with which a block's positions begin and gives where they end. Into `starts` goes where the bytes of
  * each document start from there on, doubled, plus one for positions in several fields; and at last where they all end.
  */
-export const readLengths = (bytes: Uint8Array, count: number, starts: Uint32Array): number => {
-  let at = 0
+export const readLengths = (bytes: Uint8Array, from: number, count: number, starts: Uint32Array): number => {
+  let at = from
   let sum = 0
   for (let place = 0; place < count; place++) {
     let length = bytes[at++]!

@@ -65,7 +65,7 @@ export class TermCursor extends BlockCursor implements WordCursor {
     const start = block === 0 ? 0 : blocks.positionEnds[block - 1]!
     const bytes = this.source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
     this.starts = grown(this.starts, count + 1)
-    const at = readLengths(bytes, count, this.starts)
+    const at = readLengths(bytes, 0, count, this.starts)
     this.positionBytes = at === 0 ? bytes : bytes.subarray(at)
     this.positionsOf = block
   }

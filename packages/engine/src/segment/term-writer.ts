@@ -102,9 +102,9 @@ export class TermWriter {
     if (this.documents > blockDocuments) this.writeTable(tag)
     const postings = this.table.length + this.postings.length
     const positions = this.positions.length
-    this.output.append(this.table.taken())
-    this.output.append(this.postings.taken())
-    this.output.append(this.positions.taken())
+    this.output.append(this.table.bytes, 0, this.table.length)
+    this.output.append(this.postings.bytes, 0, this.postings.length)
+    this.output.append(this.positions.bytes, 0, positions)
     this.table.length = this.postings.length = this.positions.length = 0
     this.blocks = this.documents = this.last = this.highest = 0
     return [postings, positions]

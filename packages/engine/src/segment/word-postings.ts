@@ -167,7 +167,9 @@ export class WordPostings {
       const length = Math.min(formCounts[word]!, mostForms)
       const start = ends[word]! - formCounts[word]!
       if (length === 1 && plain[names[start]!] === 1) return undefined
-      return Array.from(names.subarray(start, start + length), (name) => formBytes[name]!)
+      const spellings: Array<Uint8Array> = []
+      for (let at = start; at < start + length; at++) spellings.push(formBytes[names[at]!]!)
+      return spellings
     }
   }
 }

@@ -1,6 +1,7 @@
 import { fieldLength, fields, type Segment, type Term, type WordCursor } from "../../segment/segment.ts"
 import type { ExactDemand } from "../exact-demand.ts"
 import { looseToken } from "../loose-token.ts"
+import { termOf } from "./part.ts"
 import { followEachOther } from "./positions.ts"
 import type { ScoredWalker } from "./walker.ts"
 import { together } from "./word-walker.ts"
@@ -15,7 +16,7 @@ export const exactWalker = (
   const forms = new Map<string, { readonly loose: string; readonly form: number }>()
   for (const token of new Set(tokens)) {
     const loose = looseToken(token)
-    const term = words.get(loose)?.term ?? segment.term(loose)
+    const term = words.get(loose)?.term ?? termOf(segment, loose)
     const form = term?.forms.indexOf(token) ?? -1
     if (term === undefined || form === -1) return undefined
     forms.set(token, { loose, form })

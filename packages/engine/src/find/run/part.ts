@@ -1,4 +1,4 @@
-import type { Segment } from "../../segment/segment.ts"
+import type { Segment, Term } from "../../segment/segment.ts"
 
 /** A segment, and which of its documents still stand for their page. */
 export interface Part {
@@ -10,3 +10,18 @@ export interface Part {
   /** How many pages have a word, as far as somebody has asked; see count-pages.ts. */
   readonly counts: Map<string, number>
 }
+
+/** A segment's term, remembered: a query asks for it more than once, and the next query often too. */
+export const termOf = (segment: Segment, token: string): Term | undefined => {
+  const known = terms.get(segment) ?? new Map<string, Term | undefined>()
+  if (known.size >= mostTerms) known.clear()
+  terms.set(segment, known)
+  const term = known.get(token)
+  if (term !== undefined || known.has(token)) return term
+  const found = segment.term(token)
+  known.set(token, found)
+  return found
+}
+
+const terms = new WeakMap<Segment, Map<string, Term | undefined>>()
+const mostTerms = 2_000

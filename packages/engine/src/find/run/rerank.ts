@@ -2,7 +2,7 @@ import { fieldLength, type WordCursor } from "../../segment/segment.ts"
 import type { BareWord } from "../bare-words.ts"
 import { rankingWeights } from "../ranking-weights.ts"
 import { closeness } from "./closeness.ts"
-import type { Part } from "./part.ts"
+import { type Part, termOf } from "./part.ts"
 import type { Candidate } from "./top.ts"
 
 /** What a search prefers, besides its words. */
@@ -24,7 +24,7 @@ export function* rerank(
   for (const [at, { segment }] of parts.entries()) {
     const here = candidates.filter(({ part }) => part === at).sort((one, other) => one.document - other.document)
     if (here.length === 0) continue
-    const cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : segment.term(tokens.join(" "))?.cursor())
+    const cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor())
     const tags = preferences.tags.map(([tag, worth]) => ({ cursor: segment.tag(tag)?.cursor(), worth }))
     for (const candidate of here) {
       const { document } = candidate

@@ -7,7 +7,7 @@ import { tellingWords } from "../telling-words.ts"
 import { countPages, hasPages } from "./count-pages.ts"
 import { demandsOn } from "./demands.ts"
 import { exactWalker } from "./exact-walker.ts"
-import type { Part } from "./part.ts"
+import { type Part, termOf } from "./part.ts"
 import { type Preferences, rerank } from "./rerank.ts"
 import { type Order, runAll } from "./run-all.ts"
 import { runAny } from "./run-any.ts"
@@ -49,11 +49,17 @@ export function* runQuery(
   const looksClosely = plan.words.length > 0 && !plan.newestFirst
   const wanted = looksClosely ? Math.max(most, rankingWeights.closely) : most
 
+  const known = new Map<string, number>()
+  const rarityOf = (loose: string): number => {
+    const before = known.get(loose) ?? rarity(pages, documentsWith(parts, loose))
+    known.set(loose, before)
+    return before
+  }
   const all = new Top(wanted)
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
     const words = plan.words.map((word) => wordWalker(segment, word, rarities.get(word)!))
-    const exact = plan.required.map((demand) => exactWalker(segment, demand, (loose) => rarity(pages, documentsWith(parts, loose))))
+    const exact = plan.required.map((demand) => exactWalker(segment, demand, plan.words.length > 0 ? undefined : rarityOf))
     if (words.includes(undefined) || exact.includes(undefined)) continue
     const quoted = exact.filter((walker) => walker !== undefined)
     // quotations rank only where there is nothing else to rank by
@@ -112,7 +118,7 @@ const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: C
 const highestQuality = 255
 
 const documentsWith = (parts: ReadonlyArray<Part>, token: string): number =>
-  parts.reduce((sum, { segment }) => sum + (segment.term(token)?.documents ?? 0), 0)
+  parts.reduce((sum, { segment }) => sum + (termOf(segment, token)?.documents ?? 0), 0)
 
 const rarity = (pages: number, having: number): number => {
   const some = Math.min(having, pages)

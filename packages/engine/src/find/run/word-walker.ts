@@ -1,5 +1,6 @@
 import { fieldLength, fields, type Segment, type Term, type WordCursor } from "../../segment/segment.ts"
 import type { BareWord } from "../bare-words.ts"
+import { termOf } from "./part.ts"
 import { followEachOther } from "./positions.ts"
 import type { ScoredWalker } from "./walker.ts"
 
@@ -9,7 +10,7 @@ import type { ScoredWalker } from "./walker.ts"
  */
 export const wordWalker = (segment: Segment, word: BareWord, rarity: number): ScoredWalker | undefined => {
   if (word.beginning === true) return beginningWalker(segment, word.tokens[0] ?? "", rarity)
-  const term = segment.term(word.tokens.join(" "))
+  const term = termOf(segment, word.tokens.join(" "))
   const ways = [
     ...term === undefined || term.highest === 0 ? [] : [termWalker(term, rarity)],
     ...word.apart.length === 0 ? [] : looseSequence(segment, word.apart, rarity)
@@ -42,7 +43,7 @@ const termWalker = (term: Term, rarity: number): ScoredWalker => {
 const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: number): ReadonlyArray<ScoredWalker> => {
   const terms = new Map<string, Term>()
   for (const token of new Set(tokens)) {
-    const term = segment.term(token)
+    const term = termOf(segment, token)
     if (term === undefined || term.highest === 0) return []
     terms.set(token, term)
   }

@@ -39,5 +39,5 @@ const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> 
 }
 
 const partsPerTier = 8
-const fewestInFile = 1_000
+const fewestInFile = 4_000
 const largestLoss = 0.3

@@ -18,7 +18,7 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
     mkdirSync(folder)
     const blocks = readFileSync(join(root, "docs/guides/testing.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)
     for (const [index, [, code = ""]] of [...blocks].entries()) {
-      const runner = /from "(?:@effect\/)?vitest"/.test(code) ? "vitest" : code.includes("recorded/effect.json") ? "recorded" : "node"
+      const runner = /from "(?:@effect\/)?vitest"/.test(code) ? "vitest" : code.includes("recorded/effect.jsonl") ? "recorded" : "node"
       if (code.includes("test(") || code.includes("it.effect(")) writeFileSync(join(folder, `${runner}-${index}.ts`), code)
     }
     const conditions = ["@trawl/source", "import", "module", "default"]
@@ -49,8 +49,8 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
     const { port } = server.address() as AddressInfo // of a server that listens
     assert.include(await nodeTest("recorded-*.ts", { TRAWL_API_KEY: apiKey, TRAWL_BASE_URL: `http://127.0.0.1:${port}` }), "# pass 1\n")
     await new Promise((resolve) => server.close(resolve))
-    assert.isTrue(existsSync(join(folder, "recorded/effect.json")))
-    assert.notInclude(readFileSync(join(folder, "recorded/effect.json"), "utf8"), apiKey)
+    assert.isTrue(existsSync(join(folder, "recorded/effect.jsonl")))
+    assert.notInclude(readFileSync(join(folder, "recorded/effect.jsonl"), "utf8"), apiKey)
     assert.include(await nodeTest("recorded-*.ts"), "# pass 1\n")
     assert.strictEqual(asked, 1)
   })

@@ -17,8 +17,9 @@ export interface Recorder extends Transport {
 }
 
 /**
- * The same transport, which writes every exchange to a file as soon as it has ended, without its secrets. After each the file is a
- * whole recording. Throws when the file cannot be written.
+ * The same transport, which writes every exchange to a file as soon as it has ended, without its secrets: a line of JSON for each, in
+ * the order in which they end. What was there is replaced with the first. Several recorders, of one program or of several, may write
+ * to one file at the same time. Throws when the file cannot be written.
  */
 export const recorder = (transport: Transport, { file, mode = "record", repeatLast, ...redactions }: RecorderOptions): Recorder => {
   const path = pathOf(file)

@@ -19,15 +19,24 @@ export class RecordingUnreadable extends Error {
   }
 }
 
-/** Reads the text of a recording, and checks it. Throws `RecordingUnreadable`. */
+/** Reads a recording as JSON, or as lines with an exchange each, and checks it. Throws `RecordingUnreadable`. */
 export const parseRecording = (text: string, file?: string): Recording => {
-  let json: unknown
+  const whole = parse(text)
+  if (whole !== undefined && !Object.hasOwn(Object(whole), "request")) return checkRecording(whole, file)
+  const lines = text.split("\n").filter((line) => line.trim() !== "").map(parse)
+  // its writer was ended while it wrote
+  if (lines.length > 1 && lines.at(-1) === undefined && !text.endsWith("\n")) lines.pop()
+  const wrong = lines.indexOf(undefined)
+  if (wrong >= 0 || lines.length === 0) throw new RecordingUnreadable(wrong > 0 ? `exchanges[${wrong}]` : "", "is no JSON", file)
+  return checkRecording({ version: 1, exchanges: lines }, file)
+}
+
+const parse = (text: string): unknown => {
   try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new RecordingUnreadable("", "is no JSON", file, { cause })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return checkRecording(json, file)
 }
 
 /** Checks what should be a recording. Throws `RecordingUnreadable`. */

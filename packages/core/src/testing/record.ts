@@ -5,8 +5,8 @@ import type { RecordedExchange, RecordedLoss, RecordedResponse, Recording } from
 import { type Redactions, type Secrets, secretsOf } from "./secrets.ts"
 
 export interface RecordOptions extends Redactions {
-  /** Called with each exchange that has ended, and the place of its request among all. */
-  readonly onRecorded?: ((exchange: RecordedExchange, place: number) => void) | undefined
+  /** Called with each exchange that has ended. */
+  readonly onRecorded?: ((exchange: RecordedExchange) => void) | undefined
 }
 
 export interface RecordingTransport extends Transport {
@@ -31,7 +31,7 @@ export const record = (transport: Transport, { onRecorded, ...redactions }: Reco
       const keep = (response: RecordedExchange["response"]) => {
         const exchange = { request: recordedRequest(request, secrets), response }
         exchanges[place] = exchange
-        onRecorded?.(exchange, place)
+        onRecorded?.(exchange)
       }
       let response: HttpResponse
       try {

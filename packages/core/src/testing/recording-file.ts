@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer"
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs"
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseRecording, RecordingUnreadable } from "./read-recording.ts"
@@ -27,53 +26,18 @@ export const readRecording = (file: string): Recording => {
 }
 
 /**
- * Writes a recording exchange by exchange, in the order of their places, whatever the order in which they come: each goes to the end of
- * the file, before those alone that came too early. The first one replaces the file that was there.
+ * Writes a recording, a line for each exchange, at the end of the file wherever that is then: others may write to it too. The first
+ * exchange replaces what was there before, unless somebody has written since.
  */
-export const recordingWriter = (file: string): (exchange: RecordedExchange, place: number) => void => {
-  const exchanges: Array<RecordedExchange | undefined> = []
-  const starts: Array<number | undefined> = []
-  let end = 0
-  return (exchange, place) => {
-    if (end === 0) replace(file, head + tail)
-    exchanges[place] = exchange
-    let later = place + 1
-    while (later < starts.length && starts[later] === undefined) later++
-    const from = starts[later] ?? (end || head.length)
-    end = from
-    const texts: Array<string> = []
-    for (let index = place; index < exchanges.length; index++) {
-      if (exchanges[index] === undefined) continue
-      const text = `${end === head.length ? "" : ","}\n${JSON.stringify(exchanges[index], undefined, 2)}`.replaceAll("\n", "\n    ")
-      texts.push(text)
-      starts[index] = end
-      end += Buffer.byteLength(text)
-    }
-    writeAt(file, from, texts.join("") + tail)
+export const recordingWriter = (file: string): (exchange: RecordedExchange) => void => {
+  let before = stateOf(file)
+  return (exchange) => {
+    writeFileSync(file, `${JSON.stringify(exchange)}\n`, { flag: before !== undefined && before === stateOf(file) ? "w" : "a" })
+    before = undefined
   }
 }
 
-const head = "{\n  \"version\": 1,\n  \"exchanges\": ["
-const tail = "\n  ]\n}\n"
-
-/** In one piece, so that nobody finds half an exchange. */
-const writeAt = (file: string, position: number, text: string): void => {
-  const descriptor = openSync(file, "r+")
-  try {
-    writeSync(descriptor, text, position)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** As a whole: under its name there is the old file or the new one. */
-const replace = (file: string, text: string): void => {
-  const draft = `${file}.${Math.random().toString(36).slice(2)}.tmp`
-  try {
-    writeFileSync(draft, text)
-    renameSync(draft, file)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
+const stateOf = (file: string): string | undefined => {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.mtimeNs} ${stats.size}`
 }

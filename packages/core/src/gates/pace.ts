@@ -24,6 +24,8 @@ export interface Pace {
   readonly refusal: (now: number, until: number) => Refusal | undefined
   /** Takes the outcome of one of so many into account; `old`: it started before the last 429 was known, and tells nothing new. True: slower now. */
   readonly learn: (now: number, outcome: AttemptOutcome, inside: number, old: boolean) => boolean
+  /** From when on as many may go as from a new one, but for what it learned. */
+  readonly restedAt: () => number
 }
 
 /** Each 429 halves the rate or the concurrency; good answers bring them back step by step. */
@@ -57,6 +59,7 @@ export const pace = (options: RateLimitOptions): Pace => {
         closed = { reason }
       }
       return true
-    }
+    },
+    restedAt: () => Math.max(opensAt, bucket?.fullAt() ?? -Infinity)
   }
 }

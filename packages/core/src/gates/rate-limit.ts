@@ -9,8 +9,16 @@ import { steadyClock } from "./steady-clock.ts"
  * It learns: a 429 halves the rate or the concurrency, which good answers bring back step by step, and its `Retry-After` holds for
  * everybody. A call that cannot wait so long fails at once with what the service said.
  */
-export const rateLimit = (options: RateLimitOptions = {}): Gate => {
-  const { hasRoom, learn, refusal, take, wait } = pace(options)
+export const rateLimit = (options: RateLimitOptions = {}): Gate => limiter(options)
+
+/** A gate that says whether anybody would notice if another took its place. */
+export interface Limiter extends Gate {
+  /** For so many milliseconds nobody has been inside or in the queue, or had to wait. */
+  readonly isIdleFor: (host: Pick<Host, "now">, milliseconds: number) => boolean
+}
+
+export const limiter = (options: RateLimitOptions): Limiter => {
+  const { hasRoom, learn, refusal, restedAt, take, wait } = pace(options)
   const time = steadyClock()
   const queue = line<Waiting>()
   let inside = 0
@@ -18,6 +26,7 @@ export const rateLimit = (options: RateLimitOptions = {}): Gate => {
   let era = 0
   let cancel: (() => void) | undefined
   let admitting = false
+  let leftAt = -Infinity
 
   const admit = () => {
     // who is let through may be back, or out, before the loop goes on
@@ -49,6 +58,8 @@ export const rateLimit = (options: RateLimitOptions = {}): Gate => {
   }
 
   return {
+    isIdleFor: (host, milliseconds) =>
+      inside === 0 && queue.first() === undefined && time(host) - Math.max(leftAt, restedAt()) >= milliseconds,
     enter: (host, go, patience = Infinity) => {
       const now = time(host)
       const endsAt = now + patience
@@ -73,8 +84,9 @@ export const rateLimit = (options: RateLimitOptions = {}): Gate => {
       return (outcome) => {
         if (leaveQueue()) return admit()
         if (started === undefined) return
+        const now = time(host)
+        leftAt = now
         if (outcome !== undefined) {
-          const now = time(host)
           const fresh = started === era
           if (learn(now, outcome, inside, !fresh)) {
             if (fresh) era++

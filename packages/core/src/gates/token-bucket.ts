@@ -6,6 +6,7 @@ export interface TokenBucket {
   readonly take: (now: number, slowness?: number) => void
   /** No more than one token will be there at this time. */
   readonly drain: (until: number) => void
+  readonly fullAt: () => number
 }
 
 /** Every `interval` milliseconds a token: in any time t no more than `capacity + t / interval` are taken. */
@@ -20,6 +21,7 @@ export const tokenBucket = (capacity: number, interval: number): TokenBucket => 
     },
     drain: (until) => {
       fullAt = Math.max(fullAt, until + slack)
-    }
+    },
+    fullAt: () => fullAt
   }
 }

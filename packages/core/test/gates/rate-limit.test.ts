@@ -337,6 +337,50 @@ describe("limits per key", () => {
     assert.strictEqual(several(), 4)
   })
 
+  it("are kept while the service wants no attempt, however long that is", () => {
+    const host = manualHost()
+    const gateOf = rateLimitPerKey()
+    visit(gateOf("fc-one"), host).leave(limited(7200))
+    for (const minutes of [61, 58]) {
+      host.advance(minutes * 60_000)
+      visit(gateOf("fc-two"), host).leave()
+      assert.deepInclude(visit(gateOf("fc-one"), host, 1000).refusal(), { reason: reported("RateLimited") })
+    }
+    host.advance(60_000)
+    assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 1)
+  })
+
+  it("are kept while somebody is under way or waits, and for an hour from then on", () => {
+    const host = manualHost()
+    const gateOf = rateLimitPerKey({ concurrency: 1 })
+    const under = visit(gateOf("fc-one"), host)
+    const waiting = visit(gateOf("fc-one"), host)
+    host.advance(4_000_000)
+    visit(gateOf("fc-two"), host).leave()
+    assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 0)
+    under.leave({ reason: reported("ConcurrencyLimited") })
+    assert.isDefined(waiting.at())
+    host.advance(4_000_000)
+    visit(gateOf("fc-two"), host).leave()
+    assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 0)
+  })
+
+  it("save up no more than a burst, forgotten or not", () => {
+    const host = manualHost()
+    const gateOf = rateLimitPerKey({ perMinute: 1 / 60, burst: 3 })
+    const attempts = (count: number) => {
+      const visits = Array.from({ length: count }, () => visit(gateOf("fc-one"), host))
+      const before = through(visits)
+      for (const { leave } of visits) leave()
+      return before
+    }
+    assert.strictEqual(attempts(4), 3)
+    for (let hours = 0; hours < 2; hours++) {
+      host.advance(3_600_000)
+      assert.strictEqual(attempts(2), 1)
+    }
+  })
+
   it("hold however slow they are", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ perMinute: 1 / 90, burst: 2 })

@@ -12,7 +12,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
-  research: { searchPapers: notOffered, inspectPaper: notOffered, findSimilarPapers: notOffered },
   feedback: { sendSearchFeedback: notOffered, sendFeedback: notOffered },
   "batch-scrape": {
     startBatchScrape: notOffered,
@@ -80,7 +79,6 @@ export const operationsNotOffered: ReadonlyArray<string> = [...Object.values(gro
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
-  HttpApiBuilder.group(Api, "research", (handlers) => handlers.handleAll(groups.research)),
   HttpApiBuilder.group(Api, "feedback", (handlers) => handlers.handleAll(groups.feedback)),
   HttpApiBuilder.group(Api, "batch-scrape", (handlers) => handlers.handleAll(groups["batch-scrape"])),
   HttpApiBuilder.group(Api, "crawl", (handlers) => handlers.handleAll(groups.crawl)),

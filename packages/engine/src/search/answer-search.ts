@@ -1,49 +1,39 @@
-import { type Failure, limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
-import type { SearchIndex } from "../find/search-index.ts"
 import { askProviders } from "../provide/ask-providers.ts"
 import { creditsUsed } from "./credits.ts"
+import { type Gap, lacking } from "./gap.ts"
+import { ownResults } from "./own-results.ts"
 import { parseQuery } from "./parse-query.ts"
 import { refuseSearch } from "./refuse-search.ts"
+import { refuseSizes } from "./refuse-sizes.ts"
 import { scrapeResults } from "./scrape-results.ts"
-import { requestedCategories, requestedSources } from "./sources.ts"
 import { unanswered } from "./unanswered.ts"
-import { webResults } from "./web-results.ts"
+import { withValidUrls } from "./valid-urls.ts"
 
-/** Answers one search from the pages the engine knows and from its providers, within the request's `timeout`. */
+/** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fn("Engine.search")(
   function*(request: SearchRequest) {
     const refused = refuseSearch(request)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
+    yield* refuseSizes(request, terms)
     const { formats = [], ...options } = request.scrapeOptions ?? {}
-    const categories = requestedCategories(request)
-    const sources = requestedSources(request)
-    const own = Effect.gen(function*(): Effect.fn.Return<SearchData, Failure, SearchIndex> {
-      const web = sources.web === undefined || categories.size > 0 && !categories.has("pdf")
-        ? []
-        : yield* webResults(request, sources.web, terms)
-      return {
-        ...sources.web && { web },
-        ...sources.images && { images: [] },
-        ...sources.news && { news: [] },
-        ...categories.has("research") && { research: [] }
-      }
+    let gaps: ReadonlyArray<Gap> = unanswered(request)
+    const own = Effect.map(ownResults(request, terms), (found) => {
+      gaps = [...found.gaps, ...gaps]
+      return found.data
     })
-    // merging takes its time, and bringing pages much more
     const left = yield* timeLeft(request, began)
-    const found = yield* askProviders({ request, terms, milliseconds: left * (formats.length === 0 ? 0.8 : 0.5) }, own)
-    const data: SearchData = {
-      ...found.data,
-      ...found.data.web && formats.length > 0 && {
-        web: yield* scrapeResults(found.data.web, options, formats, yield* timeLeft(request, began))
-      }
-    }
-    const warnings = [...unanswered(request, data), ...found.warnings]
+    // pages take their time, too
+    const found = yield* askProviders({ request, terms, milliseconds: formats.length === 0 ? left : left / 2 }, own)
+    const chosen: SearchData = request.ignoreInvalidURLs === true ? withValidUrls(found.data) : found.data
+    const data = formats.length === 0 ? chosen : yield* scrapeResults(chosen, options, formats, yield* timeLeft(request, began))
+    const warnings = [...lacking(gaps, data), ...found.warnings]
     return {
       success: true,
       data,

@@ -1,25 +1,33 @@
-import { type Failure, type Format, formatFields, limits, type SearchScrapeOptions, type WebResult } from "@trawl/schema"
+import { credits, type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { requestedFormats } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 
 /**
- * Adds the content of its page to every result. A page that fails, or takes longer than `milliseconds`, keeps its result
- * and says why in `metadata.error`.
+ * Adds the content of its page to every web and news result, each page fetched once. A page that fails, or takes longer than
+ * `milliseconds`, keeps its result and says why in `metadata.error`.
  */
-export const scrapeResults = (
-  results: ReadonlyArray<WebResult>,
+export const scrapeResults = Effect.fnUntraced(function*(
+  data: SearchData,
   options: SearchScrapeOptions,
   formats: ReadonlyArray<Format>,
   milliseconds: number
-) => {
+) {
   const timeout = Math.min(options.timeout ?? limits.scrapeTimeoutDefault, milliseconds)
-  return Effect.forEach(results, (result) =>
-    scrapePage(result.url, { ...options, timeout }, formats).pipe(
-      Effect.map((content): WebResult => ({ ...content, ...result })),
-      Effect.catch((failed) => Effect.succeed<WebResult>({ ...result, ...nothing(formats), metadata: told(result.url, failed) }))
-    ), { concurrency: 8 })
-}
+  const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
+  const contents = new Map(yield* Effect.forEach(urls, (url) =>
+    scrapePage(url, { ...options, timeout }, formats).pipe(
+      Effect.catch((failed) => Effect.succeed<Document>({ ...nothing(formats), metadata: told(url, failed) })),
+      Effect.map((content) => [url, content] as const)
+    ), { concurrency: 8 }))
+  // what the search says of a page stays as it is
+  const withContent = <A extends { readonly url?: string }>(result: A): A => ({ ...result.url !== undefined && contents.get(result.url), ...result })
+  return {
+    ...data,
+    ...data.web && { web: data.web.map(withContent) },
+    ...data.news && { news: data.news.map(withContent) }
+  } satisfies SearchData
+})
 
 const nothing = (formats: ReadonlyArray<Format>) =>
   Object.fromEntries([...requestedFormats(formats)].map((format) => [formatFields[format].field, null]))
@@ -30,6 +38,7 @@ const told = (url: string, { status, error, code, details }: Failure) => {
     sourceURL: url,
     url,
     statusCode: status,
-    error: [error, ...why === "" ? [] : [why], ...code === undefined ? [] : [`(${code})`]].join(" ")
+    error: [error, ...why === "" ? [] : [why], ...code === undefined ? [] : [`(${code})`]].join(" "),
+    ...code === "SCRAPE_LOCKDOWN_CACHE_MISS" ? { creditsUsed: credits.lockdownMiss } : {}
   }
 }

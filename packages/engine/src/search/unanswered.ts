@@ -1,20 +1,17 @@
-import type { SearchData, SearchRequest } from "@trawl/schema"
-import { requestedCategories, requestedSources } from "./sources.ts"
+import type { SearchRequest } from "@trawl/schema"
+import type { Gap } from "./gap.ts"
+import { preferredPlace } from "./place/preferred-place.ts"
+import { requestedSources } from "./sources.ts"
 
-/** What was asked for and this engine, and everyone it asks, has no data for, as warnings: its arrays are present and empty. */
-export const unanswered = (request: SearchRequest, found: SearchData): ReadonlyArray<string> => {
-  const categories = requestedCategories(request)
-  const sources = requestedSources(request)
+/** What a request asks of every answer, and this engine can do in part only. */
+export const unanswered = (request: SearchRequest): ReadonlyArray<Gap> => {
+  const location = requestedSources(request).web?.location ?? request.location ?? ""
   return [
-    ...(["images", "news"] as const).filter((type) => sources[type] !== undefined && !has(found[type])).map((type) => `This engine knows no ${type}.`),
-    ...categories.has("research") && !has(found.research) ? ["This engine knows no research papers."] : [],
-    ...categories.has("developer") ? ["This engine knows no developer index."] : [],
-    ...categories.has("pdf") && !has(found.web) ? ["This engine reads no PDF files."] : [],
-    ...request.location !== undefined || sources.web?.location !== undefined
-      ? ["This engine does not rank by location."]
+    ...location.trim() !== "" && preferredPlace(request)?.country === undefined
+      ? [{ message: `The location ${JSON.stringify(location)} names no country that this engine knows: it prefers pages that name the place.` }]
       : [],
-    ...request.safe === true ? ["This engine does not tell explicit content apart: nothing was filtered."] : []
+    ...request.safe === true
+      ? [{ message: "Explicit content is told by what pages say of themselves, by rating tags and the RTA label: pages that say nothing are not filtered." }]
+      : []
   ]
 }
-
-const has = (list: ReadonlyArray<unknown> = []): boolean => list.length > 0

@@ -1,42 +1,74 @@
-import type { Term } from "@trawl/query-builder"
-import { limits, type SearchRequest, type WebResult } from "@trawl/schema"
+import type { SearchRequest, WebResult } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { SearchIndex } from "../find/search-index.ts"
-import { parseTimeFilter } from "../find/time-filter.ts"
-import { failure, problem } from "../failure.ts"
+import { distinctBy } from "../find/distinct-by.ts"
+import type { Hit, IndexRequest } from "../find/search-index.ts"
+import { sizeTermOf } from "../images/size-condition.ts"
+import type { Gap } from "./gap.ts"
+import { KnownPages } from "./known/known-pages.ts"
+import { stillUnread } from "./known/unread.ts"
+import type { Part, Question } from "./own-results.ts"
 import { rejectRefused } from "./parse-query.ts"
-import { requestedCategories, type RequestedSources } from "./sources.ts"
+import { type Choice, pickHits } from "./pick-hits.ts"
+import { preferPlace } from "./place/prefer-place.ts"
+import { preferredPlace } from "./place/preferred-place.ts"
+import { requestedCategories } from "./sources.ts"
 
-/** What the index finds for the `web` source; a source's own `tbs` wins over the request's. */
-export const webResults = Effect.fnUntraced(function*(
-  request: SearchRequest,
-  source: NonNullable<RequestedSources["web"]>,
-  terms: ReadonlyArray<Term>
-) {
-  const index = yield* SearchIndex
+/** Pages: all of them, or PDF files, or pages for developers. */
+export const webResults = Effect.fnUntraced(function*(question: Question) {
+  const { limit, request, terms } = question
   const categories = requestedCategories(request)
-  const tbs = source.tbs ?? request.tbs
-  const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, yield* Clock.currentTimeMillis)
-  if (tbs !== undefined && filter === undefined) {
-    return yield* Effect.fail(failure("RequestRejected", { details: [problem(["tbs"], "It names a day that does not exist")] }))
+  if (terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)) {
+    return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }] } satisfies Part<WebResult>
   }
-  const hits = yield* index.search({
-    terms,
-    limit: request.limit ?? limits.searchLimitDefault,
-    includeDomains: request.includeDomains,
-    excludeDomains: request.excludeDomains,
-    extensions: categories.has("pdf") ? ["pdf"] : undefined,
-    dated: filter,
-    sortByDate: filter?.sortByDate,
-    highlights: request.highlights ?? searchRequestDefaults.highlights
-  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
-  return hits.map((hit, index): WebResult => ({
-    url: hit.url,
-    title: hit.title,
-    description: hit.description,
-    position: index + 1,
-    ...categories.has("pdf") ? { category: "pdf" } : {}
-  }))
+  const gaps: Array<Gap> = []
+  const lists: Array<ReadonlyArray<WebResult>> = []
+  const add = (hits: ReadonlyArray<Hit>, category?: string) =>
+    lists.push(hits.map(({ description, title, url }) => ({ url, title, description, ...category === undefined ? {} : { category } })))
+  if (categories.size === 0) add(yield* pagesFor(question, {}, {}))
+  if (categories.has("pdf")) {
+    add(yield* pagesFor(question, { extensions: ["pdf"] }, {}), "pdf")
+    gaps.push({ unless: "web", message: "This engine reads no PDF files." })
+  }
+  if (categories.has("developer")) {
+    const { pages, unread } = yield* (yield* KnownPages).developer
+    add(yield* pagesFor(question, {}, { among: pages }), "developer")
+    gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
+    if (pages.size === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+  }
+  const results = distinctBy(inTurn(lists), ({ url }) => url).slice(0, limit)
+  return { results: results.map((result, index): WebResult => ({ ...result, position: index + 1 })), gaps } satisfies Part<WebResult>
 })
+
+/** The pages that fulfil a question, those for the place it is asked for a little earlier. */
+export const pagesFor = Effect.fnUntraced(function*(
+  { limit, request, terms, time, without }: Question,
+  more: Pick<IndexRequest, "extensions">,
+  { among }: Choice
+) {
+  const place = time?.sortByDate === true ? undefined : preferredPlace(request)
+  const hits = yield* pickHits({
+    // a page is no image, so it has no size
+    terms: terms.filter((term) => sizeTermOf(term) === undefined),
+    limit: place === undefined ? limit : limit + spare,
+    ...domainsOf(request),
+    dated: time,
+    sortByDate: time?.sortByDate,
+    highlights: request.highlights ?? searchRequestDefaults.highlights,
+    ...more
+  }, { among, without }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  if (place === undefined) return hits
+  const facts = yield* (yield* KnownPages).about(hits.map(({ url }) => url))
+  return preferPlace(hits, facts, place).slice(0, limit)
+})
+
+/** The domains that results may and must not be of. */
+export const domainsOf = ({ excludeDomains, includeDomains }: SearchRequest): Pick<IndexRequest, "excludeDomains" | "includeDomains"> =>
+  ({ includeDomains, excludeDomains })
+
+// what is preferred may stand a little below the limit
+const spare = 20
+
+/** The first of each list, the second of each, and so on. */
+const inTurn = <A>(lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
+  lists.length === 1 ? lists[0]! : Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat()

@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect"
 export interface PageLibrary {
   /** Facts of the pages of these URLs, by URL. */
   readonly about: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, PageFacts>>
+  /** The picture that a page shows of itself elsewhere, by URL. */
+  readonly pictures: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
   /** Pages that say when they were published, by id. */
   readonly news: Effect.Effect<PageSet>
   /** Repositories' pages and documentation. */
@@ -24,13 +26,17 @@ export interface PageFacts {
   readonly language: string | undefined
   /** Milliseconds since the epoch. */
   readonly publishedAt: number | undefined
-  /** The picture that the page shows of itself elsewhere. */
-  readonly picture: string | undefined
 }
 
 const none = Effect.succeed<PageSet>({ pages: new Set(), unread: 0 })
 
 /** The pages of the engine's store; none by default. */
 export const KnownPages = Context.Reference<PageLibrary>("@trawl/engine/search/KnownPages", {
-  defaultValue: () => ({ about: () => Effect.succeed(new Map()), news: none, developer: none, adult: none })
+  defaultValue: () => ({
+    about: () => Effect.succeed(new Map()),
+    pictures: () => Effect.succeed(new Map()),
+    news: none,
+    developer: none,
+    adult: none
+  })
 })

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { number, optionalNumber, type Row, text } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
-import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
 import { fromRow } from "../../store/page-rows.ts"
 import { KnownPages, type PageFacts, type PageSet } from "./known-pages.ts"
@@ -24,7 +23,12 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
         }))
     }
     return {
-      about: (urls: ReadonlyArray<string>) => database.read((sql) => new Map(rowsOf(sql, urls).map((row) => [text(row, "url"), factsOf(row)]))),
+      about: (urls: ReadonlyArray<string>) => database.read((sql) => new Map(sql(selectFacts).all(JSON.stringify(urls)).map((row) => [text(row, "url"), factsOf(row)]))),
+      pictures: (urls: ReadonlyArray<string>) =>
+        database.read((sql) => new Map(sql(selectPages).all(JSON.stringify(urls)).flatMap((row) => {
+          const picture = pictureOf(row)
+          return picture === undefined ? [] : [[text(row, "url"), picture] as const]
+        }))),
       news: setOf("SELECT id FROM page WHERE published_at IS NOT NULL AND findable = 1", false),
       developer: setOf("SELECT page AS id FROM page_fact WHERE developer = 1", true),
       adult: setOf("SELECT page AS id FROM page_fact WHERE adult = 1", true)
@@ -32,11 +36,22 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   })
 )
 
-const rowsOf = (sql: Sql, urls: ReadonlyArray<string>): ReadonlyArray<Row> =>
-  sql("SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.url IN (SELECT value FROM json_each(?))").all(JSON.stringify(urls))
+const factsOf = (row: Row): PageFacts => ({
+  id: number(row, "id"),
+  language: text(row, "language") || undefined,
+  publishedAt: optionalNumber(row, "published_at")
+})
 
-const factsOf = (row: Row): PageFacts => {
-  const { content: { language, metadata, publishedAt } } = fromRow(row)
-  const picture = ["ogImage", "twitter:image"].map((name) => [metadata[name] ?? ""].flat()[0]).find((url) => url !== undefined && /^https?:/u.test(url))
-  return { id: number(row, "id"), language, publishedAt: optionalNumber(row, "published_at") ?? publishedAt, picture }
+const pictureOf = (row: Row): string | undefined => {
+  const { content: { metadata } } = fromRow(row)
+  return ["ogImage", "twitter:image"].flatMap((name) => metadata[name] ?? []).find((url) => /^https?:/u.test(url))
 }
+
+const selectFacts = `
+  SELECT page.id, page.url, page.published_at, page_copy.language
+  FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.url IN (SELECT value FROM json_each(?))
+`
+const selectPages = `
+  SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id
+  WHERE page.url IN (SELECT value FROM json_each(?))
+`

@@ -1,0 +1,25 @@
+import { Api, type Failure, type InspectPaperResponse } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { failure } from "../failure.ts"
+import { PaperIndex } from "../research/paper-index.ts"
+
+export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
+  handlers
+    .handle("searchPapers", ({ query }) =>
+      Effect.flatMap(PaperIndex, (papers) => Effect.map(papers.search(query), (results) => ({ success: true, results }))))
+    .handle("inspectPaper", ({ params: { paperId }, query }) =>
+      Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.inspect(paperId, query), orNotFound)).pipe(
+        Effect.map(({ paper, passages }): InspectPaperResponse => ({
+          success: true,
+          paper,
+          ...query.query === undefined ? {} : { paperId: paper.paperId, query: query.query, passages: passages ?? [] }
+        }))
+      ))
+    .handle("findSimilarPapers", ({ params: { paperId }, query }) =>
+      Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.similar(paperId, query), orNotFound)).pipe(
+        Effect.map((found) => ({ success: true, ...found }))
+      )))
+
+const orNotFound = <A>(found: A | undefined): Effect.Effect<A, Failure> =>
+  found === undefined ? Effect.fail(failure("NotFound")) : Effect.succeed(found)

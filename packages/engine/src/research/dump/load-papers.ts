@@ -1,0 +1,55 @@
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { LoadedPaper } from "../loaded-paper.ts"
+import { PaperIndex } from "../paper-index.ts"
+import { type DumpRecord, readDump } from "./read-dump.ts"
+
+/** What became of the records of a dump. */
+export interface PapersLoaded {
+  readonly added: number
+  /** Of papers that were there already. */
+  readonly updated: number
+  /** Records that are no paper, or a paper without a name. */
+  readonly skipped: number
+  /** Why the first of them were skipped. */
+  readonly problems: ReadonlyArray<string>
+}
+
+/** A dump that cannot be read; `message` is one line that says why. */
+export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{ readonly message: string; readonly cause?: unknown }> {}
+
+/**
+ * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot, or of
+ * Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files that end with `.gz` are unpacked. Papers that are
+ * there already, by any of their names, are brought up to date; what is loaded before a failure stays.
+ */
+export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string) {
+  const index = yield* PaperIndex
+  const problems: Array<string> = []
+  const count = { added: 0, updated: 0, skipped: 0 }
+  yield* Stream.fromAsyncIterable(readDump(file), (cause) => unreadable(file, cause)).pipe(
+    Stream.grouped(papersAtOnce),
+    Stream.runForEach((records) => {
+      const papers = records.flatMap((record) => papersOf(record))
+      for (const record of records) {
+        if (!("problem" in record)) continue
+        count.skipped++
+        if (problems.length < mostProblems) problems.push(record.problem)
+      }
+      return Effect.map(index.put(papers), (added) => {
+        count.added += added
+        count.updated += papers.length - added
+      })
+    })
+  )
+  return { ...count, problems } satisfies PapersLoaded
+})
+
+const papersOf = (record: DumpRecord): ReadonlyArray<LoadedPaper> => "paper" in record ? [record.paper] : []
+
+const unreadable = (file: string, cause: unknown): DumpUnreadable =>
+  new DumpUnreadable({ message: `The papers of ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, cause })
+
+const papersAtOnce = 500
+const mostProblems = 10

@@ -1,0 +1,77 @@
+import { createReadStream } from "node:fs"
+import { createInterface } from "node:readline"
+import { createGunzip } from "node:zlib"
+import type { LoadedPaper } from "../loaded-paper.ts"
+import { paperFromJson } from "./paper-from-json.ts"
+import { papersFromXml } from "./papers-from-xml.ts"
+
+/** A paper, or why a record is none. */
+export type DumpRecord = { readonly paper: LoadedPaper } | { readonly problem: string }
+
+/** The records of a file, one after the other; a file of any size needs little memory, but for JSON in one piece. */
+export async function* readDump(file: string): AsyncGenerator<DumpRecord> {
+  const stored = createReadStream(file)
+  const bytes = file.endsWith(".gz") ? stored.pipe(createGunzip()) : stored
+  // what fails here is thrown where the lines are read
+  if (bytes !== stored) stored.on("error", (cause) => bytes.destroy(cause))
+  const lines = createInterface({ input: bytes, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  let number = 0
+  for (let line = await next(lines); line !== undefined; line = await next(lines)) {
+    number++
+    const text = number === 1 ? line.replace(/^\ufeff/u, "") : line
+    if (text.trim() === "") continue
+    if (text.trimStart().startsWith("<")) return yield* papersFromXml(following(text, lines))
+    return yield* fromJson(text, number, lines)
+  }
+}
+
+type Lines = AsyncIterator<string>
+
+const next = async (lines: Lines): Promise<string | undefined> => {
+  const { done, value } = await lines.next()
+  return done === true ? undefined : value
+}
+
+async function* following(first: string, lines: Lines): AsyncGenerator<string> {
+  for (let line: string | undefined = first; line !== undefined; line = await next(lines)) yield `${line}\n`
+}
+
+async function* fromJson(first: string, at: number, lines: Lines): AsyncGenerator<DumpRecord> {
+  let number = at
+  if (parsed(first) === undefined) {
+    // JSON that is laid out over lines
+    const whole = [first]
+    for (let line = await next(lines); line !== undefined; line = await next(lines)) whole.push(line)
+    const value: unknown = JSON.parse(whole.join("\n"))
+    return yield* recordsOf(value, "")
+  }
+  for (let line: string | undefined = first; line !== undefined; line = await next(lines), number++) {
+    if (line.trim() === "") continue
+    const value = parsed(line)
+    if (value === undefined) yield { problem: `Line ${number} is no JSON.` }
+    else yield* recordsOf(value.json, `Line ${number}: `)
+  }
+}
+
+const parsed = (line: string): { readonly json: unknown } | undefined => {
+  try {
+    return { json: JSON.parse(line) }
+  } catch {
+    return undefined // the caller says where
+  }
+}
+
+function* recordsOf(value: unknown, place: string): Generator<DumpRecord> {
+  for (const record of listIn(value)) {
+    const paper = paperFromJson(record)
+    yield typeof paper === "string" ? { problem: place + paper } : { paper }
+  }
+}
+
+/** One record, a list of them, or what APIs and public files wrap around a list. */
+const listIn = (value: unknown): ReadonlyArray<unknown> => {
+  if (Array.isArray(value)) return value
+  if (typeof value !== "object" || value === null) return [value]
+  const { items, message } = value as { readonly items?: unknown; readonly message?: { readonly items?: unknown } }
+  return Array.isArray(items) ? items : Array.isArray(message?.items) ? message.items : [typeof message === "object" && message !== null ? message : value]
+}

@@ -1,0 +1,81 @@
+import type { Term } from "@trawl/query-builder"
+import type { PaperMetadata, PaperPassage, PaperRecord } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { QueryRefused } from "../find/query-refused.ts"
+import type { LoadedPaper } from "./loaded-paper.ts"
+
+/** Research papers that were loaded from dumps. */
+export interface PaperLibrary {
+  /** By a text that says what they are about. */
+  readonly search: (query: PapersQuery) => Effect.Effect<ReadonlyArray<PaperRecord>>
+  /** By the terms of a query: words rank, and every operator is enforced. */
+  readonly find: (request: PapersRequest) => Effect.Effect<ReadonlyArray<PaperRecord>, QueryRefused>
+  /** Undefined when no paper has the name. */
+  readonly inspect: (name: string, query: PassagesQuery) => Effect.Effect<InspectedPaper | undefined>
+  /** Undefined when no paper has the name. */
+  readonly similar: (name: string, query: SimilarQuery) => Effect.Effect<SimilarPapers | undefined>
+  /** Adds papers or replaces those that have one of their names, in one transaction; gives how many were new. */
+  readonly put: (papers: ReadonlyArray<LoadedPaper>) => Effect.Effect<number>
+  readonly count: Effect.Effect<number>
+}
+
+export interface PapersQuery {
+  readonly query: string
+  readonly k?: number
+  /** Parts of names; all must match. */
+  readonly authors?: ReadonlyArray<string>
+  /** All must match. */
+  readonly categories?: ReadonlyArray<string>
+  /** Days, `YYYY-MM-DD`: created or updated inside. */
+  readonly from?: string
+  readonly to?: string
+}
+
+export interface PassagesQuery {
+  readonly query?: string
+  readonly k?: number
+}
+
+export interface SimilarQuery {
+  readonly intent: string
+  readonly mode?: "similar" | "citers" | "references"
+  readonly k?: number
+  readonly rerank?: boolean
+  readonly anchor?: ReadonlyArray<string>
+}
+
+export interface PapersRequest {
+  readonly terms: ReadonlyArray<Term>
+  readonly limit: number
+  readonly includeDomains?: ReadonlyArray<string> | undefined
+  readonly excludeDomains?: ReadonlyArray<string> | undefined
+  /** Created or updated inside the range; milliseconds since the epoch. */
+  readonly dated?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+  readonly sortByDate?: boolean | undefined
+}
+
+export interface InspectedPaper {
+  readonly paper: PaperMetadata
+  /** Only where there was a query. */
+  readonly passages?: ReadonlyArray<PaperPassage>
+}
+
+export interface SimilarPapers {
+  readonly results: ReadonlyArray<PaperRecord>
+  readonly poolSize: number
+  readonly truncated: boolean
+  readonly note: string | null
+}
+
+/** The papers that the engine knows; none by default. */
+export const PaperIndex = Context.Reference<PaperLibrary>("@trawl/engine/research/PaperIndex", {
+  defaultValue: () => ({
+    search: () => Effect.succeed([]),
+    find: () => Effect.succeed([]),
+    inspect: () => Effect.undefined,
+    similar: () => Effect.undefined,
+    put: () => Effect.succeed(0),
+    count: Effect.succeed(0)
+  })
+})

@@ -1,0 +1,58 @@
+import type { PaperMetadata, PaperRecord } from "@trawl/schema"
+import { number, type Row, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
+import { readName } from "./paper-name.ts"
+
+/** The id of the paper that has a name, or whose `paperId` it is. */
+export const paperNamed = (sql: Sql, name: string): number | undefined => {
+  if (/^\d{1,15}$/u.test(name)) return idOf(sql("SELECT id FROM paper WHERE id = ?").get(Number(name)))
+  const read = readName(name)
+  return read && paperWithName(sql, read)
+}
+
+export const paperWithName = (sql: Sql, { name, namespace }: PaperName): number | undefined =>
+  idOf(sql("SELECT paper AS id FROM paper_name WHERE namespace = ? AND name = ?").get(namespace, name))
+
+const idOf = (row: Row | undefined): number | undefined => row && number(row, "id")
+
+/** A row of `paper` as a record. */
+export const toRecord = (sql: Sql, row: Row, score: number): PaperRecord => {
+  const ids = idsOf(sql, number(row, "id"))
+  const primary = mostTelling.find((namespace) => ids[namespace] !== undefined)
+  return {
+    paperId: String(number(row, "id")),
+    primaryId: primary === undefined ? null : `${primary}:${ids[primary]![0]}`,
+    ids,
+    title: text(row, "title"),
+    abstract: text(row, "abstract"),
+    score
+  }
+}
+
+/** A row of `paper` as all that is known of it. */
+export const toMetadata = (sql: Sql, row: Row): PaperMetadata => ({
+  paperId: String(number(row, "id")),
+  ids: idsOf(sql, number(row, "id")),
+  title: text(row, "title"),
+  abstract: text(row, "abstract"),
+  authors: listOf(row, "authors").join(", "),
+  categories: listOf(row, "categories"),
+  createdDate: text(row, "created") || null,
+  updateDate: text(row, "updated") || null
+})
+
+/** The values of a column of JSON. */
+export const listOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>
+  // only `putPaper` writes these columns
+  JSON.parse(text(row, column)) as ReadonlyArray<string>
+
+const idsOf = (sql: Sql, paper: number): Partial<Record<Namespace, ReadonlyArray<string>>> => {
+  const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ? ORDER BY name").all(paper)
+  return Object.fromEntries(namespaces.flatMap((namespace) => {
+    const own = names.filter((row) => text(row, "namespace") === namespace).map((row) => text(row, "name"))
+    return own.length === 0 ? [] : [[namespace, own]]
+  }))
+}
+
+const mostTelling: ReadonlyArray<Namespace> = ["arxiv", "pmid", "pmcid", "doi"]

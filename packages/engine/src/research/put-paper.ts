@@ -1,0 +1,65 @@
+import { looseToken } from "../find/loose-token.ts"
+import { exactToken, tokenize } from "../find/tokenize.ts"
+import { number, type Row, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
+import { addressOf } from "./paper-name.ts"
+import { listOf, paperWithName } from "./paper-rows.ts"
+
+/** Adds a paper, or completes the one that has one of its names; in a transaction. True when it is new. */
+export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
+  const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) => one - other)
+  const [first, ...others] = known
+  for (const other of others) unite(sql, first!, other)
+  const id = first ?? Number(sql("INSERT INTO paper (title, abstract, body, authors, categories) VALUES ('', '', '', '[]', '[]')").run().lastInsertRowid)
+  const before = sql("SELECT * FROM paper WHERE id = ?").get(id)!
+  const whole = completed(before, paper)
+  sql("UPDATE paper SET title = ?, abstract = ?, body = ?, authors = ?, categories = ?, created = ?, updated = ? WHERE id = ?").run(
+    whole.title, whole.abstract, whole.body, JSON.stringify(whole.authors), JSON.stringify(whole.categories), whole.created ?? null, whole.updated ?? null, id
+  )
+  for (const { name, namespace } of paper.names) sql("INSERT OR IGNORE INTO paper_name VALUES (?, ?, ?)").run(namespace, name, id)
+  for (const { name, namespace } of paper.references) sql("INSERT OR IGNORE INTO paper_reference VALUES (?, ?, ?)").run(id, namespace, name)
+  index(sql, id, whole)
+  return first === undefined
+}
+
+/** A dump that says less than another takes nothing away. */
+const completed = (before: Row, paper: LoadedPaper): LoadedPaper => ({
+  ...paper,
+  title: paper.title || text(before, "title"),
+  abstract: paper.abstract || text(before, "abstract"),
+  body: paper.body || text(before, "body"),
+  authors: paper.authors.length > 0 ? paper.authors : listOf(before, "authors"),
+  categories: [...new Set([...listOf(before, "categories"), ...paper.categories])],
+  created: paper.created ?? (text(before, "created") || undefined),
+  updated: paper.updated ?? (text(before, "updated") || undefined)
+})
+
+/** Two papers that turn out to be one. */
+const unite = (sql: Sql, kept: number, other: number): void => {
+  sql("UPDATE paper_name SET paper = ? WHERE paper = ?").run(kept, other)
+  sql("UPDATE OR IGNORE paper_reference SET paper = ? WHERE paper = ?").run(kept, other)
+  for (const table of ["paper_words", "paper_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(other)
+  sql("DELETE FROM paper WHERE id = ?").run(other)
+}
+
+const index = (sql: Sql, id: number, { abstract, authors, body, title }: LoadedPaper): void => {
+  for (const table of ["paper_words", "paper_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(id)
+  sql("INSERT INTO paper_words (rowid, title, abstract, authors, body) VALUES (?, ?, ?, ?, ?)")
+    .run(id, loosely(title), loosely(abstract), authors.map(loosely).join(` ${gap} `), loosely(body))
+  const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ?").all(id)
+    // only this function's callers write the column
+    .map((row) => addressOf({ namespace: text(row, "namespace") as PaperName["namespace"], name: text(row, "name") }))
+  sql("INSERT INTO paper_exact (rowid, title, url, summary, body) VALUES (?, ?, ?, ?, ?)")
+    .run(id, exactly(title), exactly(names.join(" ")), exactly(abstract), exactly(body))
+}
+
+const loosely = (text: string): string => tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")
+
+const exactly = (text: string): string => tokenize(text).map(exactToken).join(" ")
+
+// no letter, so no query asks for it: no name goes from one author to the next
+const gap = "¦"
+
+/** How many papers there are. */
+export const countPapers = (sql: Sql): number => number(sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers")

@@ -1,0 +1,91 @@
+import { limits } from "@trawl/schema"
+import { bareWords, type BareWord } from "../find/bare-words.ts"
+import { loosely } from "../find/match-expression.ts"
+import { titleShare } from "../find/title-share.ts"
+import { number, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import { type Linked, linkedPapers } from "./linked-papers.ts"
+import type { SimilarPapers, SimilarQuery } from "./paper-index.ts"
+import { paperNamed, toRecord } from "./paper-rows.ts"
+
+/** Papers that citations link to one, and to further ones, ranked by an intent. Undefined when there is no such paper. */
+export const similarPapers = (
+  sql: Sql,
+  name: string,
+  { anchor = [], intent, k = limits.papersDefault, mode = "similar", rerank = false }: SimilarQuery
+): SimilarPapers | undefined => {
+  const paper = paperNamed(sql, name)
+  if (paper === undefined) return undefined
+  const anchors = anchor.map((name) => ({ name, id: paperNamed(sql, name) }))
+  const seeds = new Set([paper, ...anchors.flatMap(({ id }) => id ?? [])])
+  const linked = linkedPapers(sql, seeds, mode)
+  const byWords = linked.length === 0 && mode === "similar"
+  const pool = byWords ? likeInWords(sql, paper, seeds) : linked
+  const words = bareWords(intent).slice(0, mostWords)
+  const ranked = rank(sql, pool, words, rerank)
+  const notes = [
+    ...anchors.filter(({ id }) => id === undefined).map(({ name }) => `No paper is known by the anchor ${JSON.stringify(name)}.`),
+    ...pool.length === 0 ? [nothing[mode]] : byWords ? ["No citations link this paper to others that are known: these share words with it."] : []
+  ]
+  return {
+    results: ranked.slice(0, k).map(({ paper, score, signals }) => ({ ...toRecord(sql, sql("SELECT * FROM paper WHERE id = ?").get(paper)!, score), signals })),
+    poolSize: pool.length,
+    truncated: ranked.length > k,
+    note: notes.length === 0 ? null : notes.join(" ")
+  }
+}
+
+const mostWords = 16
+
+const nothing = {
+  similar: "No paper that is known is linked to this one, or shares its words.",
+  citers: "No paper that is known cites this one.",
+  references: "This paper cites none that is known."
+}
+
+const rank = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) => {
+  const semantic = closeness(sql, pool, words)
+  const strongest = Math.max(...pool.map(({ strength }) => strength), 1)
+  const cited = new Map(pool.map(({ paper }) => [paper, Math.log1p(timesCited(sql, paper))]))
+  const mostCited = Math.max(...cited.values(), 1)
+  return pool.map(({ paper, seeds, strength }) => {
+    const signals = { structural: strength, semantic: semantic.get(paper) ?? 0, articleRank: cited.get(paper)!, seedOverlap: seeds }
+    const score = signals.semantic + linkWorth * strength / strongest + citedWorth * signals.articleRank / mostCited
+    return { paper, signals, score: rerank ? score + shareOfWords(sql, paper, words) : score }
+  }).sort((one, other) => other.score - one.score)
+}
+
+const linkWorth = 0.5
+const citedWorth = 0.1
+
+/** How close papers are to some words, from 0 to 1. */
+const closeness = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>): ReadonlyMap<number, number> => {
+  if (words.length === 0) return new Map()
+  const rows = sql(`
+    SELECT rowid AS id, -bm25(paper_words, 4, 1, 0, 0.5) AS score FROM paper_words
+    WHERE paper_words MATCH ? AND rowid IN (SELECT value FROM json_each(?))
+  `).all(loosely(words, "any"), JSON.stringify(pool.map(({ paper }) => paper)))
+  const best = Math.max(...rows.map((row) => number(row, "score")), Number.MIN_VALUE)
+  return new Map(rows.map((row) => [number(row, "id"), number(row, "score") / best]))
+}
+
+const shareOfWords = (sql: Sql, paper: number, words: ReadonlyArray<BareWord>): number => {
+  const row = sql("SELECT title, abstract FROM paper WHERE id = ?").get(paper)
+  return row === undefined ? 0 : (titleShare(text(row, "title"), words) + titleShare(text(row, "abstract"), words)) / 2
+}
+
+const timesCited = (sql: Sql, paper: number): number =>
+  number(sql(`
+    SELECT count(DISTINCT paper_reference.paper) AS citers
+    FROM paper_name JOIN paper_reference USING (namespace, name) WHERE paper_name.paper = ?
+  `).get(paper) ?? {}, "citers")
+
+const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<Linked> => {
+  const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(0, mostWords)
+  if (words.length === 0) return []
+  return sql("SELECT rowid AS id FROM paper_words WHERE paper_words MATCH ? ORDER BY bm25(paper_words, 4, 1, 0, 0.5) LIMIT ?")
+    .all(loosely(words, "any"), mostLikeInWords)
+    .flatMap((row) => seeds.has(number(row, "id")) ? [] : [{ paper: number(row, "id"), strength: 0, seeds: 0 }])
+}
+
+const mostLikeInWords = 200

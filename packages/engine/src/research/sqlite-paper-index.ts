@@ -1,0 +1,31 @@
+import { limits } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { text } from "../store/column.ts"
+import { Database } from "../store/database.ts"
+import { PaperIndex, type PassagesQuery } from "./paper-index.ts"
+import { paperNamed, toMetadata } from "./paper-rows.ts"
+import { passagesAbout } from "./passages.ts"
+import { countPapers, putPaper } from "./put-paper.ts"
+import { findPapers, searchPapers } from "./search-papers.ts"
+import { similarPapers } from "./similar-papers.ts"
+
+/** Papers in the engine's database, searched with SQLite's FTS5. */
+export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+  PaperIndex,
+  Effect.map(Database, (database) => ({
+    search: (query) => Effect.orDie(searchPapers(database, query)), // plain words refuse nothing
+    find: (request) => findPapers(database, request),
+    inspect: (name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) =>
+      database.read((sql) => {
+        const id = paperNamed(sql, name)
+        const row = id === undefined ? undefined : sql("SELECT * FROM paper WHERE id = ?").get(id)
+        if (row === undefined) return undefined
+        const whole = `${text(row, "abstract")}\n\n${text(row, "body")}`
+        return { paper: toMetadata(sql, row), ...query === undefined ? {} : { passages: passagesAbout(whole, query, k) } }
+      }),
+    similar: (name, query) => database.read((sql) => similarPapers(sql, name, query)),
+    put: (papers) => database.write((sql) => papers.filter((paper) => putPaper(sql, paper)).length),
+    count: database.read(countPapers)
+  }))
+)

@@ -1,0 +1,23 @@
+import type { ImageResult } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { ImageIndex } from "../images/image-index.ts"
+import type { Gap } from "./gap.ts"
+import { stillUnread } from "./known/unread.ts"
+import type { Part, Question } from "./own-results.ts"
+import { rejectRefused } from "./parse-query.ts"
+import { domainsOf } from "./web-results.ts"
+
+/** Images of the pages that the engine knows. */
+export const imageResults = Effect.fnUntraced(function*({ limit, request, terms, time }: Question) {
+  const index = yield* ImageIndex
+  const { any, images, unread } = yield* index.search({
+    terms,
+    limit,
+    ...domainsOf(request),
+    dated: time,
+    sortByDate: time?.sortByDate,
+    safe: request.safe
+  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  const gaps: ReadonlyArray<Gap> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
+  return { results: images, gaps: [...gaps, ...stillUnread(unread, "The images")] } satisfies Part<ImageResult>
+})

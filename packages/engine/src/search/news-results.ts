@@ -1,0 +1,55 @@
+import type { NewsResult } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { Hit } from "../find/search-index.ts"
+import { sizeTermOf } from "../images/size-condition.ts"
+import { KnownPages, type PageFacts } from "./known/known-pages.ts"
+import type { Part, Question } from "./own-results.ts"
+import { pagesFor } from "./web-results.ts"
+
+/** Pages that say when they were published: what suits and is new first. */
+export const newsResults = Effect.fnUntraced(function*(question: Question) {
+  const { limit, terms, time } = question
+  if (terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)) {
+    return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }] } satisfies Part<NewsResult>
+  }
+  const library = yield* KnownPages
+  const { pages } = yield* library.news
+  const newestFirst = time?.sortByDate === true
+  const hits = yield* pagesFor({ ...question, limit: newestFirst ? limit : limit * breadth }, {}, { among: pages })
+  const facts = yield* library.about(hits.map(({ url }) => url))
+  const ordered = (newestFirst ? hits : recentFirst(hits, facts, yield* Clock.currentTimeMillis)).slice(0, limit)
+  const pictures = yield* library.pictures(ordered.map(({ url }) => url))
+  return {
+    results: ordered.map(({ description, title, url }, index): NewsResult => {
+      const publishedAt = facts.get(url)?.publishedAt
+      const picture = pictures.get(url)
+      return {
+        title,
+        snippet: description,
+        url,
+        ...publishedAt === undefined ? {} : { date: new Date(publishedAt).toISOString() },
+        ...picture === undefined ? {} : { imageUrl: picture },
+        position: index + 1
+      }
+    }),
+    gaps: pages.size === 0 ? [{ unless: "news", message: "This engine knows no news: no page of it says when it was published." }] : []
+  } satisfies Part<NewsResult>
+})
+
+// what is new stands somewhere among what suits
+const breadth = 4
+
+const recentFirst = (hits: ReadonlyArray<Hit>, facts: ReadonlyMap<string, PageFacts>, now: number): ReadonlyArray<Hit> => {
+  const worth = new Map(hits.map((hit, rank) => {
+    const days = Math.max(0, now - (facts.get(hit.url)?.publishedAt ?? 0)) / day
+    // a query of nothing but operators ranks nothing
+    return [hit, (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * (lasting + (1 - lasting) * 2 ** (-days / halfLife))]
+  }))
+  return hits.toSorted((one, other) => worth.get(other)! - worth.get(one)!)
+}
+
+const day = 86_400_000
+const halfLife = 14
+const lasting = 0.3
+const evenness = 60

@@ -1,0 +1,30 @@
+import type { Hit } from "../../find/search-index.ts"
+import type { PageFacts } from "../known/known-pages.ts"
+import type { PreferredPlace } from "./preferred-place.ts"
+
+/** Hits of the place and in its language a little earlier; none is left out. */
+export const preferPlace = (hits: ReadonlyArray<Hit>, facts: ReadonlyMap<string, PageFacts>, place: PreferredPlace): ReadonlyArray<Hit> => {
+  const worth = new Map(hits.map((hit, rank) => {
+    const suits = suitability(hit, facts.get(hit.url)?.language, place)
+    // pages that nothing ranks stand in an order all the same
+    return [hit, (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * suits]
+  }))
+  return hits.toSorted((one, other) => worth.get(other)! - worth.get(one)!)
+}
+
+const suitability = ({ description, title, url }: Hit, tag: string | undefined, { country, language, names }: PreferredPlace): number => {
+  const [spoken, ...regions] = (tag ?? "").toLowerCase().split("-")
+  const host = URL.parse(url)?.hostname ?? ""
+  const there = country !== undefined && (regions.includes(country.toLowerCase()) || topLevelOf(country).some((ending) => host.endsWith(ending)))
+  const said = `${title} ${description} ${host}`.toLowerCase()
+  return (language !== undefined && spoken === language ? languageWorth : 1) * (there ? countryWorth : 1) *
+    (names.some((name) => said.includes(name)) ? nameWorth : 1)
+}
+
+const languageWorth = 1.15
+const countryWorth = 1.2
+const nameWorth = 1.2
+const evenness = 60
+
+const topLevelOf = (country: string): ReadonlyArray<string> =>
+  country === "GB" ? [".uk"] : country === "US" ? [".us", ".gov", ".mil", ".edu"] : [`.${country.toLowerCase()}`]

@@ -1,0 +1,19 @@
+import type { Term } from "@trawl/query-builder"
+import type { SearchRequest } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { QueryRefused } from "../find/query-refused.ts"
+import { sizeTermOf } from "../images/size-condition.ts"
+import { rejectRefused } from "./parse-query.ts"
+import { requestedSources } from "./sources.ts"
+
+/** Refuses operators about the size of images where nobody asks for images. */
+export const refuseSizes = (request: SearchRequest, terms: ReadonlyArray<Term>) => {
+  const size = requestedSources(request).images === undefined ? terms.map(sizeTermOf).find((term) => term !== undefined) : undefined
+  if (size === undefined) return Effect.void
+  const operator = `${size.kind}:`
+  const given = JSON.stringify(`${size.width}x${size.height}`)
+  return Effect.fail(rejectRefused(request.query, terms, new QueryRefused({
+    operator,
+    message: `The operator ${operator} cannot be answered with ${given}: it applies to images: ask for the images source, or leave it out.`
+  })))
+}

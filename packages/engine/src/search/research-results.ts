@@ -1,0 +1,25 @@
+import type { PaperRecord } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { sizeTermOf } from "../images/size-condition.ts"
+import { PaperIndex } from "../research/paper-index.ts"
+import type { Part, Question } from "./own-results.ts"
+import { rejectRefused } from "./parse-query.ts"
+import { domainsOf } from "./web-results.ts"
+
+/** Papers of the research index. */
+export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: Question) {
+  const papers = yield* PaperIndex
+  // a paper is no image
+  const sized = terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
+  const results = sized ? [] : yield* papers.find({
+    terms: terms.filter((term) => sizeTermOf(term) === undefined),
+    limit,
+    ...domainsOf(request),
+    dated: time,
+    sortByDate: time?.sortByDate
+  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  return {
+    results,
+    gaps: (yield* papers.count) === 0 ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }] : []
+  } satisfies Part<PaperRecord>
+})

@@ -1,4 +1,4 @@
-import { checkObject, type Only, withoutCall } from "@trawl/core/machine"
+import type { Only } from "@trawl/core/machine"
 import {
   createUploadUrlTask,
   type FileInput,
@@ -22,8 +22,6 @@ export const parse = async <const Options extends ParseOptions = {}>(
   call?: RunOptions
 ): Promise<ParseResults<Options>> => {
   open(client, call?.signal)
-  const wrong = checkObject("file", file)
-  if (wrong) throw withoutCall("parse", wrong)
   return perform(client, parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>), call)
 }
 

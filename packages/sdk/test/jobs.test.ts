@@ -70,5 +70,7 @@ it("a file is parsed, or refused before it is sent", async () => {
   assert.strictEqual(data.markdown, "# Notes")
   const unreadable = { name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) }
   assert.instanceOf(await parse(client, unreadable).catch((error: unknown) => error), ApiError)
+  const none = await parse(client, "notes.html" as never).catch((error: unknown) => error)
+  assert.propertyVal(none, "message", "parse: `file` must be a file, or its content with a name; nothing was sent")
   assert.lengthOf(asked, 1)
 })

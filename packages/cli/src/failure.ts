@@ -28,7 +28,7 @@ export const sentence = (error: Failure): string => {
 const named: Readonly<Record<string, string>> = { TRAWL_API_KEY: "API key", TRAWL_BASE_URL: "base URL" }
 const flags: Readonly<Record<string, string>> = { TRAWL_API_KEY: "--api-key", TRAWL_BASE_URL: "--base-url" }
 
-/** Is what was typed or set wrong? Nothing was sent then. */
+/** Is what was typed or set wrong, so that it was refused here and not by the service? */
 export const isUsage = (error: Failure): boolean =>
   CliError.isCliError(error) || error instanceof InvalidTerm ||
   (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

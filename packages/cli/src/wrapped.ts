@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** Text whose lines fit into these columns, broken at spaces; what stands right of a gap stays there. As it is where there is no terminal. */
+/** Text whose lines fit into these columns, broken at spaces; what stands right of a gap stays there. As it is where there is no terminal, or one without a size, which says 0. */
 export const wrapped = (text: string, columns: number | undefined): string =>
-  columns === undefined ? text : text.split("\n").map((line) => wrapLine(line, columns)).join("\n")
+  !columns ? text : text.split("\n").map((line) => wrapLine(line, columns)).join("\n")
 
 const wrapLine = (line: string, columns: number): string => {
   if (width(line) <= columns) return line

@@ -14,7 +14,7 @@ describe("wrapped", () => {
     assert.strictEqual(wrapped("\u001b[1mone\u001b[22m https://example.com/long two", 10), "\u001b[1mone\u001b[22m\nhttps://example.com/long\ntwo")
   })
 
-  it("leaves text alone where there is no terminal", () => {
-    assert.strictEqual(wrapped("word ".repeat(50), undefined), "word ".repeat(50))
+  it("leaves text alone where there is no terminal, or one that does not know its size", () => {
+    for (const columns of [undefined, 0]) assert.strictEqual(wrapped("word ".repeat(50), columns), "word ".repeat(50))
   })
 })

@@ -1,20 +1,31 @@
 import * as Effect from "effect/Effect"
 import type { HttpResponse } from "./machine/exchange.ts"
-import { Observer, observers } from "./observer.ts"
+import { Observer, observers, unobserved } from "./observer.ts"
 
 /** The result, and every answer that came on the way to it as it came, the last one last: status, headers and text. */
 export const withResponses = <A, E, R>(
   self: Effect.Effect<A, E, R>
 ): Effect.Effect<readonly [result: A, responses: ReadonlyArray<HttpResponse>], E, R> =>
-  Effect.flatMap(Observer, (outer) => {
+  Effect.suspend(() => {
     const responses: Array<HttpResponse> = []
-    const collector: Observer = {
-      call: (_, call) => call,
+    return Effect.map(eachResponse(self, (response) => responses.push(response)), (result) => [result, responses])
+  })
+
+/** The result, and the last answer on the way to it. Earlier ones are not kept: waiting takes many. */
+export const withLastResponse = <A, E, R>(
+  self: Effect.Effect<A, E, R>
+): Effect.Effect<readonly [result: A, response: HttpResponse | undefined], E, R> =>
+  Effect.suspend(() => {
+    let last: HttpResponse | undefined
+    return Effect.map(eachResponse(self, (response) => last = response), (result) => [result, last])
+  })
+
+const eachResponse = <A, E, R>(self: Effect.Effect<A, E, R>, seen: (response: HttpResponse) => void): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Observer, (outer) => {
+    const inner: Observer = {
+      ...unobserved,
       attempt: (_, attempt) =>
-        Effect.tap(attempt, (outcome) => Effect.sync(() => outcome.type === "answered" && responses.push(outcome.response)))
+        Effect.tap(attempt, (outcome) => Effect.sync(() => outcome.type === "answered" && seen(outcome.response)))
     }
-    return Effect.map(
-      Effect.provideService(self, Observer, observers([outer, collector])),
-      (result) => [result, responses] as const
-    )
+    return Effect.provideService(self, Observer, observers([outer, inner]))
   })

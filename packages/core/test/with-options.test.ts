@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { call, neverRetry, withOptions, withResponses } from "@trawl/core"
+import { call, neverRetry, withLastResponse, withOptions, withResponses } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import * as Duration from "effect/Duration"
@@ -65,6 +65,26 @@ describe("withResponses", () => {
       assert.deepStrictEqual<unknown>(result, found)
       assert.deepStrictEqual(responses.map(({ headers, status }) => [status, headers.get("x-request-id")]), [[503, "one"], [200, "two"]])
       assert.deepStrictEqual(JSON.parse(responses[1]?.body ?? ""), found)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives each call of one effect its own answers", () => {
+    const { layer } = Testing.script([{ body: found }, { body: found }])
+    const observed = withResponses(search)
+    return Effect.gen(function*() {
+      const calls = [yield* observed, yield* observed]
+      assert.deepStrictEqual(calls.map(([, responses]) => responses.length), [1, 1])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("may keep the last answer alone", () => {
+    const { layer } = Testing.script([{ status: 503 }, { body: found, headers: { "x-request-id": "two" } }])
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(withLastResponse(search))
+      yield* TestClock.adjust("10 seconds")
+      const [result, response] = yield* Fiber.join(fiber)
+      assert.deepStrictEqual<unknown>(result, found)
+      assert.deepStrictEqual([response?.status, response?.headers.get("x-request-id")], [200, "two"])
     }).pipe(Effect.provide(layer))
   })
 })

@@ -14,6 +14,7 @@ export { type ProviderSettings, ProviderSettingsInvalid } from "./provide/provid
 export { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./provide/search-provider.ts"
 export type { SearxngSettings } from "./provide/searxng.ts"
 export type { UpstreamSettings } from "./provide/upstream.ts"
+export { DumpUnreadable, loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 export { routes } from "./routes.ts"
 export { EngineSettings } from "./settings.ts"
 export { DatabaseUnusable } from "./store/database-unusable.ts"

@@ -42,9 +42,10 @@ const readCountries = (): ReadonlyMap<string, string> => {
   const names = new Map(alsoCalled.map(([name, code]) => [name, code]))
   for (const code of codes) {
     const name = english.of(code)
-    // what stands for no country has its code as its name, or none
-    if (name === undefined || name === code || noCountries.has(code)) continue
-    const own = new Intl.DisplayNames([new Intl.Locale(`und-${code}`).maximize().language], { type: "region", fallback: "none" }).of(code)
+    const locale = new Intl.Locale(`und-${code}`)
+    // what stands for no country has its code as its name, or none; countries of the past go by another code
+    if (name === undefined || name === code || locale.region !== code || noCountries.has(code)) continue
+    const own = new Intl.DisplayNames([locale.maximize().language], { type: "region", fallback: "none" }).of(code)
     for (const spelled of [code, name, own ?? name]) if (!names.has(plain(spelled))) names.set(plain(spelled), code)
   }
   return names

@@ -1,0 +1,208 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { loadPapers } from "../../src/index.ts"
+import { engineOf } from "../search/engine-of.ts"
+import { arxivSnapshot, atom, crossref, loadText, oai } from "./dumps.ts"
+
+/** An engine with the papers of these dumps. */
+const withPapers = Effect.fnUntraced(function*(...dumps: ReadonlyArray<readonly [name: string, text: string]>) {
+  const engine = yield* engineOf([])
+  const loaded = yield* Effect.forEach(dumps, ([name, text]) => loadText(name, text)).pipe(Effect.provideContext(engine.parts))
+  return { ...engine, loaded }
+})
+
+const all = [["snapshot.jsonl", arxivSnapshot], ["works.json", crossref], ["feed.xml", atom], ["records.xml.gz", oai]] as const
+
+const papers = "/v2/search/research/papers"
+const titles = (results: ReadonlyArray<{ readonly title: string }>) => results.map(({ title }) => title)
+
+describe("a dump", () => {
+  it.live("is loaded in every shape, and a paper of several dumps is one", () =>
+    Effect.gen(function*() {
+      const { get, loaded } = yield* withPapers(...all)
+      assert.deepStrictEqual(loaded, [
+        { added: 2, updated: 0, skipped: 0, problems: [] },
+        { added: 2, updated: 1, skipped: 0, problems: [] },
+        { added: 1, updated: 0, skipped: 0, problems: [] },
+        { added: 2, updated: 0, skipped: 1, problems: ["A record has no title."] }
+      ])
+      const { body } = yield* get(`${papers}/2101.00001`)
+      assert.deepStrictEqual<unknown>(body, {
+        success: true,
+        paper: {
+          paperId: "1",
+          ids: { doi: ["10.1000/sparse.1"], arxiv: ["2101.00001"] },
+          title: "Sparse attention for long sequences",
+          abstract: "We describe sparse attention, which reads long sequences in linear time. It beats dense models.",
+          authors: "Ada Lovelace",
+          categories: ["cs.LG", "stat.ML"],
+          createdDate: "2021-07-01",
+          updateDate: "2021-06-01"
+        }
+      })
+      const whales = (yield* get(`${papers}/arxiv:2203.12345`)).body.paper
+      assert.deepInclude(whales, { title: "Whales & tides", authors: "Jane Goodall, Charles Darwin", categories: ["q-bio.PE"], createdDate: "2022-03-20", updateDate: "2022-05-01" })
+      assert.deepInclude((yield* get(`${papers}/0704.0001`)).body.paper, { authors: "P. M. Nadolsky", createdDate: "2007-04-02" })
+      assert.deepInclude((yield* get(`${papers}/doi:10.1000%2Fmoss`)).body.paper, { title: "Moss and rain", authors: "Curie, Marie", categories: ["Botany"] })
+    }))
+
+  it.live("that has wrong records is loaded but for these, and says which", () =>
+    Effect.gen(function*() {
+      const { loaded } = yield* withPapers(["mixed.jsonl", [`{"title":"Good","doi":"10.1000/good"}`, "not JSON", "[]", "7", `{"doi":"10.1000/x"}`, `{"title":"Nameless"}`].join("\n")])
+      assert.deepStrictEqual(loaded, [{
+        added: 1,
+        updated: 0,
+        skipped: 4,
+        problems: [
+          "Line 2 is no JSON.",
+          "Line 4: The record is no object.",
+          "Line 5: The record has no title.",
+          "Line 6: The paper \"Nameless\" has no DOI, arXiv, PubMed or PMC identifier."
+        ]
+      }])
+    }))
+
+  it.live("that cannot be read is one error in one line", () =>
+    Effect.gen(function*() {
+      const broken = yield* Effect.flip(withPapers(["x.json", "{ not JSON"]))
+      assert.match(broken.message, /^The papers of .*x\.json cannot be read: .*JSON/)
+      const { parts } = yield* engineOf([])
+      const missing = yield* Effect.flip(Effect.provideContext(loadPapers("/nowhere/x.jsonl.gz"), parts))
+      assert.match(missing.message, /^The papers of \/nowhere\/x\.jsonl\.gz cannot be read: ENOENT/)
+    }))
+})
+
+describe("searching papers", () => {
+  it.live("finds them by what they are about, best first, with names and scores", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(...all)
+      const { body, status } = yield* get(`${papers}?query=sparse%20attention`)
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(titles(body.results), ["Sparse attention for long sequences", "A survey of attention", "Dense attention"])
+      assert.deepInclude(body.results[0], { paperId: "1", primaryId: "arxiv:2101.00001", ids: { doi: ["10.1000/sparse.1"], arxiv: ["2101.00001"] } })
+      const scores = body.results.map(({ score }) => score)
+      assert.deepStrictEqual(scores, scores.toSorted((one, other) => other - one))
+      assert.strictEqual((yield* get(`${papers}?query=attention&k=1`)).body.results.length, 1)
+    }))
+
+  it.live.each([
+    ["query=attention&authors=Pascal", ["Dense attention"]],
+    ["query=attention&authors=lovel", ["Sparse attention for long sequences"]],
+    ["query=attention&authors=Lovelace&authors=Pascal", []],
+    ["query=attention&categories=CS.lg&categories=stat.ML", ["Sparse attention for long sequences"]],
+    ["query=attention&categories=cs", []],
+    ["query=attention&from=2022-01-02", ["A survey of attention"]],
+    ["query=attention&to=2017-06-12", ["Dense attention"]],
+    ["query=attention&from=2021-06-01&to=2021-06-30", ["Sparse attention for long sequences"]],
+    ["query=%3F%21", []]
+  ] as const)("keeps to authors, subjects and days: %s", ([query, expected]) =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(...all)
+      assert.deepStrictEqual(titles((yield* get(`${papers}?${query}`)).body.results), [...expected])
+    }))
+
+  it.live("refuses what the contract does not know", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers()
+      for (const wrong of ["", "?query=%20", "?query=x&k=0", "?query=x&k=501", "?query=x&from=2020", "?query=x&pages=2", "/1?k=2", "/1/similar"]) {
+        assert.strictEqual((yield* get(papers + wrong)).status, 400, wrong)
+      }
+      for (const unknown of ["/1", "/1/similar?intent=x", "/arxiv:2101.00001?query=x", "/doi:nonsense"]) {
+        const { body, status } = yield* get(papers + unknown)
+        assert.deepStrictEqual<unknown>([status, body], [404, { success: false, error: "Not Found" }], unknown)
+      }
+      assert.deepStrictEqual<unknown>((yield* get(`${papers}?query=x`)).body, { success: true, results: [] })
+    }))
+})
+
+describe("one paper", () => {
+  it.live.each(["1", "arxiv:2101.00001", "2101.00001v3", "https%3A%2F%2Farxiv.org%2Fabs%2F2101.00001v1", "https%3A%2F%2Farxiv.org%2Fpdf%2F2101.00001.pdf", "doi:10.1000%2FSPARSE.1", "https%3A%2F%2Fdoi.org%2F10.1000%2Fsparse.1"])(
+    "is known as %s",
+    (name) =>
+      Effect.gen(function*() {
+        const { get } = yield* withPapers(...all)
+        assert.strictEqual((yield* get(`${papers}/${name}`)).body.paper["title"], "Sparse attention for long sequences")
+      })
+  )
+
+  it.live("comes with the passages that answer a query, best first", () =>
+    Effect.gen(function*() {
+      const body = "Whales sing at night.\n\nThe price of bread rose. Nobody knew why.\n\nSongs of whales carry far, and other whales answer."
+      const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ title: "Songs", pmid: 31452104, abstract: "About bread.", body })])
+      const answer = (yield* get(`${papers}/pmid:31452104?query=songs%20of%20whales&k=2`)).body
+      assert.deepStrictEqual([answer.paperId, answer.query], ["1", "songs of whales"])
+      assert.deepStrictEqual(answer.passages.map(({ text }) => text), ["Songs of whales carry far, and other whales answer.", "Whales sing at night."])
+      assert.strictEqual(answer.passages[0]?.score, 1)
+      assert.deepStrictEqual((yield* get(`${papers}/1?query=zebra`)).body.passages, [])
+    }))
+})
+
+describe("papers like one", () => {
+  it.live.each([
+    ["references", ["Dense attention"]],
+    ["citers", ["A survey of attention"]],
+    ["similar", ["A survey of attention", "Dense attention"]]
+  ] as const)("are those that citations lead to: %s", ([mode, expected]) =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(...all)
+      const { body } = yield* get(`${papers}/1/similar?intent=survey&mode=${mode}`)
+      assert.deepStrictEqual(titles(body.results), [...expected])
+      assert.deepStrictEqual([body.poolSize, body.truncated, body.note], [expected.length, false, null])
+      for (const { signals } of body.results) assert.isTrue(signals.structural > 0 && signals.seedOverlap === 1)
+    }))
+
+  it.live("are ranked by the intent, and cut at k", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(...all)
+      for (const rerank of ["true", "false"]) {
+        const { body } = yield* get(`${papers}/1/similar?intent=every%20pair%20slow&k=1&rerank=${rerank}`)
+        assert.deepStrictEqual([titles(body.results), body.poolSize, body.truncated], [["Dense attention"], 2, true])
+        assert.strictEqual(body.results[0]?.signals.semantic, 1)
+      }
+    }))
+
+  it.live("may start from further papers, and say where words had to do", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(...all)
+      const anchored = yield* get(`${papers}/1/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9&anchor=999`)
+      assert.deepStrictEqual(anchored.body.results.map(({ signals, title }) => [title, signals.seedOverlap]), [["A survey of attention", 2]])
+      assert.strictEqual(anchored.body.note, "No paper is known by the anchor \"999\".")
+      const words = yield* get(`${papers}/arxiv:2203.12345/similar?intent=tides`)
+      assert.deepStrictEqual(titles(words.body.results), ["Strings and tides"])
+      assert.match(words.body.note ?? "", /share words/)
+      const none = yield* get(`${papers}/arxiv:2203.12345/similar?intent=tides&mode=references`)
+      assert.deepStrictEqual<unknown>(none.body, { success: true, results: [], poolSize: 0, truncated: false, note: "This paper cites none that is known." })
+    }))
+})
+
+describe("the category research", () => {
+  it.live.each([
+    ["attention -survey", ["Dense attention", "Sparse attention for long sequences"]],
+    ["\"sparse and dense\"", ["A survey of attention"]],
+    ["intitle:dense", ["Dense attention"]],
+    ["attention site:arxiv.org", ["Sparse attention for long sequences"]],
+    ["tides -site:doi.org", ["Strings and tides"]],
+    ["attention filetype:pdf", []],
+    ["attention -filetype:pdf intitle:survey", ["A survey of attention"]],
+    ["attention related:example.com", []]
+  ] as const)("enforces every operator: %s", ([query, expected]) =>
+    Effect.gen(function*() {
+      const { search } = yield* withPapers(...all)
+      const { body } = yield* search({ query, categories: ["research"] })
+      assert.sameMembers([...titles(body.data.research)], [...expected])
+      assert.deepStrictEqual(body.data.web, [])
+      assert.isUndefined(body.warnings)
+    }))
+
+  it.live("keeps to limit, dates and domains, and costs as any results do", () =>
+    Effect.gen(function*() {
+      const { search } = yield* withPapers(...all)
+      const found = (more: object) => Effect.map(search({ query: "attention", categories: [{ type: "research" }], ...more }), ({ body }) => body)
+      const one = yield* found({ limit: 1 })
+      assert.deepStrictEqual([one.data.research.length, one.creditsUsed], [1, 2])
+      assert.hasAllKeys(one.data.research[0], ["paperId", "primaryId", "ids", "title", "abstract", "score"])
+      assert.deepStrictEqual(titles((yield* found({ tbs: "cdr:1,cd_min:01/01/2022,cd_max:12/31/2022" })).data.research), ["A survey of attention"])
+      assert.deepStrictEqual(titles((yield* found({ tbs: "sbd:1" })).data.research), ["A survey of attention", "Sparse attention for long sequences", "Dense attention"])
+      assert.deepStrictEqual(titles((yield* found({ includeDomains: ["arxiv.org"] })).data.research), ["Sparse attention for long sequences"])
+    }))
+})

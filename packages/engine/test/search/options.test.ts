@@ -1,0 +1,76 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { aPage } from "../store/a-page.ts"
+import { engineOf } from "./engine-of.ts"
+import { htmlPage, urlsOf } from "./html-page.ts"
+
+const inLanguage = (url: string, language: string) => htmlPage(url, `<html lang=${language}><title>Hotel</title><p>Hotel.`)
+
+const hotels = [
+  inLanguage("https://hotel.example/en", "en-US"),
+  inLanguage("https://hotel.de/", "en"),
+  inLanguage("https://hotel.example/de", "de"),
+  inLanguage("https://hotel.example/fr", "fr-FR"),
+  aPage({ url: "https://hotel.example/lyon", title: "Hotel Lyon", text: "Hotel." })
+]
+
+it.live.each([
+  [{ country: "DE" }, ["https://hotel.de/", "https://hotel.example/de"]],
+  [{ country: "fr" }, ["https://hotel.example/fr"]],
+  [{ location: "Lyon,Auvergne-Rhône-Alpes,France" }, ["https://hotel.example/fr", "https://hotel.example/lyon"]],
+  [{ location: "Deutschland" }, ["https://hotel.de/", "https://hotel.example/de"]],
+  [{ location: "Deutschland", sources: [{ type: "web", location: "France" }] }, ["https://hotel.example/fr"]]
+] as const)("puts pages of the place, or in its language, first: %j", ([asked, first]) =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf(hotels)
+    const { body } = yield* search({ query: "hotel", ...asked })
+    assert.sameMembers(urlsOf(body.data.web).slice(0, first.length), [...first])
+    assert.strictEqual(body.data.web.length, hotels.length)
+    assert.isUndefined(body.warnings)
+  }))
+
+it.live("prefers nobody by default, which is the country US", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf(hotels)
+    const plain = yield* search({ query: "hotel" })
+    const american = yield* search({ query: "hotel", country: "US" })
+    assert.deepStrictEqual(plain.body.data, american.body.data)
+  }))
+
+it.live("says that it knows no country of a location", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf(hotels)
+    const { body } = yield* search({ query: "hotel", location: "Atlantis" })
+    assert.deepStrictEqual(body.warnings, ["The location \"Atlantis\" names no country that this engine knows: it prefers pages that name the place."])
+  }))
+
+it.live("leaves out what calls itself adult when asked to, and says how it tells", () =>
+  Effect.gen(function*() {
+    const labels = [`name=rating content=adult`, `name=RATING content="RTA-5042-1996-1400-1577-RTA"`, `name=rating content=general`]
+    const { search } = yield* engineOf(labels.map((meta, at) =>
+      htmlPage(`https://a.example/${at}`, `<meta ${meta}><meta property="article:published_time" content="2026-01-01"><title>Tides</title><img src="${at}.png" alt="tides"><p>Tides.`)))
+    const all = yield* search({ query: "tides", sources: ["web", "images", "news"] })
+    assert.deepStrictEqual([all.body.data.web.length, all.body.data.images.length, all.body.data.news.length], [3, 3, 3])
+    const { body } = yield* search({ query: "tides", sources: ["web", "images", "news"], safe: true, limit: 1 })
+    for (const list of [body.data.web, body.data.images, body.data.news]) assert.deepStrictEqual(urlsOf(list), ["https://a.example/2"])
+    assert.lengthOf(body.warnings, 1)
+    assert.match(body.warning, /pages that say nothing are not filtered/)
+  }))
+
+it.live("shows the page's own description without highlights", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([aPage({ url: "https://a.example/", title: "Tides", description: "Own words.", text: "The tides of the moon come twice a day." })])
+    const description = (highlights: boolean) => Effect.map(search({ query: "moon", highlights }), ({ body }) => body.data.web[0]?.description)
+    assert.strictEqual(yield* description(false), "Own words.")
+    assert.match((yield* description(true)) ?? "", /tides of the moon/)
+  }))
+
+it.live("refuses zero data retention and threat protection, which nobody enabled, with 403", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([])
+    for (const more of [{ enterprise: ["zdr"] }, { enterprise: ["anon"] }, { threatProtection: { mode: "normal" } }]) {
+      const { body, status } = yield* search({ query: "tides", ...more })
+      assert.deepStrictEqual([status, body.success, body.error], [403, false, "Forbidden"])
+    }
+    assert.strictEqual((yield* search({ query: "tides", enterprise: [] })).status, 200)
+  }))

@@ -1,0 +1,119 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { aPage } from "../store/a-page.ts"
+import { engineOf } from "./engine-of.ts"
+import { htmlPage, urlsOf } from "./html-page.ts"
+
+const day = 86_400_000
+const ago = (days: number) => Date.now() - days * day
+
+const news = [
+  aPage({ url: "https://news.example/old", title: "Harbour opens", text: "The harbour opens for boats.", publishedAt: ago(400) }),
+  aPage({ url: "https://news.example/new", title: "Harbour opens", text: "The harbour opens for ships.", publishedAt: ago(1) }),
+  aPage({ url: "https://news.example/undated", title: "Harbour", text: "The harbour opens." })
+]
+
+it.live("answers news with pages that say when they were published, the newer of equals first", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([
+      ...news,
+      htmlPage("https://paper.example/a", `<html lang=en><title>Harbour fair</title><meta property="article:published_time" content="2020-05-06T07:08:09Z">
+        <meta property="og:image" content="/fair.jpg"><meta name=description content="A fair."><p>A fair at the harbour.`)
+    ])
+    const { body } = yield* search({ query: "harbour opens", sources: ["news"], limit: 2 })
+    assert.deepStrictEqual(Object.keys(body.data), ["news"])
+    assert.deepStrictEqual(urlsOf(body.data.news), ["https://news.example/new", "https://news.example/old"])
+    assert.isUndefined(body.warnings)
+    const fair = yield* search({ query: "fair", sources: ["news"], highlights: false })
+    assert.deepStrictEqual<unknown>(fair.body.data.news, [{
+      title: "Harbour fair",
+      snippet: "A fair.",
+      url: "https://paper.example/a",
+      date: "2020-05-06T07:08:09.000Z",
+      imageUrl: "https://paper.example/fair.jpg",
+      position: 1
+    }])
+  }))
+
+it.live("sorts and filters news by date, and enforces operators on it", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf(news)
+    const urls = (body: object) => Effect.map(search({ sources: ["news"], ...body }), ({ body }) => urlsOf(body.data.news))
+    assert.deepStrictEqual(yield* urls({ query: "harbour", tbs: "sbd:1" }), ["https://news.example/new", "https://news.example/old"])
+    assert.deepStrictEqual(yield* urls({ query: "harbour", tbs: "qdr:w" }), ["https://news.example/new"])
+    assert.deepStrictEqual(yield* urls({ query: "harbour -ships" }), ["https://news.example/old"])
+    assert.deepStrictEqual(yield* urls({ query: "inurl:undated" }), [])
+    assert.deepStrictEqual(yield* urls({ query: "harbour", excludeDomains: ["news.example"] }), [])
+  }))
+
+it.live("finds a few dated pages among many that suit better", () =>
+  Effect.gen(function*() {
+    const many = Array.from({ length: 300 }, (_, at) => aPage({ url: `https://docs.example/${at}`, title: "Harbour harbour", text: `Harbour ${at}` }))
+    const { search } = yield* engineOf([...many, aPage({ url: "https://docs.example/dated", title: "Notes", text: `${"other words ".repeat(200)} harbour`, publishedAt: ago(3) })])
+    const { body } = yield* search({ query: "harbour", sources: ["news"] })
+    assert.deepStrictEqual(urlsOf(body.data.news), ["https://docs.example/dated"])
+  }))
+
+it.live("gives each source the limit, and web a time filter of its own", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([...news, ...Array.from({ length: 12 }, (_, at) => htmlPage(`https://a.example/${at}`, `<title>Harbour ${at}</title><img src=${at}.png alt=harbour><p>harbour ${at}`))])
+    const { body } = yield* search({ query: "harbour", limit: 2, sources: ["images", { type: "web", tbs: "cdr:1,cd_min:01/01/2001,cd_max:01/02/2001" }, "news"] })
+    assert.deepStrictEqual([body.data.web.length, body.data.images.length, body.data.news.length], [0, 2, 2])
+    const all = yield* search({ query: "harbour", limit: 11, sources: ["web", "images"] })
+    assert.deepStrictEqual([all.body.data.web.length, all.body.data.images.length, all.body.creditsUsed], [11, 11, 6])
+    assert.deepStrictEqual(all.body.data.web.map(({ position }) => position), Array.from({ length: 11 }, (_, at) => at + 1))
+  }))
+
+it.live("says what it has nothing of, and nothing where it merely found nothing", () =>
+  Effect.gen(function*() {
+    const without = yield* engineOf([news[2]!])
+    const { body } = yield* without.search({ query: "harbour", sources: ["images", "news"], categories: ["research"] })
+    assert.deepStrictEqual(body.warnings, [
+      "This engine knows no images.",
+      "This engine knows no news: no page of it says when it was published.",
+      "This engine knows no research papers: none have been loaded."
+    ])
+    assert.strictEqual(body.warning, body.warnings.join(" "))
+    assert.deepStrictEqual<unknown>(body.data, { images: [], news: [], research: [] })
+    const knowing = yield* engineOf([news[0]!])
+    const nothing = yield* knowing.search({ query: "zebra", sources: ["news", "web"] })
+    assert.isUndefined(nothing.body.warnings)
+    assert.strictEqual(nothing.body.creditsUsed, 0)
+    assert.match(nothing.body.id, /^[\da-f-]{36}$/)
+  }))
+
+it.live("answers the category developer with repositories and documentation", () =>
+  Effect.gen(function*() {
+    const developer = [
+      "https://github.com/owner/tool",
+      "https://github.com/owner/tool/issues/12",
+      "https://gitlab.com/owner/tool/-/merge_requests/3",
+      "https://tool.readthedocs.io/en/latest/",
+      "https://docs.tool.example/start"
+    ]
+    const others = ["https://github.com/owner", "https://github.com/owner/tool/stargazers", "https://blog.example/tool"]
+    const { search } = yield* engineOf([
+      ...[...developer, ...others].map((url) => aPage({ url, title: "Tool", text: "How the tool works" })),
+      htmlPage("https://tool.example/guide", `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`)
+    ])
+    const { body } = yield* search({ query: "tool", categories: ["developer"], limit: 20 })
+    assert.sameMembers([...urlsOf(body.data.web)], [...developer, "https://tool.example/guide"])
+    assert.isTrue(body.data.web.every(({ category }) => category === "developer"))
+    assert.isUndefined(body.warnings)
+  }))
+
+it.live("answers several categories in turn, each result with its own", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([
+      aPage({ url: "https://a.example/tool.pdf", title: "Tool", text: "tool" }),
+      aPage({ url: "https://docs.example/tool", title: "Tool", text: "tool" }),
+      aPage({ url: "https://a.example/tool", title: "Tool", text: "tool" })
+    ])
+    const { body } = yield* search({ query: "tool", categories: [{ type: "pdf" }, "developer"] })
+    assert.deepStrictEqual(body.data.web.map(({ category, position, url }) => [position, category, url]), [
+      [1, "pdf", "https://a.example/tool.pdf"],
+      [2, "developer", "https://docs.example/tool"]
+    ])
+    const none = yield* search({ query: "zebra", categories: ["pdf"] })
+    assert.deepStrictEqual(none.body.warnings, ["This engine reads no PDF files."])
+  }))

@@ -44,9 +44,9 @@ export class Lexicon {
   private readings = 0
   private characters = 0
 
-  // short tokens of ASCII letters and digits: an open hash table of where they are in `spelled` and of their hashes; there,
-  // the length of each, its reading in four bytes, and its characters
-  private slots = new Int32Array(1 << 15)
+  // short tokens of ASCII letters and digits: an open hash table of where each is in `spelled`, its hash, its reading and
+  // its length
+  private slots = new Int32Array(1 << 16)
   private taken = 0
   private spelled = new Uint8Array(1 << 16)
   private spelledLength = 1
@@ -77,15 +77,13 @@ export class Lexicon {
     const { slots, spelled } = this
     const mask = slots.length - 1
     const length = end - start
-    for (let slot = slotOf(hash, mask);; slot = (slot + 2) & mask) {
+    for (let slot = slotOf(hash, mask);; slot = (slot + 4) & mask) {
       const entry = slots[slot]!
       if (entry === 0) return this.addAscii(text, start, end, hash)
-      if (slots[slot + 1] !== hash || spelled[entry] !== length) continue
+      if (slots[slot + 1] !== hash || slots[slot + 3] !== length) continue
       let same = 0
-      while (same < length && spelled[entry + 5 + same] === text[start + same]) same++
-      if (same === length) {
-        return spelled[entry + 1]! | spelled[entry + 2]! << 8 | spelled[entry + 3]! << 16 | spelled[entry + 4]! << 24
-      }
+      while (same < length && spelled[entry + same] === text[start + same]) same++
+      if (same === length) return slots[slot + 2]!
     }
   }
 
@@ -166,33 +164,35 @@ export class Lexicon {
   private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {
     const reading = this.reading(String.fromCharCode(...text.subarray(start, end)))
     const length = end - start
-    this.spelled = grown(this.spelled, this.spelledLength + length + 5)
     const at = this.spelledLength
-    this.spelled[at] = length
-    for (let byte = 0; byte < 4; byte++) this.spelled[at + 1 + byte] = reading >>> (8 * byte)
-    this.spelled.set(text.subarray(start, end), at + 5)
-    this.spelledLength += length + 5
-    if (++this.taken * 4 > this.slots.length) this.rehash()
-    this.enter(at, hash)
+    this.spelledLength += length
+    this.spelled = grown(this.spelled, this.spelledLength)
+    this.spelled.set(text.subarray(start, end), at)
+    if (++this.taken * 8 > this.slots.length) this.rehash()
+    this.enter(at, hash, reading, length)
     return reading
   }
 
   private rehash(): void {
     const { slots } = this
     this.slots = new Int32Array(slots.length * 2)
-    for (let slot = 0; slot < slots.length; slot += 2) if (slots[slot] !== 0) this.enter(slots[slot]!, slots[slot + 1]!)
+    for (let slot = 0; slot < slots.length; slot += 4) {
+      if (slots[slot] !== 0) this.enter(slots[slot]!, slots[slot + 1]!, slots[slot + 2]!, slots[slot + 3]!)
+    }
   }
 
-  private enter(entry: number, hash: number): void {
+  private enter(entry: number, hash: number, reading: number, length: number): void {
     const mask = this.slots.length - 1
     let slot = slotOf(hash, mask)
-    while (this.slots[slot] !== 0) slot = (slot + 2) & mask
+    while (this.slots[slot] !== 0) slot = (slot + 4) & mask
     this.slots[slot] = entry
     this.slots[slot + 1] = hash
+    this.slots[slot + 2] = reading
+    this.slots[slot + 3] = length
   }
 }
 
-const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 1) & mask
+const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 2) & mask
 
 /** Longest token that `asciiReading` takes. */
 export const longestAscii = 64

@@ -16,27 +16,30 @@ export class Readings {
 /** Adds the readings of a text's tokens, as find/tokenize.ts divides it. */
 export const readText = (text: string, lexicon: Lexicon, into: Readings): void => {
   const before = into.length
-  if (text.length > units.length) units = new Uint16Array(text.length * 2)
+  if (text.length >= shared.length) shared = new Uint16Array(text.length * 2)
+  const units = shared
   const length = Buffer.from(units.buffer).write(text, "utf16le") >>> 1
+  // an end that is no letter, so that no step has to look for the end
+  units[length] = 0
   let at = 0
   while (at < length) {
     let unit = units[at]!
-    if (unit < 128 && letterOrDigit[unit] === 0) {
+    if (kinds[unit] === sign) {
       at++
       continue
     }
     const start = at
     let hash = 0x811c9dc5 | 0
-    while (unit < 128 && letterOrDigit[unit] === 1) {
+    while (kinds[unit] === letterOrDigit) {
       hash = Math.imul(hash ^ unit, 0x01000193)
-      unit = ++at < length ? units[at]! : 0
+      unit = units[++at]!
     }
     if (unit < 128 && at - start <= longestAscii) {
       into.add(lexicon.asciiReading(units, start, at, hash))
       continue
     }
     // no token and no composed character goes beyond a sign of ASCII, so what lies between two can be read by itself
-    while (at < length && (units[at]! > 127 || letterOrDigit[units[at]!] === 1)) {
+    while (kinds[units[at]!] !== sign) {
       if (units[at++] !== letterApostrophe) continue
       into.length = before
       for (const token of tokenize(text)) into.add(lexicon.reading(token))
@@ -47,9 +50,13 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
   }
 }
 
-let units = new Uint16Array(1 << 16)
+let shared = new Uint16Array(1 << 16)
 
-const letterOrDigit = Uint8Array.from({ length: 128 }, (_, unit) => /[a-z\d]/iu.test(String.fromCharCode(unit)) ? 1 : 0)
+const sign = 0
+const letterOrDigit = 1
+const beyondAscii = 2
+const kinds = Uint8Array.from({ length: 1 << 16 }, (_, unit) =>
+  unit > 127 ? beyondAscii : /[a-z\d]/iu.test(String.fromCharCode(unit)) ? letterOrDigit : sign)
 
 // Unicode counts it to Thai as well, so whether it divides a word depends on the rest of the text
 const letterApostrophe = 0x2bc

@@ -1,6 +1,6 @@
 import { type Emitter, notice } from "./emitter.ts"
 import { componentName, type JsonSchema, resolved } from "./openapi-document.ts"
-import { programFields, type ToolField, toolFields } from "./tool-fields.ts"
+import { programFields, programFieldsOf, type ToolField, toolFields } from "./tool-fields.ts"
 
 /** What language models may say of a request, as JSON Schemas that need no references. */
 export const emitToolParameters: Emitter = {
@@ -42,12 +42,15 @@ export type ToolParameter = {
 }
 `
 
-const { every = [], ...own } = programFields
-const decided = (component: string): ReadonlyArray<string> => [...every, ...own[component] ?? []]
+const decided = (component: string): ReadonlyArray<string> => {
+  const own = programFieldsOf[component]
+  if (own === undefined) throw new Error(`what of ${component} is left to programs is not said in tool-fields.ts`)
+  return [...programFields, ...own]
+}
 
 const forPrograms = [
   "/** What no language model decides of a request, wherever in it, by component: tools leave it out. */",
-  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${JSON.stringify(Object.fromEntries(Object.keys(own).map((name) => [name, decided(name)])), null, 2)}\n`
+  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${JSON.stringify(Object.fromEntries(Object.keys(programFieldsOf).map((name) => [name, decided(name)])), null, 2)}\n`
 ].join("\n")
 
 type Schemas = Readonly<Record<string, JsonSchema>>

@@ -33,24 +33,26 @@ export const toolFields: Readonly<Record<string, Readonly<Record<string, ToolFie
 }
 
 /**
- * What no language model decides of a request, wherever in it: who is told, who pays, who is trusted; and by component, what a program
- * settles before. `toolFields` holds none of it, and tools that offer more than `toolFields` leave this out.
+ * What no language model decides, whatever the request and wherever in it: who is told, who pays, who is trusted. `toolFields` holds
+ * none of it, and tools that offer more than `toolFields` leave this out.
  */
-export const programFields: { readonly [component: string]: ReadonlyArray<string> } = {
-  every: [
-    "auditMetadata",
-    "enterprise",
-    "integration",
-    "lockdown",
-    "origin",
-    "profile",
-    "redactPII",
-    "skipTlsVerification",
-    "storeInCache",
-    "threatProtection",
-    "webhook",
-    "zeroDataRetention"
-  ],
+export const programFields: ReadonlyArray<string> = [
+  "auditMetadata",
+  "enterprise",
+  "integration",
+  "lockdown",
+  "origin",
+  "profile",
+  "redactPII",
+  "skipTlsVerification",
+  "storeInCache",
+  "threatProtection",
+  "webhook",
+  "zeroDataRetention"
+]
+
+/** What a program settles besides, by component. One that is not here is no tool's. */
+export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   // to treat a page with more care than this, there is a scrape
   SearchRequest: ["actions", "blockAds", "headers", "ignoreInvalidURLs", "minAge", "mobile", "parsers", "proxy", "removeBase64Images", "waitFor"],
   // reading is all that it does: a page must not lead a model to act on it

@@ -1,23 +1,24 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { assert, describe, it } from "vitest"
-import { toolFields } from "../src/tool-fields.ts"
+import { programFields, programFieldsOf, toolFields } from "../src/tool-fields.ts"
 import * as generated from "../../packages/types/src/generated/tool-parameters.ts"
 import { readSource } from "../src/generated-files.ts"
 import { emitToolParameters } from "../src/emit-tool-parameters.ts"
 
+const { programFields: leftToPrograms, ...schemas } = generated
 const { document } = readSource()
 const text = (await emitToolParameters.emit(readSource()))[0]?.text ?? ""
 
 describe("the parameters of tools", () => {
   it("are valid JSON Schemas that need no other", () => {
-    for (const schema of Object.values(generated)) new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } }).compile(schema)
+    for (const schema of Object.values(schemas)) new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } }).compile(schema)
     assert.notMatch(text, /"\$ref"|"pattern"|"x-/)
   })
 
   it("have the fields of the list, each with the limits of the request", () => {
     for (const [component, fields] of Object.entries(toolFields)) {
-      const name = `${component[0]?.toLowerCase()}${component.slice(1)}Parameters` as keyof typeof generated
-      const { properties, required } = generated[name]
+      const name = `${component[0]?.toLowerCase()}${component.slice(1)}Parameters` as keyof typeof schemas
+      const { properties, required } = schemas[name]
       const whole = document.components.schemas[component]
       assert.deepStrictEqual(Object.keys(properties), Object.keys(fields))
       assert.deepStrictEqual(required, [...whole?.required ?? []])
@@ -28,7 +29,14 @@ describe("the parameters of tools", () => {
     }
   })
 
+  it("leave to programs what programs decide of every request, and more by request", () => {
+    assert.hasAllKeys(leftToPrograms, Object.keys(toolFields))
+    for (const [component, own] of Object.entries(programFieldsOf)) {
+      assert.deepStrictEqual(leftToPrograms[component], [...programFields, ...own])
+    }
+  })
+
   it("are few words: each costs tokens on every call", () => {
-    for (const schema of Object.values(generated)) assert.isBelow(JSON.stringify(schema).length, 2000)
+    for (const schema of Object.values(schemas)) assert.isBelow(JSON.stringify(schema).length, 2000)
   })
 })

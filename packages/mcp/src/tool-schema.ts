@@ -16,11 +16,14 @@ interface Node {
 
 /**
  * A request of the contract as the parameters of a tool. Left out, wherever it stands in the request, is what the contract leaves to
- * whoever runs the server, and whatever is needed by nothing then: a model reads all of it each time.
+ * whoever runs the server, and whatever is needed by nothing then: a model reads all of it each time. Throws for a request of which
+ * the contract does not say what that is.
  */
 export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
   const component = nameOf(document.$ref)
-  const all = without(new Set(programFields[component]), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
+  const ofPrograms = programFields[component]
+  if (ofPrograms === undefined) throw new Error(`What of ${component} is left to programs is not known`)
+  const all = without(new Set(ofPrograms), document.$defs) as Readonly<Record<string, Node>> // tool-schema.test.ts
   const root = all[component] as ToolSchema // requests are objects
   const needed: Record<string, Node> = {}
   const follow = (node: Node): void => {

@@ -1,5 +1,6 @@
 import { toolSchema } from "../src/tool-schema.ts"
 import { programFields, scrapeRequestParameters, searchRequestParameters } from "@trawl/types/tool-parameters"
+import map from "@trawl/types/schemas/MapRequest.json" with { type: "json" }
 import scrape from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
 import search from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import { assert, describe, it } from "vitest"
@@ -16,6 +17,11 @@ describe("the parameters of a tool", () => {
       for (const field of programFields[component] ?? assert.fail(component)) assert.notInclude(names, field, component)
     }
     assert.includeMembers([...programFields["ScrapeRequest"] ?? []], ["actions", "webhook", "storeInCache"])
+  })
+
+  it("are of requests alone of which it is known what is left to programs", () => {
+    assert.throws(() => toolSchema(map), "MapRequest")
+    assert.throws(() => toolSchema({ $ref: "#/$defs/every", $defs: { every: { properties: { webhook: {} } } } }), "every")
   })
 
   it("hold all that the tools of the promise client have", () => {

@@ -55,7 +55,7 @@ const find = Effect.fnUntraced(function*(read: Read, given: SearchPlan, request:
   const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return yield* Effect.forEach(ordered, (page) => read((sql) => hitOf(sql, plan, page.row, page.score, request.highlights)))
+  return yield* Effect.forEach(ordered, (page) => hitOf(read, plan, page.row, page.score, request.highlights))
 })
 
 const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {

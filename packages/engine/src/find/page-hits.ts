@@ -1,5 +1,7 @@
+import * as Effect from "effect/Effect"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
+import type { Read } from "./breathing-read.ts"
 import { highlight } from "./highlight.ts"
 import type { Hit } from "./search-index.ts"
 import type { SearchPlan } from "./search-plan.ts"
@@ -17,18 +19,18 @@ const selectPages = `
 export const hostOf = (row: Row): string => `${text(row, "host")}:${number(row, "port")}`
 
 /** A page's row as what a search gives back. */
-export const hitOf = (sql: Sql, plan: SearchPlan, row: Row, score: number, highlights: boolean): Hit => {
-  const passage = highlights ? passageOf(sql, plan, number(row, "id")) : undefined
+export const hitOf = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, row: Row, score: number, highlights: boolean): Effect.fn.Return<Hit> {
+  const looks = highlights && plan.words.length + plan.phrases.length > 0
+  const passage = looks ? yield* read((sql) => passageOf(sql, plan, number(row, "id"))) : undefined
   return {
     url: text(row, "url"),
     title: text(row, "title"),
     description: passage ?? text(row, "description"),
     score
   }
-}
+})
 
 const passageOf = (sql: Sql, plan: SearchPlan, page: number): string | undefined => {
-  if (plan.words.length + plan.phrases.length === 0) return undefined
   const row = sql("SELECT text FROM page_copy WHERE page = ?").get(page)
   return row && highlight(text(row, "text"), plan)
 }

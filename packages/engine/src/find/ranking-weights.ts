@@ -25,9 +25,6 @@ export const rankingWeights = {
   quality: 0.3,
   /** It is as new as a search in a range of dates allows. */
   freshness: 0.3,
-  /** It is in a preferred language, or of a preferred country. */
-  language: 0.3,
-  country: 0.1,
   /** How many candidates are looked at so closely. */
   closely: 100
 }

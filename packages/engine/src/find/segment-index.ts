@@ -7,7 +7,7 @@ import { Database } from "../store/database.ts"
 import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
-import { hitOf, hostOf, pageRows } from "./page-hits.ts"
+import { hitOf, pageRows } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
@@ -71,19 +71,22 @@ const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: Se
   const kinships = new Map(yield* Effect.forEach(relatedSites(given), (site) =>
     Effect.map(kinship(read, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
   const most = request.limit + spare
-  const preferences = { tags: [], dated: undefined }
   const { full, partial, plan } = yield* inSlices(
-    runQuery({ parts, pages, pathLength: pathLengths.of }, given, kinships, preferences, { enough: request.limit, most })
+    runQuery({ parts, pages, pathLength: pathLengths.of }, given, kinships, request.dated, { enough: request.limit, most })
   )
-  const rows = yield* read((sql) => pageRows(sql, [...full, ...partial].map(({ page }) => page)))
   const isRanked = plan.words.length + plan.required.length > 0
-  const found = [...full.map((page) => ({ ...page, full: true })), ...partial.map((page) => ({ ...page, full: false }))].flatMap((candidate) => {
-    const row = rows.get(candidate.page)
+  const candidates = [...full.map((page) => ({ ...page, full: true })), ...partial.map((page) => ({ ...page, full: false }))].map((candidate) => {
     const { segment } = parts[candidate.part]!
-    return row === undefined ? [] : [{ ...candidate, score: isRanked ? candidate.score : 0, row, host: hostOf(row), fingerprint: segment.fingerprint(candidate.document) }]
+    return {
+      ...candidate,
+      score: isRanked ? candidate.score : 0,
+      host: segment.hostNames[segment.hosts[candidate.document]!]!,
+      fingerprint: segment.fingerprint(candidate.document)
+    }
   })
-  const ordered = plan.newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return yield* Effect.forEach(ordered, ({ row, score }) => read((sql) => hitOf(sql, plan, row, score, request.highlights)))
+  const ordered = plan.newestFirst ? candidates.slice(0, request.limit) : arrange(candidates, request.limit)
+  const rows = yield* read((sql) => pageRows(sql, ordered.map(({ page }) => page)))
+  return yield* Effect.forEach(ordered.filter(({ page }) => rows.has(page)), ({ page, score }) => hitOf(read, plan, rows.get(page)!, score, request.highlights))
 })
 
 // more than asked for, so that copies and crowding hosts have something to give way to

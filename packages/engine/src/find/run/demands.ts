@@ -42,7 +42,8 @@ export const demandsOn = (
     } else if (filtering === undefined) return undefined
     else walkers.push(...filtering)
   }
-  const { dated } = segment
+  const { dated, pages } = segment
+  const { among } = plan
   return {
     walkers: walkers.sort((one, other) => one.cost - other.cost),
     exclusions,

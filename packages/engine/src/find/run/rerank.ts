@@ -5,12 +5,10 @@ import { closeness } from "./closeness.ts"
 import { type Part, termOf } from "./part.ts"
 import type { Candidate } from "./top.ts"
 
-/** What a search prefers, besides its words. */
-export interface Preferences {
-  /** Tags, and by what share of its score a page with one rises. */
-  readonly tags: ReadonlyArray<readonly [tag: string, worth: number]>
-  /** The range of dates asked for: the newer the better. */
-  readonly dated: { readonly from: number; readonly to: number } | undefined
+/** The dates a search asks for: milliseconds since the epoch. */
+export interface DateRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
 }
 
 /** The candidates with the scores that a closer look gives them. */
@@ -18,21 +16,19 @@ export function* rerank(
   parts: ReadonlyArray<Part>,
   candidates: ReadonlyArray<Candidate>,
   words: ReadonlyArray<BareWord>,
-  preferences: Preferences
+  dated: DateRange | undefined
 ): Generator<void, ReadonlyArray<Candidate>> {
   const closer: Array<Candidate> = []
   for (const [at, { segment }] of parts.entries()) {
     const here = candidates.filter(({ part }) => part === at).sort((one, other) => one.document - other.document)
     if (here.length === 0) continue
     const cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor())
-    const tags = preferences.tags.map(([tag, worth]) => ({ cursor: segment.tag(tag)?.cursor(), worth }))
     for (const candidate of here) {
       const { document } = candidate
       const lists = cursors.map((cursor) => positionsAt(cursor, document))
       const titled = lists.filter((list) => (list[0] ?? fieldLength) < fieldLength).length
-      let rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(lists, words)
-      for (const { cursor, worth } of tags) if (cursor !== undefined && cursor.advance(document) === document) rise += worth
-      rise += freshness(segment.dated[document]!, preferences.dated)
+      const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(lists, words) +
+        rankingWeights.freshness * freshness(segment.dated[document]!, dated)
       const score = candidate.key * (1 + rise)
       closer.push({ ...candidate, score, key: score })
       yield
@@ -49,7 +45,6 @@ const positionsAt = (cursor: WordCursor | undefined, document: number): Uint32Ar
 
 const none = new Uint32Array()
 
-const freshness = (dated: number, range: Preferences["dated"]): number => {
-  if (range === undefined || !(range.to > range.from)) return 0
-  return rankingWeights.freshness * (dated - range.from) / (range.to - range.from)
-}
+/** From 0 to 1: how new a page is within a range; a search that names no beginning does not ask for what is new. */
+const freshness = (dated: number, { from, to }: DateRange = {}): number =>
+  from === undefined ? 0 : Math.min(Math.max((dated - from) / ((to ?? Date.now()) - from || 1), 0), 1)

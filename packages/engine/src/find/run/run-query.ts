@@ -8,7 +8,7 @@ import { countPages, hasPages } from "./count-pages.ts"
 import { demandsOn } from "./demands.ts"
 import { exactWalker } from "./exact-walker.ts"
 import { type Part, termOf } from "./part.ts"
-import { type Preferences, rerank } from "./rerank.ts"
+import { type DateRange, rerank } from "./rerank.ts"
 import { type Order, runAll } from "./run-all.ts"
 import { runAny } from "./run-any.ts"
 import { type Candidate, Top } from "./top.ts"
@@ -37,7 +37,7 @@ export function* runQuery(
   corpus: Corpus,
   given: SearchPlan,
   kinships: ReadonlyMap<string, Kinship>,
-  preferences: Preferences,
+  dated: DateRange | undefined,
   { enough, most }: { readonly enough: number; readonly most: number }
 ): Generator<void, Asked> {
   const { parts, pages } = corpus
@@ -47,7 +47,7 @@ export function* runQuery(
   for (const word of plan.words) rarities.set(word, rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documentsWith(parts, word.tokens.join(" "))))
   const order = orderOf(plan, corpus)
   const looksClosely = plan.words.length > 0 && !plan.newestFirst
-  const wanted = looksClosely ? Math.max(most, rankingWeights.closely) : most
+  const wanted = looksClosely && plan.words.length > 1 ? Math.max(most, rankingWeights.closely) : most
 
   const known = new Map<string, number>()
   const rarityOf = (loose: string): number => {
@@ -74,8 +74,8 @@ export function* runQuery(
   return looksClosely
     ? {
       plan,
-      full: (yield* rerank(parts, full, plan.words, preferences)).slice(0, most),
-      partial: (yield* rerank(parts, some, plan.words, preferences)).slice(0, most)
+      full: (yield* rerank(parts, full, plan.words, dated)).slice(0, most),
+      partial: (yield* rerank(parts, some, plan.words, dated)).slice(0, most)
     }
     : { plan, full, partial: some }
 }

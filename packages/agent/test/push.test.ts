@@ -11,9 +11,9 @@ import * as Layer from "effect/Layer"
 import * as References from "effect/References"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
+import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { vi } from "vitest"
 import { event, id, pushed } from "./events.ts"
 
 const one = event("a", 1)
@@ -27,14 +27,12 @@ describe("a trace that the service pushes", () => {
       const seen: Array<string> = []
       const fiber = yield* Effect.forkChild(Stream.runForEach(Agent.trace(id), ({ eventId }) => Effect.sync(() => seen.push(eventId))))
       yield* TestClock.adjust("44 seconds")
-      tell(pushed(one))
-      yield* arrived
+      yield* tell(pushed(one))
       yield* TestClock.adjust("44 seconds")
       assert.deepStrictEqual([seen, requests.length], [["a1"], 1])
       yield* TestClock.adjust("5 seconds")
       assert.deepStrictEqual(requests.map(({ headers }) => headers["last-event-id"]), [undefined, "a1"])
-      tell(pushed(one) + pushed(two) + pushed(last))
-      yield* arrived
+      yield* tell(pushed(one) + pushed(two) + pushed(last))
       yield* TestClock.adjust("4 seconds")
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(seen, ["a1", "a2", "a9"])
@@ -54,14 +52,12 @@ describe("a trace that the service pushes", () => {
   })
 })
 
-/** What was told has been read, and the clock of the test stands still. */
-const arrived = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 0)))
-
 /** Pushes what it is told to tell, and answers a poll with nothing new. */
 const service = () => {
   const requests: Array<HttpRequest> = []
   const streams = new Set<(piece: string | undefined) => void>()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  let read = () => {}
   const push = (): HttpResponse => {
     const waiting: Array<string | undefined> = []
     let take: ((piece: string | undefined) => void) | undefined
@@ -72,12 +68,19 @@ const service = () => {
     }
     streams.add(give)
     open()
-    const read = () =>
-      new Promise<string | undefined>((resolve) => {
-        if (waiting.length > 0) resolve(waiting.shift())
-        else take = resolve
-      })
-    return { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "", source: { read, close: () => streams.delete(give) } }
+    const source = {
+      read: () =>
+        new Promise<string | undefined>((resolve) => {
+          if (waiting.length > 0) return resolve(waiting.shift())
+          take = resolve
+          read()
+        }),
+      close: () => {
+        streams.delete(give)
+        read()
+      }
+    }
+    return { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "", source }
   }
   const send = async (request: HttpRequest): Promise<HttpResponse> => {
     requests.push(request)
@@ -87,7 +90,12 @@ const service = () => {
   }
   return {
     requests,
-    tell: (text: string) => streams.forEach((give) => give(text)),
+    /** Until it was read, and the reader asks for more or leaves. */
+    tell: (text: string) =>
+      Effect.callback<void>((resume) => {
+        read = () => resume(Effect.void)
+        streams.forEach((give) => give(text))
+      }),
     open: () => streams.size,
     /** When there is a first stream. */
     opened,
@@ -104,7 +112,7 @@ describe("a stream that was opened a moment ago", () => {
         const slow = Effect.provideService(Stream.runDrain(Agent.trace(id)), References.MaxOpsBeforeYield, 3)
         const fiber = yield* Effect.forkChild(slow)
         yield* Effect.promise(() => opened)
-        for (let turn = 0; turn < turns; turn++) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+        yield* passed(turns)
         yield* Fiber.interrupt(fiber)
         assert.strictEqual(open(), 0, `${turns} turns after it was opened`)
       }).pipe(Effect.provide(layer))
@@ -114,37 +122,42 @@ describe("a stream that was opened a moment ago", () => {
     Effect.gen(function*() {
       const server = yield* streamingServer
       for (const transport of [fetchTransport, nodeTransport()]) {
-        for (const milliseconds of [undefined, 0, 1, 3, 10]) {
-          const before = server.streams()
+        for (const turns of [0, 1, 2, 5, 20]) {
+          const begun = server.next()
           const fiber = yield* Effect.forkChild(Stream.runDrain(Agent.trace(id)).pipe(
             Effect.provideService(Transport, transport),
             Effect.provide(layer({ apiKey: "test-key", baseUrl: server.url }))
           ))
-          yield* until(() => server.streams() > before)
-          if (milliseconds !== undefined) yield* Effect.sleep(milliseconds)
+          const { closed } = yield* Effect.promise(() => begun)
+          yield* passed(turns)
           yield* Fiber.interrupt(fiber)
-          yield* until(() => server.open() === 0)
+          yield* Effect.promise(() => closed)
         }
         yield* Effect.promise(async () => transport.close?.())
       }
     }).pipe(Effect.scoped))
 })
 
-/** Pushes nothing and counts: streams begun, and those whose connection is open. */
+/** So many turns of the event loop. */
+const passed = (turns: number) =>
+  Effect.promise(async () => {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+  })
+
+/** Pushes nothing, and says when a stream has begun and when its connection is closed. */
 const streamingServer = Effect.gen(function*() {
-  let streams = 0
-  const open = new Set<unknown>()
+  let begun = Promise.withResolvers<{ readonly closed: Promise<unknown> }>()
   const server = createServer((_, response) => {
-    streams++
-    open.add(response)
-    response.on("close", () => open.delete(response))
+    begun.resolve({ closed: once(response, "close") })
     response.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n")
   })
   yield* Effect.acquireRelease(
     Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
     () => Effect.sync(() => (server.closeAllConnections(), server.close()))
   )
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams: () => streams, open: () => open.size }
+  const next = () => {
+    begun = Promise.withResolvers()
+    return begun.promise
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, next }
 })
-
-const until = (holds: () => boolean): Effect.Effect<void> => Effect.promise(() => vi.waitUntil(holds, { interval: 1, timeout: 5000 }))

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { asItCame } from "./as-it-came.ts"
 import { asJson } from "./as-json.ts"
-import { connected, connectionFlags } from "./connection-flags.ts"
+import { connected } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
 import { dryRunFlag, json } from "./output-flags.ts"
 import { formatsOf, pageFlags } from "./page-flags.ts"
@@ -32,8 +32,7 @@ export const scrapeCommand = Command.make("scrape", {
     Flag.optional
   ),
   json,
-  dryRun: dryRunFlag,
-  ...connectionFlags
+  dryRun: dryRunFlag
 }, (flags) =>
   Effect.gen(function*() {
     const formats = formatsOf(flags)
@@ -54,7 +53,7 @@ export const scrapeCommand = Command.make("scrape", {
     if (flags.json) return yield* Console.log(asJson(answer, 2))
     const content = showContent(data, asked)
     if (content.length > 0) yield* Console.log(content.join("\n\n"))
-  }).pipe(connected(flags))).pipe(
+  }).pipe(connected)).pipe(
     Command.withDescription("Fetches one page and prints its content, markdown unless a format is given"),
     Command.withShortDescription("Take the content of a page"),
     Command.withExamples([

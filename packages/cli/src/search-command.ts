@@ -10,7 +10,7 @@ import * as Option from "effect/Option"
 import { asItCame } from "./as-it-came.ts"
 import { asJson } from "./as-json.ts"
 import { buildQuery } from "./build-query.ts"
-import { connected, connectionFlags } from "./connection-flags.ts"
+import { connected } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
 import { dryRunFlag, json } from "./output-flags.ts"
 import { formatsOf, pageFlags } from "./page-flags.ts"
@@ -61,8 +61,7 @@ export const searchCommand = Command.make("search", {
     Flag.withDefault(usual)
   ),
   json,
-  dryRun: dryRunFlag,
-  ...connectionFlags
+  dryRun: dryRunFlag
 }, (flags) =>
   Effect.gen(function*() {
     const query = yield* buildQuery(flags.words.join(" "), flags)
@@ -80,7 +79,7 @@ export const searchCommand = Command.make("search", {
     const [found, answer] = yield* asItCame(search(options))
     for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
-  }).pipe(connected(flags))).pipe(
+  }).pipe(connected)).pipe(
     Command.withDescription("Searches the web, and takes the content of each result if a format is given"),
     Command.withShortDescription("Search the web"),
     Command.withExamples([

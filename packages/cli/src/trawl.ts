@@ -1,5 +1,6 @@
 import * as Command from "effect/cli/Command"
 import { agentCommand } from "./agent/agent-command.ts"
+import { connectionFlags } from "./connection-flags.ts"
 import { explainCommand } from "./explain-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
@@ -7,5 +8,6 @@ import { searchCommand } from "./search-command.ts"
 /** The command `trawl` with all that it can do. */
 export const trawl = Command.make("trawl").pipe(
   Command.withDescription("Searches, scrapes and runs agents with any service that speaks the API"),
-  Command.withSubcommands([searchCommand, scrapeCommand, agentCommand, explainCommand])
+  Command.withSubcommands([searchCommand, scrapeCommand, agentCommand, explainCommand]),
+  Command.withGlobalFlags(connectionFlags)
 )

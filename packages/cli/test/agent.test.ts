@@ -72,7 +72,7 @@ describe("trawl agent", () => {
     run = { success: true, status: "processing" }
     const { code, stderr } = await agent("wait", id, "--within", "30 seconds")
     assert.strictEqual(code, 1)
-    assert.match(stderr, /no complete answer within 30 s \(/)
+    assert.match(stderr, /not finished within 30 s \(/)
     assert.deepInclude(await agent("wait", id, "--within", "soon"), { code: 2 })
   })
 

@@ -154,9 +154,20 @@ describe("trawl search", () => {
     assert.lengthOf(service.asked, before)
   })
 
-  it("takes address and key from flags, which go before the environment", async () => {
-    const { code } = await trawl({ TRAWL_API_KEY: "bad-key" }, "search", "retry", "--base-url", service.url, "--api-key", "good-key")
-    assert.strictEqual(code, 0)
+  it.each([
+    ["after", (flags: ReadonlyArray<string>) => ["search", "retry", ...flags]],
+    ["before", (flags: ReadonlyArray<string>) => [...flags, "search", "retry"]]
+  ])("takes address and key from flags %s the command, rather than from the environment", async (_, placed) => {
+    const flags = ["--base-url", service.url, "--api-key", "good-key"]
+    const ended = await trawl({ TRAWL_API_KEY: "bad-key", TRAWL_BASE_URL: "http://127.0.0.1:1" }, ...placed(flags))
+    assert.deepInclude(ended, { code: 0, stderr: "" })
+  })
+
+  it("names in its help, and in the help of all commands, where address and key come from", async () => {
+    for (const command of [[], ["search"], ["agent", "wait"]]) {
+      const { stdout } = await trawl({}, ...command, "--help")
+      assert.match(stdout, /--base-url .+TRAWL_BASE_URL[^]+--api-key .+TRAWL_API_KEY/)
+    }
   })
 
   it.each([

@@ -4,13 +4,13 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { asItCame } from "../as-it-came.ts"
 import { asJson } from "../as-json.ts"
-import { connected, connectionFlags } from "../connection-flags.ts"
+import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
 import { printable } from "../printable.ts"
 import { runId } from "./run-id.ts"
 
-export const cancelCommand = Command.make("cancel", { id: runId, json, ...connectionFlags }, (flags) =>
+export const cancelCommand = Command.make("cancel", { id: runId, json }, (flags) =>
   Effect.gen(function*() {
     const [, answer] = yield* asItCame(cancel(flags.id))
     yield* Console.log(flags.json ? asJson(answer, 2) : printable(`Run ${flags.id} was asked to stop.`))
-  }).pipe(connected(flags))).pipe(Command.withDescription("Asks a run to stop"))
+  }).pipe(connected)).pipe(Command.withDescription("Asks a run to stop"))

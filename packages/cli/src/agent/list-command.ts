@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { asItCame } from "../as-it-came.ts"
 import { asJson } from "../as-json.ts"
-import { connected, connectionFlags } from "../connection-flags.ts"
+import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
 import { printable } from "../printable.ts"
 
@@ -15,8 +15,7 @@ export const listCommand = Command.make("list", {
     Flag.withDescription("Only runs that started before this time, such as 2026-01-31"),
     Flag.optional
   ),
-  json,
-  ...connectionFlags
+  json
 }, (flags) =>
   Effect.gen(function*() {
     const [{ agents }, answer] = yield* asItCame(list({ before: Option.isSome(flags.before) ? flags.before.value.getTime() : undefined }))
@@ -25,4 +24,4 @@ export const listCommand = Command.make("list", {
       printable([id, status.padEnd(10), createdAt, options?.prompt ?? targetHint ?? ""].join("  ")).replaceAll(/[\n\t]+/g, " ").trimEnd()
     )
     yield* Console.log(lines.length === 0 ? "No runs." : lines.join("\n"))
-  }).pipe(connected(flags))).pipe(Command.withDescription("Lists runs, the newest first, 20 at a time"))
+  }).pipe(connected)).pipe(Command.withDescription("Lists runs, the newest first, 20 at a time"))

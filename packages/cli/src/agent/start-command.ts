@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { asItCame } from "../as-it-came.ts"
 import { asJson } from "../as-json.ts"
-import { connected, connectionFlags } from "../connection-flags.ts"
+import { connected } from "../connection-flags.ts"
 import { dryRun } from "../dry-run.ts"
 import { dryRunFlag, json } from "../output-flags.ts"
 import { printable } from "../printable.ts"
@@ -39,8 +39,7 @@ export const startCommand = Command.make("start", {
   ),
   within: waitWithin,
   json,
-  dryRun: dryRunFlag,
-  ...connectionFlags
+  dryRun: dryRunFlag
 }, (flags) =>
   Effect.gen(function*() {
     const options: AgentOptions = {
@@ -64,7 +63,7 @@ export const startCommand = Command.make("start", {
       return yield* asItCame(wait(id, deadlineOf(flags.within)))
     }))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
-  }).pipe(connected(flags))).pipe(
+  }).pipe(connected)).pipe(
     Command.withDescription("Starts a run and prints its identifier"),
     Command.withExamples([
       { command: "trawl agent start \"compare the prices of …\" --wait", description: "Wait, and print the data" },

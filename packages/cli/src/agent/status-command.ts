@@ -4,13 +4,13 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { asItCame } from "../as-it-came.ts"
 import { asJson } from "../as-json.ts"
-import { connected, connectionFlags } from "../connection-flags.ts"
+import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
 import { runId } from "./run-id.ts"
 import { showRun } from "./show-run.ts"
 
-export const statusCommand = Command.make("status", { id: runId, json, ...connectionFlags }, (flags) =>
+export const statusCommand = Command.make("status", { id: runId, json }, (flags) =>
   Effect.gen(function*() {
     const [run, answer] = yield* asItCame(status(flags.id))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
-  }).pipe(connected(flags))).pipe(Command.withDescription("Says where a run stands, or what it yielded"))
+  }).pipe(connected)).pipe(Command.withDescription("Says where a run stands, or what it yielded"))

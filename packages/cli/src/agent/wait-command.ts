@@ -4,16 +4,16 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { asItCame } from "../as-it-came.ts"
 import { asJson } from "../as-json.ts"
-import { connected, connectionFlags } from "../connection-flags.ts"
+import { connected } from "../connection-flags.ts"
 import { json } from "../output-flags.ts"
 import { runId } from "./run-id.ts"
 import { showRun } from "./show-run.ts"
 import { deadlineOf, waitWithin } from "./wait-within.ts"
 
-export const waitCommand = Command.make("wait", { id: runId, within: waitWithin, json, ...connectionFlags }, (flags) =>
+export const waitCommand = Command.make("wait", { id: runId, within: waitWithin, json }, (flags) =>
   Effect.gen(function*() {
     const [run, answer] = yield* asItCame(wait(flags.id, deadlineOf(flags.within)))
     yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
-  }).pipe(connected(flags))).pipe(
+  }).pipe(connected)).pipe(
     Command.withDescription("Waits for the end of a run and prints what it yielded. Ctrl-C ends the waiting, not the run")
   )

@@ -60,14 +60,8 @@ export class Lexicon {
     const known = this.byText.get(token)
     if (known !== undefined) return known
     const text = ownCopy(token)
-    const reading = this.add(exactToken(text))
-    this.characters += text.length
+    const reading = this.newReading(text)
     this.unspaced[reading] = isUnspaced(text) ? 1 : 0
-    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
-    if (inner.length > 0) {
-      this.named[reading] = 1
-      this.inner.set(reading, inner)
-    }
     this.byText.set(text, reading)
     return reading
   }
@@ -111,6 +105,17 @@ export class Lexicon {
     return readings
   }
 
+  private newReading(text: string): number {
+    const reading = this.add(exactToken(text))
+    this.characters += text.length
+    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
+    if (inner.length > 0) {
+      this.named[reading] = 1
+      this.inner.set(reading, inner)
+    }
+    return reading
+  }
+
   private plainReading(exact: string): number {
     const form = this.form(exact, looseToken(exact))
     const known = this.byForm.get(form)
@@ -140,7 +145,8 @@ export class Lexicon {
     const form = this.exact.push(exact) - 1
     this.formOf.set(exact, form)
     this.wordOfForm.push(this.word(loose))
-    this.formBytes.push(Buffer.from(exact, "utf8"))
+    const word = this.wordOfForm[form]!
+    this.formBytes.push(exact === loose ? this.wordBytes[word]! : Buffer.from(exact, "utf8"))
     this.plain = grown(this.plain, form + 1)
     this.plain[form] = exact === loose ? 1 : 0
     this.characters += exact.length
@@ -162,12 +168,12 @@ export class Lexicon {
   }
 
   private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {
-    const reading = this.reading(String.fromCharCode(...text.subarray(start, end)))
     const length = end - start
     const at = this.spelledLength
     this.spelledLength += length
     this.spelled = grown(this.spelled, this.spelledLength)
-    this.spelled.set(text.subarray(start, end), at)
+    for (let index = 0; index < length; index++) this.spelled[at + index] = text[start + index]!
+    const reading = this.newReading(Buffer.from(this.spelled.buffer, at, length).toString("latin1"))
     if (++this.taken * 8 > this.slots.length) this.rehash()
     this.enter(at, hash, reading, length)
     return reading

@@ -6,14 +6,14 @@ import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import process from "node:process"
-import { isFailure, isUsage, sentence } from "./failure.ts"
+import { exitCode, isFailure, sentence } from "./failure.ts"
 import { presenter } from "./presenter.ts"
 import { printable } from "./printable.ts"
 import { trawl } from "./trawl.ts"
 import { version } from "./version.ts"
 import { wrapped } from "./wrapped.ts"
 
-/** Runs the command and gives its exit code: 0, or 2 when what was typed or set is wrong, or 1 for any other failure. */
+/** Runs the command and gives its exit code: 0, or that of the failure. */
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown, Command.Environment> =>
   Command.runWith(trawl, { version })(args).pipe(
     Effect.as(0),
@@ -21,7 +21,7 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
       if (!isFailure(error)) return Effect.fail(error)
       // the presenter has said already what is wrong with the command line
       const said = CliError.isCliError(error) ? Effect.void : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))
-      return Effect.as(said, isUsage(error) ? 2 : 1)
+      return Effect.as(said, exitCode(error))
     }),
     Effect.provide([
       CliOutput.layerPresenter(presenter),

@@ -1,5 +1,5 @@
 import { estimateCredits, scrape, type ScrapeOptions } from "@trawl/scrape"
-import { scrapeRequestDefaults } from "@trawl/types"
+import { type Document, scrapeRequestDefaults } from "@trawl/types"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -10,6 +10,7 @@ import { asItCame } from "./as-it-came.ts"
 import { asJson } from "./as-json.ts"
 import { connected } from "./connection-flags.ts"
 import { dryRun } from "./dry-run.ts"
+import { PageFailed } from "./failure.ts"
 import { dryRunFlag, json } from "./output-flags.ts"
 import { formatsOf, pageFlags } from "./page-flags.ts"
 import { printable } from "./printable.ts"
@@ -47,14 +48,15 @@ export const scrapeCommand = Command.make("scrape", {
     const [{ data }, answer] = yield* asItCame(scrape(options))
     const asked = formats.length === 0 ? scrapeRequestDefaults.formats.map(String) : formats.map((format) => typeof format === "string" ? format : format.type)
     const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
-    for (const line of [data.metadata?.error, data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
+    for (const line of [data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
       if (typeof line === "string") yield* Console.error(printable(line))
     }
-    if (flags.json) return yield* Console.log(asJson(answer, 2))
-    const content = showContent(data, asked)
+    const content = flags.json ? [asJson(answer, 2)] : showContent(data, asked)
     if (content.length > 0) yield* Console.log(content.join("\n\n"))
+    const wrong = wrongWith(data)
+    if (wrong !== undefined) return yield* Effect.fail(new PageFailed(`${data.metadata?.url ?? flags.url} ${wrong}`))
   }).pipe(connected)).pipe(
-    Command.withDescription("Fetches one page and prints its content, markdown unless a format is given"),
+    Command.withDescription("Fetches one page and prints its content, markdown unless a format is given. Ends with 3 when the page answered with an error, such as 404"),
     Command.withShortDescription("Take the content of a page"),
     Command.withExamples([
       { command: "trawl scrape https://example.com > example.md", description: "The page as markdown" },
@@ -62,3 +64,11 @@ export const scrapeCommand = Command.make("scrape", {
       { command: "trawl scrape https://example.com --schema price.schema.json", description: "Data in the form of a JSON Schema" }
     ])
   )
+
+/** What the service says is wrong with a page; undefined when it is what was asked for. */
+const wrongWith = ({ metadata }: Pick<Document, "metadata">): string | undefined => {
+  const { error, statusCode = 200 } = metadata ?? {}
+  const said = error ? `: ${error}` : "."
+  if (statusCode >= 400) return `answered with status ${statusCode}${said}`
+  return error ? `could not be read in full${said}` : undefined
+}

@@ -7,12 +7,20 @@ import { trawl } from "./trawl.ts"
 
 const url = "https://docs.example.com/"
 
+const failures: Readonly<Record<string, object>> = {
+  gone: { statusCode: 404 },
+  down: { statusCode: 503, error: "Service Unavailable" },
+  half: { statusCode: 200, error: "The connection was lost" }
+}
+
 describe("trawl scrape", () => {
   const folder = mkdtempSync(join(tmpdir(), "trawl-cli-"))
   let service: Service
   beforeAll(async () => {
     service = await serve(({ body }) => {
-      const { formats = ["markdown"] } = body as { readonly formats?: ReadonlyArray<string | object> }
+      const { formats = ["markdown"], url: page } = body as { readonly formats?: ReadonlyArray<string | object>; readonly url: string }
+      const failed = failures[page.slice(url.length)]
+      if (failed !== undefined) return { body: { success: true, data: { markdown: "# Not here", metadata: { url: page, ...failed } } } }
       return {
         body: {
           success: true,
@@ -40,6 +48,17 @@ describe("trawl scrape", () => {
     assert.strictEqual(code, 0)
     assert.strictEqual(stdout, `${url}a\n${url}b\n`)
     assert.strictEqual(stderr, "Only part of the page was read.\nThe page gave no markdown.\n")
+  })
+
+  it.each([
+    ["gone", `${url}gone answered with status 404.\n`],
+    ["down", `${url}down answered with status 503: Service Unavailable\n`],
+    ["half", `${url}half could not be read in full: The connection was lost\n`]
+  ])("prints what a page shows that is %s, and ends with 3 so that a script notices", async (page, stderr) => {
+    assert.deepStrictEqual(await scrape(`${url}${page}`), { code: 3, stdout: "# Not here\n", stderr })
+    const asJson = await scrape(`${url}${page}`, "--json")
+    assert.deepInclude(asJson, { code: 3, stderr })
+    assert.strictEqual(JSON.parse(asJson.stdout).data.markdown, "# Not here")
   })
 
   it("extracts data by the schema of a file", async () => {

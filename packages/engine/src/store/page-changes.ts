@@ -56,4 +56,4 @@ const selectChanges = `
   SELECT version, page, 0 FROM page_gone WHERE version > ?
   ORDER BY version LIMIT ?
 `
-const selectPage = "SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.id = ?"
+const selectPage = "SELECT page.*, page_copy.headings, page_copy.text, page_copy.language FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.id = ?"

@@ -42,8 +42,7 @@ export const demandsOn = (
     } else if (filtering === undefined) return undefined
     else walkers.push(...filtering)
   }
-  const { dated, pages } = segment
-  const { among } = plan
+  const { dated } = segment
   return {
     walkers: walkers.sort((one, other) => one.cost - other.cost),
     exclusions,

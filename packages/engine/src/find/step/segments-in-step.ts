@@ -173,4 +173,4 @@ const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
 }
 
 const charactersAtOnce = 200_000
-const pagesAtOnce = 32
+const pagesAtOnce = 64

@@ -17,7 +17,7 @@ import { Transport } from "./transport.ts"
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
   Effect.contextWith((services: Context.Context<Settings>) => {
     const settings = Context.get(services, Settings)
-    const state = idle(task, { ...settings, endsAt: Context.get(services, Deadline) })
+    const state = idle(task, { ...settings, within: Context.get(services, Deadline) })
     const place: Place = {}
     const driven = drive(services, state, task, place)
     return Context.get(services, Observer).call(state, settings.gate === undefined ? driven : leaving(driven, place))

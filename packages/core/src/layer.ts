@@ -28,12 +28,12 @@ export const layer = (options: LayerOptions): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.suspend(() => services(options)))
 
 /** What `layer` provides. */
-export const services = ({ observe = [spans], ...options }: LayerOptions): Effect.Effect<Context.Context<Settings>, ApiError> => {
+export const services = (options: LayerOptions): Effect.Effect<Context.Context<Settings>, ApiError> => {
   const settings = checkSettings({
     ...inMilliseconds(options),
     apiKey: Redacted.isRedacted(options.apiKey) ? Redacted.value(options.apiKey) : options.apiKey
-  }, ["observe"])
+  }, { observe: ["a list of observers", Array.isArray] })
   if ("_tag" in settings) return Effect.fail(withoutCall("settings", settings))
   const plain = Context.make(Settings, settings)
-  return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, observers(observe)))
+  return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, observers(options.observe ?? [spans])))
 }

@@ -2,17 +2,18 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { dual } from "effect/Function"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { adjust, type CallOptions as Plain } from "./machine/check-settings.ts"
+import { adjust, type PlainCallOptions } from "./machine/check-settings.ts"
+import type { Retyped } from "./machine/retyped.ts"
 import { milliseconds } from "./milliseconds.ts"
 import { Settings } from "./settings.ts"
 
 /** What a user of Effect may set for some calls: durations as well. A number is milliseconds. */
-export interface CallOptions extends Omit<Plain, "attemptTimeout" | "deadline"> {
-  /** Limit of one attempt. Default: what the service may take for the request, and five seconds for the way. */
-  readonly attemptTimeout?: Duration.Input | undefined
-  /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
-  readonly deadline?: Duration.Input | undefined
-}
+export interface CallOptions extends
+  Retyped<PlainCallOptions, {
+    readonly attemptTimeout: Duration.Input | undefined
+    readonly deadline: Duration.Input | undefined
+  }>
+{}
 
 /**
  * Other settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers }))`.
@@ -27,7 +28,7 @@ export const withOptions: {
     self: Effect.Effect<A, E, R>,
     options: CallOptions
   ): Effect.fn.Return<A, E | ApiError, R | Settings> {
-    const adjusted = adjust(yield* Settings, inMilliseconds(options), [])
+    const adjusted = adjust(yield* Settings, inMilliseconds(options ?? {}))
     if ("_tag" in adjusted) return yield* Effect.fail(withoutCall("settings", adjusted))
     return yield* Effect.provideService(self, Settings, adjusted)
   })

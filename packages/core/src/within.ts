@@ -5,7 +5,7 @@ import { dual } from "effect/Function"
 import { Deadline, grace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { requestInvalid } from "./machine/reason.ts"
-import { timedOut } from "./machine/time-limit.ts"
+import { deadlineOf, sooner, timedOut } from "./machine/time-limit.ts"
 import { milliseconds } from "./milliseconds.ts"
 
 /** Ends the effect, and every call in it, when the time is over: `TimedOut`. A wait that would outlast it is not begun. A number is milliseconds. */
@@ -21,10 +21,10 @@ export const within: {
     const limit = milliseconds(time)
     if (!(limit >= 0)) return yield* Effect.fail(withoutCall("run", requestInvalid("time", "must be a duration, such as `\"5 seconds\"`")))
     const now = (yield* Clock.Clock).currentTimeMillisUnsafe()
-    const endsAt = Math.min(now + limit, (yield* Deadline) ?? Infinity)
-    return yield* Effect.timeoutOrElse(Effect.provideService(self, Deadline, endsAt), {
-      duration: endsAt - now + grace,
-      orElse: () => Effect.fail(withoutCall("run", timedOut("deadline", endsAt - now)))
+    const deadline = sooner(yield* Deadline, deadlineOf(limit, now))
+    return yield* Effect.timeoutOrElse(Effect.provideService(self, Deadline, deadline), {
+      duration: deadline.endsAt - now + grace,
+      orElse: () => Effect.fail(withoutCall("run", timedOut("deadline", deadline.allowed)))
     })
   })
 )

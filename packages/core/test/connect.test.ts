@@ -55,11 +55,13 @@ describe("connect", () => {
     assert.isTrue(error.is("Unauthorized"))
   })
 
-  it("refuses at once what is no transport, such as a function that makes one", async () => {
-    const uncalled = (() => {}) as never
-    const error = await rejection(connect({ ...settings, transport: uncalled })(search))
-    assert.strictEqual(error.message, "search: `transport` must have a `send`, as what `nodeTransport()` gives; nothing was sent")
-    assert.deepInclude(error.reason, { _tag: "RequestInvalid", field: "transport" })
+  it("refuses at once what is no transport, such as a function that makes one, and what is no fetch", () => {
+    for (const transport of [() => {}, {}, null, "node"]) {
+      const error = thrown({ ...settings, transport: transport as never })
+      assert.instanceOf(error, ApiError)
+      assert.strictEqual(error.message, "settings: `transport` is malformed: give a transport, as what `nodeTransport()` gives")
+    }
+    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a function")
   })
 
   it("passes on errors that are not its own", async () => {
@@ -104,8 +106,8 @@ describe("connect", () => {
       [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
       [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
       [{ ...settings, baseUrl: "https://api.example.com/v2/" }, /^settings: `baseUrl` is malformed: give .* without .* and \/v2, as/],
-      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give a number from 1 to/],
-      [{ ...settings, deadline: 0.2 }, /^settings: `deadline` is malformed: give a number from 1 to/]
+      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds$/],
+      [{ ...settings, maxResponseBytes: 0.2 }, /^settings: `maxResponseBytes` is malformed: give 1 to 2147483647 bytes$/]
     ]
     for (const [options, message] of cases) {
       const error = thrown(options)

@@ -34,6 +34,13 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("does without options", () => {
+    const { layer } = Testing.script([{ body: found }])
+    return Effect.gen(function*() {
+      assert.deepStrictEqual<unknown>(yield* withOptions(search, undefined as never), found)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("refuses an option that there is not, and names those that there are", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
@@ -48,6 +55,7 @@ describe("withOptions", () => {
       for (const options of [{ deadline: -1 }, { deadline: "soon" as never }, { attemptTimeout: "0 seconds" as const }, { maxResponseBytes: NaN }, { headers: { "two words": "x" } }, { headers: { "x-a": "secret\nx" } }]) {
         const error = yield* Effect.flip(search.pipe(withOptions(options)))
         assert.isTrue(error.is("SettingsInvalid"))
+        assert.match(error.message, /^settings: /)
         assert.notInclude(JSON.stringify(error), "secret")
       }
       assert.lengthOf(asked, 0)

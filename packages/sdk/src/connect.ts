@@ -1,8 +1,21 @@
 import { fetchTransport, type Fetch, fetchWith } from "@trawl/core/fetch"
-import { type CheckedSettings, type Host, type Means, platform, settingsFor, type SettingsOptions, type Transport } from "@trawl/core/machine"
+import {
+  callable,
+  type CheckedSettings,
+  type Host,
+  type Means,
+  platform,
+  settingsFor,
+  type SettingsOptions,
+  type Transport,
+  transportRule
+} from "@trawl/core/machine"
 
 export interface ClientOptions extends SettingsOptions {
-  /** How requests travel, such as `nodeTransport()` of `@trawl/sdk/node`. Default: the platform's `fetch`. */
+  /**
+   * How requests travel, such as `nodeTransport()` of `@trawl/sdk/node`: whoever made it closes it, for other clients may share it.
+   * Default: the platform's `fetch`.
+   */
   readonly transport?: Transport | undefined
   /** In place of the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
@@ -16,15 +29,18 @@ export interface Client extends AsyncDisposable {
   readonly means: Pick<Means, "host" | "transport">
   readonly running: Running
   /**
-   * Ends the calls in flight, with `Aborted`, and the connections that are kept open; every later call is refused with
-   * `RequestInvalid`. Also done at the end of `await using`.
+   * Ends the calls in flight, with `Aborted`; every later call is refused with `RequestInvalid`. Also done at the end of
+   * `await using`. A `transport` that was given stays open.
    */
   readonly close: () => Promise<void>
 }
 
-/** What ends the calls in flight, one by one. */
-export interface Running extends Set<() => void> {
-  closed?: boolean
+/** The calls in flight. */
+export interface Running {
+  /** What ends them, one by one. */
+  readonly ends: Set<() => void>
+  /** No other begins. */
+  closed: boolean
 }
 
 /**
@@ -34,13 +50,12 @@ export interface Running extends Set<() => void> {
 export const connect = (given?: ClientOptions): Client => {
   const options = given ?? {}
   const { fetch, host = platform, transport } = options
-  const settings = settingsFor(options, ["fetch", "host", "transport"])
+  const settings = settingsFor(options, { fetch: callable, host: undefined, transport: transportRule })
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
-  const running: Running = new Set()
+  const running: Running = { ends: new Set(), closed: false }
   const close = async () => {
     running.closed = true
-    for (const end of running) end()
-    await means.transport.close?.()
+    for (const end of running.ends) end()
   }
   return { settings, means, running, close, [Symbol.asyncDispose]: close }
 }

@@ -15,11 +15,11 @@ export interface DryRun {
 /** Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`. */
 export const dryRun = (client: Client, call: (dry: Client) => unknown): Promise<DryRun> =>
   new Promise((resolve, reject) => {
-    const running: Client["running"] = new Set()
+    const running: Client["running"] = { ends: new Set(), closed: false }
     const transport = {
       send: (request: HttpRequest) => {
         resolve({ request, credits: creditsOf(request, client.settings.baseUrl) })
-        for (const end of running) end()
+        for (const end of running.ends) end()
         return new Promise<never>(() => {})
       }
     }

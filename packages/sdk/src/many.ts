@@ -1,7 +1,8 @@
-import { adjust, type ApiError, checkRequests, concurrencyOf, type Ended, type ManyOptions as Usual, type Task, withoutCall } from "@trawl/core/machine"
+import { type ApiError, checkRequests, concurrencyOf, type Ended, type ManyOptions as Usual, type Task } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
-import { open } from "./open.ts"
+import { settingsOf } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
+import { aborted } from "./settled.ts"
 
 /** What may be said of many calls: of each of them, times in milliseconds, and how many are under way at once. */
 export interface ManyOptions extends RunOptions, Usual {}
@@ -9,7 +10,10 @@ export interface ManyOptions extends RunOptions, Usual {}
 /** How a call ended, as `Promise.allSettled` says it. */
 export type Settled<Result> = PromiseFulfilledResult<Result> | { readonly status: "rejected"; readonly reason: ApiError }
 
-/** Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight; so does the end of the client. */
+/**
+ * Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight. So do the signal and the end of the
+ * client, and where requests are left that were not begun, an `Aborted` comes after the ends of those that were.
+ */
 export async function* many<Request, Result>(
   client: Client,
   requests: Iterable<Request>,
@@ -17,27 +21,29 @@ export async function* many<Request, Result>(
   options?: ManyOptions
 ): AsyncGenerator<Ended<Request, Settled<Result>>, void, undefined> {
   const { concurrency, signal, ...call } = options ?? {}
-  const { running, settings } = open(client, signal)
-  const adjusted = adjust(settings, options, ["concurrency", "onResponse", "signal"])
-  if ("_tag" in adjusted) throw withoutCall("many", adjusted)
+  const { conceal } = settingsOf(client, options, { concurrency: undefined })
   checkRequests(requests)
   const atOnce = concurrencyOf(concurrency)
   const leaving = new AbortController()
   const abort = () => leaving.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener("abort", abort)
+  const isOver = () => leaving.signal.aborted || client.running.closed
   const inFlight = new Map<number, Promise<Ended<Request, Settled<Result>>>>()
   const begun = async (request: Request) => perform(client, taskOf(request), { ...call, signal: leaving.signal })
   const waiting = requests[Symbol.iterator]()
   let index = 0
   try {
     for (;;) {
-      while (inFlight.size < atOnce && !leaving.signal.aborted && !running.closed) {
+      while (inFlight.size < atOnce && !isOver()) {
         const turn = waiting.next()
         if (turn.done === true) break
         inFlight.set(index, ended(index++, turn.value, begun(turn.value)))
       }
-      if (inFlight.size === 0) return
+      if (inFlight.size === 0) {
+        if (isOver() && waiting.next().done !== true) throw aborted(signal?.reason, conceal)
+        return
+      }
       const first = await Promise.race(inFlight.values())
       inFlight.delete(first.index)
       yield first

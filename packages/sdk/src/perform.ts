@@ -1,8 +1,7 @@
 import {
   act,
   type Action,
-  adjust,
-  type CallOptions,
+  type Deadline,
   type HttpResponse,
   idle,
   type Leave,
@@ -10,15 +9,15 @@ import {
   next,
   type Outcome,
   outcomeOf,
-  type Task,
-  withoutCall
+  type PlainCallOptions,
+  type Task
 } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
-import { refusal } from "./open.ts"
+import { settingsOf } from "./open.ts"
 import { settled } from "./settled.ts"
 
 /** What may be said of one call, above what the client says of all. */
-export interface RunOptions extends CallOptions {
+export interface RunOptions extends PlainCallOptions {
   /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. The end of the client does the same. */
   readonly signal?: AbortSignal | undefined
   /** Sees every answer as it came: status, headers and text. */
@@ -27,22 +26,21 @@ export interface RunOptions extends CallOptions {
 
 /**
  * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an option that means nothing, `RequestInvalid` for one
- * that there is not and for a client that is closed. `endsAt`: a clock time at which it ends in any case.
+ * that there is not and for a client that is closed. `within`: at which it ends in any case.
  */
 export const perform = async <Result>(
   client: Client,
   task: Task<Result>,
   call?: RunOptions,
-  endsAt?: number
+  within?: Deadline
 ): Promise<Result> => {
   const { onResponse, signal } = call ?? {}
-  const settings = refusal(client, signal) ?? adjust(client.settings, call, ["onResponse", "signal"])
-  if ("_tag" in settings) throw withoutCall("call", settings)
+  const settings = settingsOf(client, call)
   const { means, running } = client
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })
   let leave: Leave | undefined
-  let [state, step] = next(idle(task, { ...settings, endsAt }), { type: "begun", ...moment() })
+  let [state, step] = next(idle(task, { ...settings, within }), { type: "begun", ...moment() })
   try {
     for (;;) {
       if (step.type === "fail") throw step.error

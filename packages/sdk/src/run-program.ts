@@ -1,8 +1,8 @@
-import { concealCause, type Directive, type Program, requestInvalid, timedOut, withoutCall } from "@trawl/core/machine"
+import { deadlineOf, type Directive, type Program, timedOut, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { open } from "./open.ts"
-import { settled } from "./settled.ts"
+import { aborted, settled } from "./settled.ts"
 
 /** Carries the program out and gives its result. The `deadline` is one for all of it. */
 export const finished = async <Result>(client: Client, program: Program<unknown, Result>, call?: RunOptions): Promise<Result> => {
@@ -60,15 +60,14 @@ interface Told {
 const conductor = (client: Client, call: RunOptions | undefined) => {
   const { deadline, signal } = call ?? {}
   const { means: { host }, running, settings: { conceal } } = open(client, signal)
-  const endsAt = deadline === undefined ? undefined : host.now() + deadline
+  const within = deadline === undefined ? undefined : deadlineOf(deadline, host.now())
   return async (order: Order): Promise<unknown> => {
-    if (order.type === "perform") return perform(client, order.task, call, endsAt)
+    if (order.type === "perform") return perform(client, order.task, call, within)
     open(client)
     const { milliseconds } = order
-    if (!(milliseconds >= 0)) throw withoutCall("run", requestInvalid("interval", "must be a number of milliseconds from 0"))
-    const left = (endsAt ?? Infinity) - host.now()
+    const left = within ? within.endsAt - host.now() : Infinity
     // a pause that would outlast the deadline is not begun
-    if (deadline !== undefined && left <= (order.type === "pause" ? milliseconds : 0)) throw withoutCall("run", timedOut("deadline", deadline))
+    if (within && left <= (order.type === "pause" ? milliseconds : 0)) throw withoutCall("run", timedOut("deadline", within.allowed))
     const outcome = await settled<Told>(running, signal, (tell) => {
       const end = (told?: Omit<Told, "type">) => {
         cancel()
@@ -85,9 +84,7 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
         close()
       }
     })
-    if (outcome.type === "aborted") {
-      throw withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: concealCause(outcome.cause, conceal) })
-    }
+    if (outcome.type === "aborted") throw aborted(outcome.cause, conceal)
     if (outcome.lost !== undefined) throw outcome.lost
     return outcome.value
   }

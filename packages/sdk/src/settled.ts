@@ -1,3 +1,4 @@
+import { type ApiError, type Conceal, concealCause, withoutCall } from "@trawl/core/machine"
 import type { Running } from "./connect.ts"
 
 /** The caller's signal, or the end of the client, ended it. */
@@ -6,6 +7,10 @@ export interface Aborted {
   readonly cause: unknown
 }
 
+/** The same as a failure, outside any call. */
+export const aborted = (cause: unknown, conceal: Conceal): ApiError =>
+  withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: concealCause(cause, conceal) })
+
 /** What `begin` tells, unless the signal or the end of the client comes first: then what it began is stopped. */
 export const settled = <Outcome>(
   running: Running,
@@ -13,22 +18,22 @@ export const settled = <Outcome>(
   begin: (tell: (outcome: Outcome) => void) => () => void
 ): Promise<Outcome | Aborted> =>
   new Promise((resolve) => {
-    let aborted = false
+    let over = false
     const end = (outcome: Outcome | Aborted) => {
-      running.delete(abort)
+      running.ends.delete(abort)
       signal?.removeEventListener("abort", abort)
       resolve(outcome)
     }
     const abort = () => {
-      aborted = true
+      over = true
       stop?.()
       end({ type: "aborted", cause: signal?.reason })
     }
-    running.add(abort)
+    running.ends.add(abort)
     let stop: (() => void) | undefined
     if (running.closed || signal?.aborted) return abort()
     signal?.addEventListener("abort", abort)
     stop = begin(end)
     // what it began may have ended the client, which then could not stop it
-    if (aborted) stop()
+    if (over) stop()
   })

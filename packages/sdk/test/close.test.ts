@@ -1,5 +1,9 @@
-import { agent, ApiError, type Client, createClient, scrape, search, searchMany } from "@trawl/sdk"
+import { agent, ApiError, type Client, connect, createClient, scrape, search, searchMany } from "@trawl/sdk"
 import { crawl, parse } from "@trawl/sdk/all"
+import { nodeTransport } from "@trawl/sdk/node"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "vitest"
 import { found, scripted } from "./scripted.ts"
 
@@ -44,10 +48,13 @@ describe("a client that is closed", () => {
   })
 
   it("ends the pause of a program, and the program", async () => {
-    const { asked, client } = scripted([running, running])
-    const waiting = agent.wait(client, id, { onProgress: () => queueMicrotask(() => void client.close()) })
-    const error = await failed(waiting)
-    assert.isTrue(error.is("Aborted") || error.is("RequestInvalid"))
+    const { asked, client, host } = scripted([running, running])
+    const timer: typeof host.timer = (milliseconds, ring) => {
+      if (milliseconds === 1234) queueMicrotask(() => void client.close())
+      return host.timer(milliseconds, ring)
+    }
+    const error = await failed(agent.wait({ ...client, means: { ...client.means, host: { ...host, timer } } }, id, { interval: 1234 }))
+    assert.isTrue(error.is("Aborted"))
     assert.lengthOf(asked, 1)
   })
 
@@ -64,19 +71,31 @@ describe("a client that is closed", () => {
 
   it("takes no further of many searches, and ends those in flight", async () => {
     const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent"])
-    const ends = []
-    for await (const { result } of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 2 })) {
-      ends.push(result.status)
-      await client.close()
-    }
+    const ends: Array<string> = []
+    const searches = searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 2 })
+    const error = await failed((async () => {
+      for await (const { result } of searches) {
+        ends.push(result.status)
+        await client.close()
+      }
+    })())
+    assert.isTrue(error.is("Aborted"))
     assert.lengthOf(aborted, asked.length - 1)
     assert.deepStrictEqual(ends, ["fulfilled", ...aborted.map(() => "rejected")])
   })
 
-  it("leaves other clients of the same transport open", async () => {
-    const { client } = scripted([{ body: found }])
-    const other = scripted([{ body: found }])
-    await client.close()
-    assert.strictEqual((await search(other.client, { query: "effect" })).id, "1")
+  it("leaves a transport open that it was given, for other clients may share it", async () => {
+    const server = createServer((_, response) => void response.setHeader("content-type", "application/json").end(JSON.stringify(found))).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    await using transport = nodeTransport()
+    const settings = { apiKey: "test-key", baseUrl: `http://127.0.0.1:${port}`, transport }
+    const other = connect(settings)
+    {
+      await using client = connect(settings)
+      await search(client, { query: "effect" })
+    }
+    assert.strictEqual((await search(other, { query: "effect" })).id, "1")
+    server.close()
   })
 })

@@ -58,6 +58,40 @@ describe("a mistake of the caller", () => {
     assert.throws(() => connect({ ...settings, baseURL: "x" } as object), ApiError, "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, ")
     assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
     assert.throws(() => unseen(connect)("test-key"), ApiError)
+    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give a transport, as what `nodeTransport()` gives")
+  })
+})
+
+describe("an interval that is no time", () => {
+  it.each([Number.NaN, -5, "2 seconds", null])("is refused before anything is sent: %s", async (wrong) => {
+    const interval = wrong as number
+    const { asked, client } = scripted([])
+    for (const begin of [() => agent.wait(client, id, { interval }), () => agent.trace(client, id, { interval }).next(), () => crawl.pages(client, id, { interval }).next()]) {
+      const error: unknown = await begin().catch((error: unknown) => error)
+      assert.instanceOf(error, ApiError)
+      assert.strictEqual(error.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
+    }
+    assert.lengthOf(asked, 0)
+  })
+})
+
+describe("an option of a call that means nothing", () => {
+  it.each([
+    ["deadline", 0, "1 to 2147483647 milliseconds"],
+    ["gate", {}, "a gate"],
+    ["headers", 5, "a plain object"],
+    ["onResponse", 5, "a function"],
+    ["resendJobs", "no", "a boolean"],
+    ["retry", null, "a function"]
+  ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
+    const { asked, client } = scripted([])
+    const call = { [setting]: value }
+    for (const begin of [() => search(client, { query: "effect" }, call), () => searchMany(client, [{ query: "effect" }], call).next()]) {
+      const error: unknown = await begin().catch((error: unknown) => error)
+      assert.instanceOf(error, ApiError)
+      assert.strictEqual(error.message, `settings: \`${setting}\` is malformed: give ${expected}`)
+    }
+    assert.lengthOf(asked, 0)
   })
 })
 

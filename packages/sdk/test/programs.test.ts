@@ -27,6 +27,14 @@ describe("a run", () => {
     assert.isAtMost(host.now(), 3500)
   })
 
+  it("says the limit that was set, whichever call it ends", async () => {
+    const { client } = scripted([{ body: { success: true, events: [] } }, "silent"])
+    const events = agent.trace(client, id, { interval: 299 }, { deadline: 300 })
+    const error: unknown = await events.next().catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.strictEqual(error.message, "getAgentTrace: not finished within 300 ms (deadline)")
+  })
+
   it("that failed rejects with what the service said last", async () => {
     const { client } = scripted([status("failed", { error: "Max credits exceeded" })])
     const error: unknown = await agent.wait(client, id).catch((error: unknown) => error)
@@ -91,11 +99,32 @@ describe("many searches of a caller who gives up", () => {
       }
     }
     const ends = []
-    queueMicrotask(() => queueMicrotask(() => controller.abort()))
-    for await (const { result } of searchMany(client, requests(), { concurrency: 2, signal: controller.signal })) ends.push(result.status)
+    const enough = new Error("enough")
+    queueMicrotask(() => queueMicrotask(() => controller.abort(enough)))
+    try {
+      for await (const { result } of searchMany(client, requests(), { concurrency: 2, signal: controller.signal })) ends.push(result.status)
+      assert.fail("ended as if all were done")
+    } catch (error) {
+      assert.instanceOf(error, ApiError)
+      assert.isTrue(error.is("Aborted"))
+      assert.propertyVal(error.cause, "message", "enough")
+    }
     assert.deepStrictEqual(ends, ["rejected", "rejected"])
     assert.lengthOf(asked, 2)
     assert.isTrue(closed)
+  })
+})
+
+describe("many searches of which the last were under way", () => {
+  it("end as any, whoever gave up", async () => {
+    const { client } = scripted([{ body: found }, "silent"])
+    const controller = new AbortController()
+    const ends = []
+    for await (const { result } of searchMany(client, [{ query: "a" }, { query: "b" }], { concurrency: 2, signal: controller.signal })) {
+      ends.push(result.status)
+      controller.abort()
+    }
+    assert.deepStrictEqual(ends, ["fulfilled", "rejected"])
   })
 })
 

@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.ts"
 import type { Leave, Refusal } from "./gate.ts"
-import { noTransport } from "./loss.ts"
 import type { Host } from "./platform.ts"
 import type { Step } from "./state.ts"
 
@@ -48,11 +47,8 @@ export const act = (action: Action, { authorize, host, maxResponseBytes, transpo
   } else if (action.type === "send") {
     const controller = new AbortController()
     leave = () => controller.abort()
-    const sent = async () => {
-      if (!transport.send) return Promise.reject(noTransport)
-      return transport.send(authorize(action.request), { signal: controller.signal, maxResponseBytes })
-    }
-    sent().then((response) => end({ type: "answered", response }), (cause) => end({ type: "lost", cause }))
+    const sending = async () => transport.send(authorize(action.request), { signal: controller.signal, maxResponseBytes })
+    sending().then((response) => end({ type: "answered", response }), (cause) => end({ type: "lost", cause }))
   }
   return (outcome) => {
     cancel()

@@ -39,9 +39,5 @@ export const withoutCall = (operation: string, reason: Reason, options?: ErrorOp
     reason,
     operation,
     attempts: 0,
-    elapsed: 0,
-    status: undefined,
-    requestId: undefined,
-    retryAfter: undefined,
-    body: undefined
+    elapsed: 0
   }, options)

@@ -4,14 +4,14 @@ import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
 import type { HttpRequest } from "./exchange.ts"
 import type { Gate } from "./gate.ts"
-import { longestTimer } from "./platform.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
+import { callable, type Rule, type Rules, timeRule, upToLongest } from "./rule.ts"
 import type { CallSettings } from "./state.ts"
 
 /** What a user may set for one call as well as for all. Times are milliseconds. */
-export interface CallOptions {
+export interface PlainCallOptions {
   /** Limit of one attempt. Default: what the service may take for the request, and five seconds for the way. */
   readonly attemptTimeout?: number | undefined
   /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
@@ -29,18 +29,18 @@ export interface CallOptions {
 }
 
 /** What a user may set. */
-export interface SettingsOptions extends Given, CallOptions {}
+export interface SettingsOptions extends Given, PlainCallOptions {}
 
 /** The settings of all calls, checked. The key is inside two functions and cannot be read. */
-export interface CheckedSettings extends Omit<CallSettings, "endsAt"> {
+export interface CheckedSettings extends Omit<CallSettings, "within"> {
   readonly authorize: (request: HttpRequest) => HttpRequest
   readonly maxResponseBytes: number
 }
 
-/** The options with their defaults, or the first that is wrong. `besides`: the names that whoever asks takes for itself. */
+/** The options with their defaults, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
 export const checkSettings = (
   options: SettingsOptions,
-  besides: ReadonlyArray<string> = []
+  besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const connected = connection(options)
   if ("_tag" in connected) return connected
@@ -49,34 +49,40 @@ export const checkSettings = (
     authorize: (request) => authorize(request, apiKey),
     conceal: concealing(apiKey),
     baseUrl,
-    attemptTimeout: undefined,
-    deadline: undefined,
-    gate: undefined,
     maxResponseBytes: 64 * 1024 * 1024,
     resendJobs: false,
     retry: specifiedRetry,
     headers: {}
-  }, options, ["apiKey", "baseUrl", ...besides])
+  }, options, { apiKey: undefined, baseUrl: undefined, ...besides })
 }
 
-/** The settings with what is given in place of theirs, or the first that is wrong. `besides`: names that whoever asks takes for itself. */
+/** The settings with what is given in place of theirs, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
 export const adjust = (
   settings: CheckedSettings,
-  options: CallOptions | null | undefined,
-  besides: ReadonlyArray<string>
+  options: PlainCallOptions | null | undefined,
+  besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
-  const unknown = checkNames(Object.keys({ ...options }), [...besides, ...adjustable])
+  const known: Rules = { ...besides, ...rules }
+  const unknown = checkNames(Object.keys({ ...options }), Object.keys(known))
   if (unknown) return unknown
-  const given = Object.entries({ ...options }).filter(([name, value]) => value !== undefined && adjustable.includes(name))
-  const wrong = given.find(([name, value]) => limits.includes(name) && !isLimit(value))
-  if (wrong) return malformed(wrong[0], `a number from 1 to ${longestTimer}`)
+  const given = Object.entries({ ...options }).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) {
+    const rule = known[name]
+    if (rule && !rule[1](value as never)) return malformed(name, rule[0])
+  }
   const added = Object.entries({ ...options?.headers }).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
   const unsendable = added.find(([name, value]) => !/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(value))
   if (unsendable !== undefined) return malformed(`headers.${unsendable[0]}`, "a name and a value that HTTP can carry")
-  return { ...settings, ...Object.fromEntries(given), headers: { ...settings.headers, ...Object.fromEntries(added) } }
+  return { ...settings, ...Object.fromEntries(given.filter(([name]) => name in rules)), headers: { ...settings.headers, ...Object.fromEntries(added) } }
 }
 
-const isLimit = (value: unknown): boolean => typeof value === "number" && value >= 1 && value <= longestTimer
-
-const limits = ["attemptTimeout", "deadline", "maxResponseBytes"]
-const adjustable = [...limits, "gate", "headers", "resendJobs", "retry"]
+const rules: { readonly [Name in keyof Required<PlainCallOptions>]: Rule } = {
+  attemptTimeout: timeRule,
+  deadline: timeRule,
+  maxResponseBytes: /* @__PURE__ */ upToLongest("bytes"),
+  gate: ["a gate", (value: Gate | null) => value?.enter],
+  // a `Headers` or a `Map` would spread to nothing
+  headers: ["a plain object", (value) => Object(value) === value && !value[Symbol.iterator]],
+  resendJobs: ["a boolean", (value) => typeof value === "boolean"],
+  retry: callable
+}

@@ -1,6 +1,7 @@
 import { withoutCall } from "./api-error.ts"
 import { type CheckedSettings, checkSettings, type SettingsOptions } from "./check-settings.ts"
 import { variables } from "./connection.ts"
+import type { Rules } from "./rule.ts"
 
 /** What the process's environment gives; nothing where there is none, as in a browser. */
 export const environment = (): { readonly [Setting in keyof typeof variables]: string | undefined } => {
@@ -11,9 +12,9 @@ export const environment = (): { readonly [Setting in keyof typeof variables]: s
 
 /**
  * The settings of what is given in code, and of the environment where that leaves out the key or the base URL. Throws an `ApiError`.
- * `besides`: the names that whoever asks takes for itself.
+ * `besides`: the options that whoever asks takes for itself.
  */
-export const settingsFor = ({ apiKey, baseUrl, ...options }: SettingsOptions, besides: ReadonlyArray<string>): CheckedSettings => {
+export const settingsFor = ({ apiKey, baseUrl, ...options }: SettingsOptions, besides: Rules): CheckedSettings => {
   const given = environment()
   const settings = checkSettings({ ...options, apiKey: apiKey ?? given.apiKey, baseUrl: baseUrl ?? given.baseUrl }, besides)
   if ("_tag" in settings) throw withoutCall("settings", settings)

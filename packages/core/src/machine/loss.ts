@@ -1,5 +1,5 @@
 import type { Conceal } from "./conceal.ts"
-import { type Reason, type RequestInvalid, requestInvalid, type TransportFailed } from "./reason.ts"
+import type { Reason, TransportFailed } from "./reason.ts"
 
 /** What a transport rejected with, as a reason. What another attempt would only meet again is not retryable. */
 export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
@@ -14,9 +14,6 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
     detail: conceal(String(code ?? message))
   }
 }
-
-/** What a request is lost for that was given no transport, such as a function that makes one. */
-export const noTransport: RequestInvalid = /* @__PURE__ */ requestInvalid("transport", "must have a `send`, as what `nodeTransport()` gives")
 
 /** May the service have received the request that failed this way? */
 export const mayHaveArrived = (reason: Reason): boolean =>

@@ -3,24 +3,23 @@ import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure, type Known } from "./failure.ts"
-import { lost, mayHaveArrived, noTransport } from "./loss.ts"
+import { lost, mayHaveArrived } from "./loss.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
 import { shown } from "./shown.ts"
 import type { CallSettings, Event, State, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
-import { endsAt, nextLimit, timedOut } from "./time-limit.ts"
+import { nextLimit, overall, timedOut } from "./time-limit.ts"
 
 /** One call, before its first event, which is `begun`. */
 export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "request">, settings: CallSettings): State => ({
   operation,
   request,
   settings,
-  encoded: undefined,
   attempts: 0,
-  limit: undefined,
   startedAt: 0,
+  allowed: 0,
   endsAt: 0
 })
 
@@ -38,7 +37,7 @@ export const next = (state: State, event: Event): Transition => {
     case "answered":
       return answered(state, event, event.response)
     case "lost":
-      return event.cause === noTransport ? fail(state, event.now, noTransport) : failed(state, event, lost(event.cause, state.settings.conceal), event)
+      return failed(state, event, lost(event.cause, state.settings.conceal), event)
     case "timed-out":
       return failed(state, event, state.limit ?? nextLimit(state, event.now).limit)
     case "aborted":
@@ -48,17 +47,17 @@ export const next = (state: State, event: Event): Transition => {
 
 const begin = (state: State, now: number): Transition => {
   const { operation, request, settings } = state
-  const begun = { ...state, startedAt: now, endsAt: endsAt(state, now) }
+  const begun = { ...state, startedAt: now, ...overall(state, now) }
   const encoded = operation.check?.(request.body) ?? encode(operation, settings, request)
   return "_tag" in encoded ? fail(begun, now, encoded) : queue({ ...begun, encoded }, now)
 }
 
 /** The gate decides when; the deadline runs on. */
 const queue = (state: State, now: number): Transition => {
-  const { endsAt, settings: { gate }, startedAt } = state
+  const { allowed, endsAt, settings: { gate } } = state
   return gate === undefined || endsAt <= now
     ? send(state, now)
-    : [{ ...state, limit: timedOut("deadline", endsAt - startedAt) }, { type: "queue", gate, timeout: endsAt - now }]
+    : [{ ...state, limit: timedOut("deadline", allowed) }, { type: "queue", gate, timeout: endsAt - now }]
 }
 
 const send = (state: State, now: number): Transition => {

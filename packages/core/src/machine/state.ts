@@ -7,17 +7,24 @@ import type { Reason, TimedOut } from "./reason.ts"
 import type { RetryPolicy } from "./retry-policy.ts"
 
 /** Where a call stands. Made by `idle`, changed by `next` alone. */
-export interface State {
+export interface State extends Deadline {
   readonly operation: Operation
   readonly request: Request
   readonly settings: CallSettings
-  readonly encoded: HttpRequest | undefined
+  readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
   /** The time limit under which the last request was sent. */
-  readonly limit: TimedOut | undefined
-  /** Clock times, milliseconds. */
+  readonly limit?: TimedOut | undefined
+  /** On the clock, milliseconds. */
   readonly startedAt: number
+}
+
+/** A limit of time, milliseconds. */
+export interface Deadline {
+  /** As it was set. */
+  readonly allowed: number
+  /** When it is reached, on the clock. */
   readonly endsAt: number
 }
 
@@ -25,14 +32,14 @@ export interface CallSettings {
   /** Without trailing slash. */
   readonly baseUrl: string
   /** Milliseconds for one attempt; undefined: what the service may take, and five seconds for the way. */
-  readonly attemptTimeout: number | undefined
+  readonly attemptTimeout?: number | undefined
   /** Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is longer. */
-  readonly deadline: number | undefined
-  /** A clock time at which the call ends in any case. */
-  readonly endsAt: number | undefined
+  readonly deadline?: number | undefined
+  /** At which the call ends in any case. */
+  readonly within: Deadline | undefined
   readonly retry: RetryPolicy
   /** What every attempt must pass; undefined: nothing. */
-  readonly gate: Gate | undefined
+  readonly gate?: Gate | undefined
   /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
   readonly resendJobs: boolean
   readonly conceal: Conceal

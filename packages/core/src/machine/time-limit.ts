@@ -1,10 +1,16 @@
 import { longestTimer } from "./platform.ts"
 import type { TimedOut } from "./reason.ts"
-import type { State } from "./state.ts"
+import type { Deadline, State } from "./state.ts"
 
-/** When the call as a whole ends, on the clock. */
-export const endsAt = (state: State, now: number): number =>
-  Math.min(now + (state.settings.deadline ?? Math.max(300_000, attemptTimeout(state))), state.settings.endsAt ?? Infinity)
+/** When the call as a whole ends. */
+export const overall = (state: State, now: number): Deadline =>
+  sooner(state.settings.within, deadlineOf(state.settings.deadline ?? Math.max(300_000, attemptTimeout(state)), now))
+
+/** So many milliseconds from now. */
+export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed, endsAt: now + allowed })
+
+/** Which of two deadlines is reached first. */
+export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline => outer && outer.endsAt < own.endsAt ? outer : own
 
 /** The limit of the next attempt: its own, or what the deadline leaves. */
 export const nextLimit = (state: State, now: number): { readonly milliseconds: number; readonly limit: TimedOut } => {
@@ -12,7 +18,7 @@ export const nextLimit = (state: State, now: number): { readonly milliseconds: n
   const single = attemptTimeout(state)
   return left > single
     ? { milliseconds: single, limit: timedOut("attempt", single) }
-    : { milliseconds: left, limit: timedOut("deadline", Math.max(0, state.endsAt - state.startedAt)) }
+    : { milliseconds: left, limit: timedOut("deadline", state.allowed) }
 }
 
 const attemptTimeout = ({ operation, request, settings }: State): number => {

@@ -47,4 +47,15 @@ describe("settings", () => {
       }
     }
   })
+
+  it.each([
+    ["retry", [null, 5, {}]],
+    ["gate", [null, {}, 5]],
+    ["headers", [null, 5, "x-a: b", [["x-a", "b"]], new Headers({ "x-a": "b" }), new Map([["x-a", "b"]])]],
+    ["resendJobs", [null, "no", 1]]
+  ])("refuses what cannot be used as %s", (setting, values) => {
+    for (const value of values) {
+      assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), { setting, problem: "malformed" })
+    }
+  })
 })

@@ -20,7 +20,7 @@ const settings: CallSettings = {
   baseUrl: "https://api.example.com",
   attemptTimeout: undefined,
   deadline: undefined,
-  endsAt: undefined,
+  within: undefined,
   retry: specifiedRetry,
   resendJobs: false,
   gate: undefined,
@@ -136,9 +136,12 @@ describe("a call", () => {
     assert.deepStrictEqual(failure(error).reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 })
   })
 
-  it("ends at a clock time, if there is one", () => {
-    assert.propertyVal(play([], { endsAt: 700 })[0], "timeout", 700)
-    assert.isTrue(failure(play([], { endsAt: -1 })[0]).is("TimedOut"))
+  it("ends with the time of what it is a part of, and names that limit as it was set", () => {
+    assert.propertyVal(play([], { within: { endsAt: 700, allowed: 900 } })[0], "timeout", 700)
+    const late = failure(play([], { deadline: 5000, within: { endsAt: -1, allowed: 300 } })[0])
+    assert.deepStrictEqual(late.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300 })
+    const own = failure(play([timedOut(100)], { deadline: 100, within: { endsAt: 200, allowed: 300 } })[1])
+    assert.propertyVal(own.reason, "milliseconds", 100)
   })
 
   it("gives the service the time it was asked to take, and five seconds for the way", () => {

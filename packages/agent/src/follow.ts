@@ -1,4 +1,4 @@
-import { ApiError, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
+import { ApiError, checkInterval, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { type EventStream, newStream } from "./event-stream.ts"
 import { listen, mostInVain, type Receive } from "./listen.ts"
@@ -21,6 +21,7 @@ const longestRetry = 30_000
  */
 export function* follow<Emitted>(id: string, options: FollowOptions, receive: Receive<Emitted>): Program<Emitted> {
   const { from, interval = traceRules.intervalSeconds * 1000 } = options
+  checkInterval(interval)
   const reader = newReader(from)
   let stream: EventStream | undefined = newStream() // until only polls are of use
   let inVain = 0

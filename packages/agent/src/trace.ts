@@ -1,6 +1,6 @@
-import { type ApiError, type Settings, streaming } from "@trawl/core"
+import { type ApiError, milliseconds, type Settings, streaming } from "@trawl/core"
 import type { TraceEvent } from "@trawl/types"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import type * as Stream from "effect/Stream"
 import { artifactsProgram, type ArtifactVersion } from "./artifacts-program.ts"
 import type { FollowOptions } from "./follow.ts"
@@ -29,4 +29,4 @@ export const artifacts: (id: string, options?: TraceOptions) => Stream.Stream<Ar
   /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => artifactsProgram(id, inMilliseconds(options)))
 
 const inMilliseconds = ({ interval, ...rest }: TraceOptions = {}): FollowOptions & UpdatesOptions =>
-  interval === undefined ? rest : { ...rest, interval: Duration.toMillis(interval) }
+  interval === undefined ? rest : { ...rest, interval: milliseconds(interval) }

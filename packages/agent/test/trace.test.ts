@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Agent from "@trawl/agent"
+import type { ApiError, Settings } from "@trawl/core"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -78,6 +79,19 @@ describe("updates and artifacts", () => {
       assert.deepStrictEqual(versions.map(({ value }) => value), [[1]])
       const views = yield* Stream.runCollect(Stream.take(Agent.updates(id), 1))
       assert.deepStrictEqual(views.map(({ artifacts }) => Object.keys(artifacts)), [["table"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuse an interval that is no time before they ask", () => {
+    const { asked, layer } = Testing.script([])
+    return Effect.gen(function*() {
+      for (const interval of [Number.NaN, -5, "-5 seconds", "soon" as never, null as never] as const) {
+        for (const follow of [Agent.trace, Agent.updates, Agent.artifacts]) {
+          const failure = yield* Effect.flip(Stream.runCollect<unknown, ApiError, Settings>(follow(id, { interval })))
+          assert.strictEqual(failure.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
+        }
+      }
+      assert.lengthOf(asked, 0)
     }).pipe(Effect.provide(layer))
   })
 

@@ -4,10 +4,9 @@ import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import { call } from "./call.ts"
 import { Host } from "./host.ts"
-import { type ApiError, withoutCall } from "./machine/api-error.ts"
+import type { ApiError } from "./machine/api-error.ts"
 import type * as exchange from "./machine/exchange.ts"
 import type { Directive, Program } from "./machine/program.ts"
-import { requestInvalid } from "./machine/reason.ts"
 import type { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
 import { wait } from "./wait.ts"
@@ -87,9 +86,6 @@ const obey = Effect.fnUntraced(function*(directive: Exclude<Directive<unknown>, 
     case "perform":
       return yield* call(directive.task)
     case "pause":
-      if (!(directive.milliseconds >= 0)) {
-        return yield* Effect.fail(withoutCall("run", requestInvalid("interval", "must be a number of milliseconds from 0")))
-      }
       return yield* wait((yield* Host)(yield* Effect.context()), directive.milliseconds)
     case "read": {
       const { milliseconds, source } = directive

@@ -1,4 +1,5 @@
 import type { Document, PageJobStatus } from "@trawl/types"
+import { checkInterval } from "./check-interval.ts"
 import { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
 import { JobFailed } from "./job-failed.ts"
 import { skipOf } from "./listed.ts"
@@ -79,6 +80,7 @@ export function* jobPages<const Options extends PagesOptions>(
   id: string,
   { interval = usualInterval, onProgress, scrapeOptions }: PagesOptions
 ): Program<JobPage<Options>> {
+  checkInterval(interval)
   const seen = new Set<string>()
   let skip = 0
   let moved = false

@@ -1,3 +1,4 @@
+import { checkInterval } from "./check-interval.ts"
 import { persist, rest } from "./patience.ts"
 import { perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
@@ -8,7 +9,7 @@ export const usualInterval = 2000
 export interface WaitOptions<in Answer> {
   /**
    * Milliseconds between two questions: the same each time, or by how often the service was asked and what it said last;
-   * undefined ends the waiting. Default: 2 seconds.
+   * undefined, or what is no time, ends the waiting. Default: 2 seconds.
    */
   readonly interval?: number | ((asked: number, answer: Answer) => number | undefined) | undefined
   /** Told every answer, the last one too. */
@@ -24,12 +25,13 @@ export function* waitUntil<Answer>(
   isOver: (answer: Answer) => boolean,
   { interval = usualInterval, onProgress }: WaitOptions<Answer> = {}
 ): Program<never, Answer> {
+  if (typeof interval !== "function") checkInterval(interval)
   let answer = yield* perform(task)
   for (let asked = 1;; asked++) {
     onProgress?.(answer)
     if (isOver(answer)) return answer
     const milliseconds = typeof interval === "function" ? interval(asked, answer) : interval
-    if (milliseconds === undefined) return answer
+    if (milliseconds === undefined || !(milliseconds >= 0)) return answer
     yield* rest(milliseconds)
     answer = yield* persist(task)
   }

@@ -140,6 +140,14 @@ describe("waiting for the end of a job", () => {
     assert.nestedPropertyVal(JSON.parse(JSON.stringify(thrown)), "answer.status", "failed")
   })
 
+  it.each([Number.NaN, -5, "2 seconds", null])("refuses an interval that is no time, %s, before it asks", (interval) => {
+    for (const program of [jobPages, waitForPages]) {
+      const { asked, thrown } = play<unknown, unknown>(program(operation, id, { interval: interval as never }), () => answer([]))
+      assert.deepInclude(Object(thrown).reason, { _tag: "RequestInvalid", field: "interval" })
+      assert.lengthOf(asked, 0)
+    }
+  })
+
   it("ends with the interval, when that ends first", () => {
     const { result } = play(waitForPages(operation, id, { interval: () => undefined }), inTurn(answer([], { status: "scraping" })))
     assert.strictEqual(result?.status, "scraping")

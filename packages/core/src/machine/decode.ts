@@ -30,5 +30,5 @@ export const decode = (
 }
 
 /** The misfit as a reason, with the beginning of the body. */
-export const malformed = ({ expected, path }: Misfit, { start }: Shown): ResponseMalformed =>
+export const malformed = ({ expected, path }: Misfit, { start }: Pick<Shown, "start">): ResponseMalformed =>
   ({ _tag: "ResponseMalformed", retryable: "no", path, expected, start })

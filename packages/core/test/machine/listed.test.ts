@@ -1,4 +1,4 @@
-import { listed, type Operation, skipOf, task } from "@trawl/core/machine"
+import { ApiError, listed, type Operation, skipOf, task } from "@trawl/core/machine"
 import { listMonitors } from "@trawl/types"
 import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
@@ -30,20 +30,23 @@ describe("a list in parts", () => {
     }))
   })
 
-  it("ends where the service leads back to where it was", () => {
+  it("fails, after what came, where the service leads back to where it was", () => {
     const cursors = ["b", "c", "b"]
     const back = listed<string, string>(
       (cursor = "a") => task(operation, { parameters: { cursor } }, ({ data }) => ({ items: data, next: cursors.shift() })),
       (name) => name
     )
     const { asked, emitted, thrown } = play(back, ({ cursor }) => ({ data: [`item of ${String(cursor)}`] }))
-    assert.deepStrictEqual([emitted, asked.length, thrown], [["item of a", "item of b", "item of c"], 3, undefined])
+    assert.deepStrictEqual([emitted, asked.length], [["item of a", "item of b", "item of c"], 3])
+    assert.instanceOf(thrown, ApiError)
+    assert.strictEqual(thrown.message, `${listMonitors.name}: the service answered, but next is not the way to a further part`)
   })
 
-  it("ends where the service gives the same items for ever, whatever it is asked for", () => {
-    const { asked, emitted } = play(names(), () => ({ data: ["one", "two"] }))
+  it("fails where the service gives the same items for ever, whatever it is asked for", () => {
+    const { asked, emitted, thrown } = play(names(), () => ({ data: ["one", "two"] }))
     assert.deepStrictEqual(emitted, ["one", "two"])
     assert.isAtMost(asked.length, 101)
+    assert.propertyVal(Object(thrown).reason, "_tag", "ResponseMalformed")
   })
 
   it("says where a link goes on, whatever else it says", () => {

@@ -1,0 +1,25 @@
+import { grace } from "./deadline.ts"
+import { type ApiError, withoutCall } from "./machine/api-error.ts"
+import { type Host, longestTimer } from "./machine/platform.ts"
+import type { Reason } from "./machine/reason.ts"
+import { timedOut } from "./machine/time-limit.ts"
+import type { RunOptions } from "./run.ts"
+
+/** Tells, once, that the signal or the time ends a run, perhaps before it returns. The returned function forgets both. */
+export const whenOver = ({ timer }: Host, { signal, timeout }: RunOptions, tell: (error: ApiError) => void): () => void => {
+  const end = (reason: Reason, options?: ErrorOptions) => {
+    leave()
+    tell(withoutCall("run", reason, options))
+  }
+  const abort = () => end({ _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
+  const cancel = timeout === undefined
+    ? undefined
+    : timer(Math.min(timeout + grace, longestTimer), () => end(timedOut("deadline", timeout)))
+  const leave = () => {
+    cancel?.()
+    signal?.removeEventListener("abort", abort)
+  }
+  signal?.addEventListener("abort", abort)
+  if (signal?.aborted) abort()
+  return leave
+}

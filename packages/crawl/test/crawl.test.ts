@@ -83,7 +83,7 @@ describe("a crawl", () => {
       const late = yield* Effect.forkChild(Effect.flip(Crawl.wait(id, { deadline: "3 seconds" })))
       yield* TestClock.adjust("4 seconds")
       const error = yield* Fiber.join(late)
-      assert.include(error.message, "no complete answer within 3 s (deadline)")
+      assert.include(error.message, "not finished within 3 s (deadline)")
     }).pipe(Effect.provide(layer))
   })
 

@@ -16,7 +16,7 @@ export const fact = ({ reason, status }: ErrorFacts): string => {
     case "TransportFailed":
       return `no complete answer (${reason.kind}: ${reason.detail})`
     case "TimedOut":
-      return `no complete answer within ${timeInWords(reason.milliseconds)} (${reason.limit})`
+      return `${reason.limit === "attempt" ? "no complete answer" : "not finished"} within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
       return "ended by the caller"
     case "CircuitOpen":
@@ -24,7 +24,7 @@ export const fact = ({ reason, status }: ErrorFacts): string => {
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":
-      return `${status}, but ${reason.path || "the body"} is not ${reason.expected}`
+      return `the service answered${status ? ` ${status}` : ""}, but ${reason.path || "the body"} is not ${reason.expected}`
     case "RequestInvalid":
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":

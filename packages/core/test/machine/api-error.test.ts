@@ -51,7 +51,7 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
-      "search: 200, but data.web[0].title is not string"
+      "search: the service answered 200, but data.web[0].title is not string"
     )
   })
 
@@ -73,18 +73,19 @@ describe("ApiError", () => {
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
-      "search: 200, but data.web[0].title is not string."
+      "search: the service answered 200, but data.web[0].title is not string."
     )
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 })),
-      "search: 200, but the body is not JSON. " +
+      "search: the service answered 200, but the body is not JSON. " +
         "Check that the base URL leads to the service itself and not to a portal or proxy page."
     )
   })
 
   it("says times below a second in milliseconds, and no wait of nothing", () => {
     const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, { attempts: 2, elapsed: 40, retryAfter: 0 })
-    assert.strictEqual(late.message, "search: no complete answer within 40 ms (deadline); gave up after 2 attempts in 40 ms")
+    assert.strictEqual(late.message, "search: not finished within 40 ms (deadline); gave up after 2 attempts in 40 ms")
+    assert.strictEqual(error({ _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 40 }).message, "search: no complete answer within 40 ms (attempt)")
     assert.notInclude(explain(late), "Wait")
   })
 

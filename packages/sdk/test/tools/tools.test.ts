@@ -128,7 +128,7 @@ describe("a failure", () => {
     const { service, trawl } = client(({ method, url }) =>
       url.endsWith("/v2/agent") ? { body: { success: true, id } } : method === "DELETE" ? { body: { success: true } } : run("processing"))
     const text = await agentTool(trawl, { call: { deadline: 60_000 } }).execute({ prompt: "x" })
-    assert.match(text, /^Failed \(TimedOut\)\. run: no complete answer within 60 s \(deadline\)/)
+    assert.match(text, /^Failed \(TimedOut\)\. run: not finished within 60 s \(deadline\)/)
     assert.strictEqual(service.asked.at(-1)?.method, "DELETE")
   })
 })

@@ -246,7 +246,7 @@ describe("the starter", () => {
 
   it.skipIf(process.platform === "win32")("says in one line that the database cannot grow", async () => {
     await using site = await serveSmallSite()
-    const limited = `ulimit -f 200; exec "$@"`
+    const limited = `ulimit -f 800; exec "$@"`
 
     const { code, output } = await watch(
       spawn("sh", ["-c", limited, "sh", process.execPath, "--conditions=@trawl/source", starter, "--data", data, site.url, "--once", "x"])

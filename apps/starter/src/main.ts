@@ -48,6 +48,10 @@ const command = Command.make("start", {
     Flag.withDescription("The most credits to spend there on a day; no limit by default"),
     Flag.optional
   ),
+  papers: Flag.String("papers").pipe(
+    Flag.withDescription("File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"),
+    Flag.atLeast(0)
+  ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
 }, ({ site, once, data, upstream, upstreamCredits, ...settings }) =>
   start({
@@ -70,7 +74,7 @@ const report = ({ message }: Error) =>
 
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "ProviderSettingsInvalid", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

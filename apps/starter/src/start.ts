@@ -1,5 +1,5 @@
 import { layer } from "@trawl/core"
-import { embedded, EngineAddress, listen, PageStore } from "@trawl/engine"
+import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
 import { search } from "@trawl/search"
 import * as Console from "effect/Console"
 import * as Data from "effect/Data"
@@ -22,6 +22,8 @@ export interface StartOptions extends OpenSiteOptions, ProviderOptions {
   readonly data: string | undefined
   readonly port: number
   readonly fresh: boolean
+  /** Files of research papers to load. */
+  readonly papers: ReadonlyArray<string>
 }
 
 /** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
@@ -36,6 +38,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress
+    yield* Effect.forEach(options.papers, tellPapers)
     yield* crawl(site, directory, options.fresh)
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
     const query = yield* firstQuery(site)
@@ -49,6 +52,13 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     return yield* Effect.never
   }).pipe(Effect.provide(engine))
 }, Effect.scoped)
+
+/** Loads papers and says what became of them. */
+const tellPapers = Effect.fnUntraced(function*(file: string) {
+  const { added, problems, skipped, updated } = yield* loadPapers(file)
+  yield* Console.log(printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`))
+  yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
+})
 
 class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
 

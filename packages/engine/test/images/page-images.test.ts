@@ -1,6 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { pageImages } from "../../src/images/page-images.ts"
 import { pixelSize } from "../../src/images/pixel-size.ts"
+import { png } from "./png.ts"
 
 const images = (html: string) => pageImages(html, "https://a.example/docs/page")
 
@@ -50,10 +51,3 @@ describe("the size of an image", () => {
     for (const bytes of [new Uint8Array(), png(1, 1).slice(0, 10), new TextEncoder().encode("<html>no image</html>")]) assert.isUndefined(pixelSize(bytes))
   })
 })
-
-const png = (width: number, height: number): Uint8Array => {
-  const bytes = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080200000000000000", "hex")
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  return bytes
-}

@@ -1,0 +1,48 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { SearchIndex } from "../../src/find/search-index.ts"
+import { ProviderFailed, type SearchProvider, SearchProviders } from "../../src/index.ts"
+import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { answerSearch } from "../../src/search/answer-search.ts"
+import { Database } from "../../src/store/database.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+
+const engine = (search: SearchIndex["Service"]["search"], providers: ReadonlyArray<SearchProvider> = []) =>
+  Layer.mergeAll(
+    Layer.succeed(SearchIndex, { search }),
+    Layer.succeed(SearchProviders, providers),
+    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
+    Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+  )
+
+it.effect.each([[{}, 60_000], [{ timeout: 250 }, 250]] as const)("a search that takes too long ends with 408 just in time: %j", ([more, milliseconds]) =>
+  Effect.gen(function*() {
+    const search = yield* Effect.forkChild(Effect.flip(answerSearch({ query: "tides", ...more })))
+    yield* TestClock.adjust(milliseconds - 1)
+    assert.isUndefined(search.pollUnsafe())
+    yield* TestClock.adjust(1)
+    assert.deepStrictEqual(yield* Fiber.join(search), { status: 408, error: "Request Timeout", code: "SCRAPE_TIMEOUT" })
+  }).pipe(Effect.provide(engine(() => Effect.never))))
+
+const strange = ["https://a.example/", "ftp://a.example/x", "not a url", "https://user:pw@a.example/", "http://b.example/?q=1"]
+
+it.effect("leaves out, when asked to, results whose URLs no other operation takes", () =>
+  Effect.gen(function*() {
+    const urls = (ignoreInvalidURLs: boolean) =>
+      Effect.map(answerSearch({ query: "tides", ignoreInvalidURLs }), ({ creditsUsed, data: { web = [] } }) => ({ creditsUsed, web: web.map(({ position, url }) => `${position} ${url}`) }))
+    assert.lengthOf((yield* urls(false)).web, strange.length)
+    assert.deepStrictEqual(yield* urls(true), { creditsUsed: 2, web: ["1 https://a.example/", "2 http://b.example/?q=1"] })
+  }).pipe(Effect.provide(engine(() => Effect.succeed(strange.map((url) => ({ url, title: url, description: "", score: 1 })))))))
+
+it.effect("a provider that fails takes nothing of what the engine knows", () =>
+  Effect.gen(function*() {
+    const { data, warnings } = yield* answerSearch({ query: "tides" })
+    assert.lengthOf(data.web ?? [], 1)
+    assert.deepStrictEqual(warnings, ["The provider other is missing from this answer: it is asleep."])
+  }).pipe(Effect.provide(engine(
+    () => Effect.succeed([{ url: "https://a.example/", title: "Tides", description: "", score: 1 }]),
+    [{ name: "other", search: () => Effect.fail(new ProviderFailed({ message: "it is asleep" })) }]
+  ))))

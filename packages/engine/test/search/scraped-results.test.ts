@@ -1,0 +1,64 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { serveSite } from "../crawl/web-site.ts"
+import { engineOf } from "./engine-of.ts"
+import { htmlPage } from "./html-page.ts"
+
+const article = (at: string, text: string) =>
+  `<meta property="article:published_time" content="2026-01-0${at}"><title>Tides ${at}</title><main><h1>Tides ${at}</h1><p>${text}</p></main>`
+
+it.live("adds the content of its page to every web and news result, each page fetched once, and a failed one keeps its result", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words about the tides."), "/2": { status: 500, body: "broken" } }))
+    const { search } = yield* engineOf([
+      htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides.")),
+      htmlPage(`${site.origin}/2`, article("2", "Stored words about the tides.")),
+      htmlPage("http://127.0.0.1:1/3", article("3", "Stored words about the tides."))
+    ], ["127.0.0.1"])
+    const { body, status } = yield* search({ query: "tides", sources: ["web", "news"], scrapeOptions: { formats: ["markdown", "links"], maxAge: 0 } })
+    assert.strictEqual(status, 200)
+    for (const list of [body.data.web, body.data.news]) {
+      const [one, two, three] = list.toSorted((one, other) => one.url.slice(-1).localeCompare(other.url.slice(-1)))
+      assert.match(one?.markdown ?? "", /Fresh words/)
+      assert.strictEqual(one?.metadata["statusCode"], 200)
+      assert.deepStrictEqual([two?.title, two?.metadata["statusCode"]], ["Tides 2", 500])
+      assert.isNull(three?.markdown)
+      assert.deepInclude(three?.metadata, { sourceURL: "http://127.0.0.1:1/3", statusCode: 502 })
+      assert.match(String(three?.metadata["error"]), /Bad Gateway/)
+    }
+    assert.strictEqual(site.asked.filter((path) => path === "/1").length, 1)
+    // two for six results, and one for each of the two pages that answered
+    assert.strictEqual(body.creditsUsed, 4)
+  }))
+
+it.live("without formats shows no content, and fetches nothing", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words.") }))
+    const { search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], ["127.0.0.1"])
+    for (const scrapeOptions of [{}, { formats: [] }, { onlyMainContent: false }]) {
+      const { body } = yield* search({ query: "tides", scrapeOptions })
+      assert.hasAllKeys(body.data.web[0], ["url", "title", "description", "position"])
+    }
+    assert.deepStrictEqual(site.asked, [])
+  }))
+
+it.live("bills what locked down pages cost, found or not", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
+    const lockdown = (more: object) => Effect.map(search({ query: "tides", scrapeOptions: { formats: ["markdown"], lockdown: true, ...more } }), ({ body }) => body)
+    assert.strictEqual((yield* lockdown({})).creditsUsed, 2 + 5)
+    const missed = yield* lockdown({ maxAge: 0 })
+    assert.strictEqual(missed.creditsUsed, 2 + 1)
+    assert.match(String(missed.data.web[0]?.metadata["error"]), /SCRAPE_LOCKDOWN_CACHE_MISS/)
+  }))
+
+it.live("ends in time with the pages that made it", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/1": () => undefined, "/2": article("2", "Fresh words about the tides.") }))
+    const { search } = yield* engineOf(["1", "2"].map((at) => htmlPage(`${site.origin}/${at}`, article(at, "Stored words about the tides."))), ["127.0.0.1"])
+    const began = performance.now()
+    const { body, status } = yield* search({ query: "tides", timeout: 600, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })
+    assert.isBelow(performance.now() - began, 1_000)
+    assert.strictEqual(status, 200)
+    assert.deepStrictEqual(body.data.web.map(({ metadata }) => metadata["statusCode"]).toSorted(), [200, 408])
+  }))

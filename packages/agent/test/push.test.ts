@@ -57,7 +57,7 @@ const service = () => {
   const requests: Array<HttpRequest> = []
   const streams = new Set<(piece: string | undefined) => void>()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  let read = () => {}
+  let read: (() => void) | undefined
   const push = (): HttpResponse => {
     const waiting: Array<string | undefined> = []
     let take: ((piece: string | undefined) => void) | undefined
@@ -73,11 +73,11 @@ const service = () => {
         new Promise<string | undefined>((resolve) => {
           if (waiting.length > 0) return resolve(waiting.shift())
           take = resolve
-          read()
+          read?.()
         }),
       close: () => {
         streams.delete(give)
-        read()
+        read?.()
       }
     }
     return { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "", source }

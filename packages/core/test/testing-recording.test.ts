@@ -31,6 +31,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newFile = () => join(folder, "recorded", `${++files}.jsonl`)
 const read = (file: string): Recording => parseRecording(readFileSync(file, "utf8"))
+const bodies = (file: string) => read(file).exchanges.map((item) => "body" in item.request && item.request.body)
+const recordingTo = (file: string) => recorder(scripted(() => ({ body: found })), { file })
 
 // of the characters that a key may have, those that are encoded somewhere
 const apiKey = "kit-Key_7+/secret~x=="
@@ -171,9 +173,6 @@ describe("a recording of a real service", () => {
 })
 
 describe("the file of a recording", () => {
-  const recording = (file: string) => recorder(scripted(() => ({ body: found })), { file })
-  const bodies = (file: string) => read(file).exchanges.map((item) => "body" in item.request && item.request.body)
-
   it("is whole after each exchange, in the order in which they end", async () => {
     const file = newFile()
     const ends: Array<() => void> = []
@@ -193,7 +192,7 @@ describe("the file of a recording", () => {
 
   it("grows by what is new, so that thousands of exchanges take no longer each than the first", async () => {
     const file = newFile()
-    const transport = recording(file)
+    const transport = recordingTo(file)
     const before = written.bytes
     for (let index = 0; index < 300; index++) await transport.send(request({ body: String(index) }), limits)
     assert.strictEqual(written.bytes - before, statSync(file).size)
@@ -202,8 +201,8 @@ describe("the file of a recording", () => {
 
   it("has what all its recorders saw, when there are several, and nothing of before", async () => {
     const file = newFile()
-    await recording(file).send(request({ body: "0" }), limits)
-    const [one, other] = [recording(file), recording(file)]
+    await recordingTo(file).send(request({ body: "0" }), limits)
+    const [one, other] = [recordingTo(file), recordingTo(file)]
     assert.deepStrictEqual(bodies(file), [0], "until there is something new")
     for (const body of ["1", "2", "3"]) {
       await one.send(request({ body }), limits)
@@ -214,7 +213,7 @@ describe("the file of a recording", () => {
 
   it("is read up to the last line that is whole, when its writer was ended", async () => {
     const file = newFile()
-    for (let index = 0, transport = recording(file); index < 3; index++) await transport.send(request({ body: String(index) }), limits)
+    for (let index = 0, transport = recordingTo(file); index < 3; index++) await transport.send(request({ body: String(index) }), limits)
     const text = readFileSync(file, "utf8")
     writeFileSync(file, text.slice(0, -20))
     assert.strictEqual((await replayer(file).send(request({ body: "1" }), limits)).status, 200)

@@ -7,13 +7,14 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Runtime from "effect/Runtime"
 import process from "node:process"
+import { messageLines } from "./message-lines.ts"
 import { server } from "./server.ts"
 
 /** Serves the tools over standard input and output until the input ends. */
 export const main = (): void =>
   Effect.raceFirst(Layer.launch(server), clientGone).pipe(
     // logs go to standard error: standard output belongs to the protocol
-    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), NodeStdio.layer]),
+    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), Layer.provide(messageLines, NodeStdio.layer)]),
     NodeRuntime.runMain({ teardown })
   )
 

@@ -128,6 +128,16 @@ describe("the MCP server and runs of an agent", () => {
     await client.end()
   })
 
+  it("answers lines that are no messages, and the messages that came with them", async () => {
+    const client = await stdioClient({})
+    client.write(`{oops\n42\n{"jsonrpc":"2.0"}\n\n \r\n{"jsonrpc":"2.0","id":77,"method":"ping"}\nfalse start\n`)
+    assert.deepStrictEqual((await client.request("ping")).result, {})
+    const answered = client.notified.map(({ error, id, result }) => [id, error?.code ?? result])
+    assert.deepStrictEqual(answered.filter(([id]) => id === null), [[null, -32700], [null, -32600], [null, -32600], [null, -32700]])
+    assert.deepStrictEqual(answered.filter(([id]) => id !== null), [[77, {}]])
+    assert.deepStrictEqual(await client.end(), { code: 0, stderr: "" })
+  })
+
   it("starts without settings, and says through its tools what is missing", async () => {
     const client = await stdioClient({})
     const { isError, texts: [text = ""] } = await client.call("search", { query: "x" })

@@ -5,17 +5,22 @@ import { createInterface } from "node:readline"
 
 /** A message of JSON-RPC, as it came. */
 export interface Message {
-  readonly id?: number
+  readonly id?: number | null
   readonly method?: string
   readonly params?: { readonly progressToken?: string; readonly progress: number; readonly message?: string }
   readonly result?: any // oxlint-disable-line typescript/no-explicit-any -- tests look into it as they expect it
   readonly error?: { readonly code: number; readonly message: string }
 }
 
+type Command = readonly [program: string, ...args: ReadonlyArray<string>]
+
 /** The server as a client starts it: a process of its own that speaks JSON, a line for each message. */
-export const stdioClient = async (environment: Readonly<Record<string, string>>, protocolVersion = "2025-11-25") => {
-  const bin = join(import.meta.dirname, "../bin/trawl-mcp.js")
-  const server = spawn(process.execPath, ["--conditions=@trawl/source", bin], { env: { PATH: process.env["PATH"], ...environment } })
+export const stdioClient = async (
+  environment: Readonly<Record<string, string>>,
+  protocolVersion = "2025-11-25",
+  [program, ...args]: Command = [process.execPath, "--conditions=@trawl/source", join(import.meta.dirname, "../bin/trawl-mcp.js")]
+) => {
+  const server = spawn(program, args, { env: { PATH: process.env["PATH"], ...environment } })
   const exited = once(server, "exit")
   const notified: Array<Message> = []
   const waiting = new Map<number, (message: Message) => void>()
@@ -43,6 +48,8 @@ export const stdioClient = async (environment: Readonly<Record<string, string>>,
     /** What came without having been asked for. */
     notified,
     request,
+    /** Text as it is, in one write: several lines arrive together. */
+    write: (text: string) => void server.stdin.write(text),
     /** What the last request can be cancelled with. */
     cancelLast: () => send({ method: "notifications/cancelled", params: { requestId: last } }),
     call: async (name: string, given: object, progressToken?: string): Promise<{ readonly isError: boolean; readonly texts: ReadonlyArray<string> }> => {

@@ -1,0 +1,3 @@
+import { runProgram } from "./run-program.mjs"
+
+runProgram("packages/mcp/bin/trawl-mcp.js")

@@ -3,6 +3,7 @@ export { type Delivery, type DeliveryHeaders, verifyWebhook } from "./verify-web
 export {
   type BodyNotRaw,
   type DeliveryMalformed,
+  type HeadersMissing,
   type SecretMissing,
   type SignatureMalformed,
   type SignatureMismatch,

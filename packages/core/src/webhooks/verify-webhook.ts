@@ -29,6 +29,7 @@ export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promis
   if (secrets.length === 0 || secrets.some((each) => typeof each !== "string" || each === "")) throw refused({ _tag: "SecretMissing" })
   const bytes = bytesOf(body)
   if (bytes === undefined) throw refused({ _tag: "BodyNotRaw", expected: "a string or a Uint8Array" })
+  if (typeof headers !== "object" || headers === null) throw refused({ _tag: "HeadersMissing", expected: "`Headers` or an object" })
   const signature = readSignature(headers, webhookRules.signatureHeader)
   if ("_tag" in signature) throw refused(signature)
   if (!await signed(bytes, signature.bytes, secrets)) throw refused({ _tag: "SignatureMismatch" })

@@ -5,6 +5,7 @@ export type WebhookReason =
   | SignatureMismatch
   | DeliveryMalformed
   | BodyNotRaw
+  | HeadersMissing
   | SecretMissing
 
 /** The request has no signature: it is not from the service, or the account has no webhook secret yet. */
@@ -37,6 +38,12 @@ export interface DeliveryMalformed {
 /** The body is not as it arrived: something on the way, such as a JSON middleware, has parsed it. */
 export interface BodyNotRaw {
   readonly _tag: "BodyNotRaw"
+  readonly expected: string
+}
+
+/** There are no headers to look into: the program has not handed them on. */
+export interface HeadersMissing {
+  readonly _tag: "HeadersMissing"
   readonly expected: string
 }
 
@@ -78,6 +85,8 @@ const explain = (reason: WebhookReason): string => {
       return `the signature fits, but ${reason.path || "the body"} is not ${reason.expected}.`
     case "BodyNotRaw":
       return `the body is not ${reason.expected}; read it before anything parses it, because the signature is of its bytes.`
+    case "HeadersMissing":
+      return `the headers of the delivery are not ${reason.expected}; give those of the request, because the signature is among them.`
     case "SecretMissing":
       return "there is no secret, or an empty one; without it nobody can tell who sent the delivery."
   }

@@ -131,6 +131,15 @@ describe("verifyWebhook", () => {
     }
   })
 
+  it("says so when the program hands no headers on", async () => {
+    for (const headers of [undefined, null, "x-firecrawl-signature"] as ReadonlyArray<unknown>) {
+      const error = await verifyWebhook({ body, headers: headers as Headers, secret }).catch((error) => error)
+      assert.instanceOf(error, WebhookRefused)
+      assert.deepStrictEqual(error.reason, { _tag: "HeadersMissing", expected: "`Headers` or an object" })
+      assert.match(error.message, /the headers of the delivery are not/)
+    }
+  })
+
   it("names what of a signed body is not as promised", async () => {
     const cases: ReadonlyArray<readonly [unknown, path: string, expected: string]> = [
       [[event], "", "object"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { tokenize } from "../../src/find/tokenize.ts"
 import { readSample } from "../page/sample.ts"
-import { aPage, type PageFacts } from "../store/a-page.ts"
+import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"
 
 /** Pages of real text: samples of the web, and sections of what the packages installed here say about themselves. */
@@ -49,5 +49,3 @@ const readmes = (): ReadonlyArray<string> => {
 
 const sectionsOf = (readme: string) =>
   readme.split(/\n(?=#{1,2} )/u).filter((text) => tokenize(text).length > 5).map((text) => ({ heading: text.split("\n", 1)[0]!.replace(/^[#\s]+/u, ""), text }))
-
-export const stored = (pages: ReadonlyArray<PageFacts>) => [...new Map(pages.map((page) => [page.url, aPage(page)])).values()]

@@ -1,6 +1,7 @@
 import { fieldLength, fields, type Segment, type Term, type WordCursor } from "../../segment/segment.ts"
 import type { ExactDemand } from "../exact-demand.ts"
 import { looseToken } from "../loose-token.ts"
+import { exactTag } from "../page-tags.ts"
 import { termOf } from "./part.ts"
 import { followEachOther } from "./positions.ts"
 import type { ScoredWalker } from "./walker.ts"
@@ -12,6 +13,8 @@ export const exactWalker = (
   { fields, tokens }: ExactDemand,
   rarityOf: (loose: string) => number = () => 0
 ): ScoredWalker | undefined => {
+  const [only, ...others] = fields
+  const shortField = others.length === 0 && (only === "title" || only === "url") ? only : undefined
   const words = new Map<string, { readonly loose: string; readonly term: Term; readonly cursor: WordCursor }>()
   const forms = new Map<string, { readonly loose: string; readonly form: number }>()
   for (const token of new Set(tokens)) {
@@ -24,6 +27,11 @@ export const exactWalker = (
   }
   const inOrder = [...words.values()].sort((one, other) => one.term.documents - other.term.documents)
   const cursors = inOrder.map(({ cursor }) => cursor)
+  const tags = shortField === undefined ? [] : Array.from(new Set(tokens), (token) => segment.tag(exactTag(shortField, token)))
+  if (tags.includes(undefined)) return undefined
+  const rarest = Math.min(...tags.map((tag) => tag?.documents ?? 0), inOrder[0]?.term.documents ?? 0)
+  const stops = [...tags.flatMap((tag) => tag?.cursor() ?? []), ...cursors]
+  const isTold = shortField !== undefined && tokens.length === 1
   const wanted = fields.map(fieldNumber)
   const positions = () => {
     const lists = new Map<string, ReadonlyArray<number>>()
@@ -37,7 +45,7 @@ export const exactWalker = (
   }
   const scales = inOrder.map(({ loose }) => rarityOf(loose) / highestImpact)
   const walker = {
-    cost: inOrder[0]?.term.documents ?? 0,
+    cost: rarest,
     most: inOrder.reduce((sum, { term }, at) => sum + term.highest * scales[at]!, 0),
     document: 0,
     blockEnd: -1,
@@ -55,8 +63,9 @@ export const exactWalker = (
       }
       return highest
     },
-    advance: (to: number) => walker.document = together(cursors, to, segment.size),
+    advance: (to: number) => walker.document = together(stops, to, segment.size),
     confirm: () => {
+      if (isTold) return true
       const lists = positions()
       return lists !== undefined && (lists.length === 1 || followEachOther(lists))
     }

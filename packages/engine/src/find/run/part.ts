@@ -25,3 +25,15 @@ export const termOf = (segment: Segment, token: string): Term | undefined => {
 
 const terms = new WeakMap<Segment, Map<string, Term | undefined>>()
 const mostTerms = 2_000
+
+/** The quality of the best document, from 0 to 1. */
+export const bestQuality = (segment: Segment): number => {
+  const known = best.get(segment) ?? segment.quality.reduce((one, other) => Math.max(one, other), 0) / highestQuality
+  best.set(segment, known)
+  return known
+}
+
+/** What the highest quality of a document is written as. */
+export const highestQuality = 255
+
+const best = new WeakMap<Segment, number>()

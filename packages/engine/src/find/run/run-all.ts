@@ -6,8 +6,8 @@ import type { Top } from "./top.ts"
 /** What candidates are ordered by; a rise of the score never lowers it. */
 export interface Order {
   readonly key: (part: Part, document: number, score: number) => number
-  /** No key is higher than that of a document with this score; undefined when the score says nothing about it. */
-  readonly highestKey: ((score: number) => number) | undefined
+  /** No key of the part is higher than that of a document with this score; undefined when the score says nothing about it. */
+  readonly highestKey: ((part: Part, score: number) => number) | undefined
 }
 
 /** Offers all documents of a part that have all of the words and fulfil the demands, but those that cannot be among the best. */
@@ -30,7 +30,7 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
           score += word.highest(document)
           boundEnd = Math.min(boundEnd, word.blockEnd)
         }
-        bound = order.highestKey(score)
+        bound = order.highestKey(part, score)
       }
       if (bound <= top.threshold) {
         document = lead === undefined ? boundEnd + 1 : lead.advance(boundEnd + 1)

@@ -21,7 +21,7 @@ export function* runAny(
   const { pages, size } = part.segment
   const words = [...given].sort((one, other) => one.most - other.most)
   const sums = words.map((_, last) => words.slice(0, last + 1).reduce((sum, { most }) => sum + most, 0))
-  const canReach = (score: number) => order.highestKey === undefined || order.highestKey(score) > top.threshold
+  const canReach = (score: number) => order.highestKey === undefined || order.highestKey(part, score) > top.threshold
   let needed = 0
   let steps = 0
   let from = 0

@@ -7,7 +7,7 @@ import { tellingWords } from "../telling-words.ts"
 import { countPages, hasPages } from "./count-pages.ts"
 import { demandsOn } from "./demands.ts"
 import { exactWalker } from "./exact-walker.ts"
-import { type Part, termOf } from "./part.ts"
+import { bestQuality, highestQuality, type Part, termOf } from "./part.ts"
 import { type DateRange, rerank } from "./rerank.ts"
 import { type Order, runAll } from "./run-all.ts"
 import { runAny } from "./run-any.ts"
@@ -111,11 +111,9 @@ const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: C
   }
   return {
     key: ({ segment }, document, score) => score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
-    highestKey: (score) => score * (1 + rankingWeights.quality)
+    highestKey: ({ segment }, score) => score * (1 + rankingWeights.quality * bestQuality(segment))
   }
 }
-
-const highestQuality = 255
 
 const documentsWith = (parts: ReadonlyArray<Part>, token: string): number =>
   parts.reduce((sum, { segment }) => sum + (termOf(segment, token)?.documents ?? 0), 0)

@@ -1,4 +1,4 @@
-import { fieldLength, fields, type Segment, type Term, type WordCursor } from "../../segment/segment.ts"
+import { type Cursor, fieldLength, fields, type Segment, type Term, type WordCursor } from "../../segment/segment.ts"
 import type { BareWord } from "../bare-words.ts"
 import { termOf } from "./part.ts"
 import { followEachOther } from "./positions.ts"
@@ -69,7 +69,7 @@ const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: 
 }
 
 /** The first document, not before this one, that all cursors stand at. */
-export const together = (cursors: ReadonlyArray<WordCursor>, to: number, size: number): number => {
+export const together = (cursors: ReadonlyArray<Cursor>, to: number, size: number): number => {
   let document = to
   for (let agreed = 0, at = 0; document < size && agreed < cursors.length; at = (at + 1) % cursors.length) {
     const cursor = cursors[at]!

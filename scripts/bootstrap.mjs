@@ -13,8 +13,13 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 export function install() {
   if (installed()) return
   console.error("Installing dependencies…")
-  const { status } = pnpm(["install", "--frozen-lockfile", "--reporter=append-only"], { stdio: ["ignore", 2, 2] })
-  if (status !== 0) fail("The installation failed. It needs the npm registry; see the messages above.")
+  const { status, stderr } = pnpm(["install", "--frozen-lockfile", "--reporter=append-only"], {
+    stdio: ["ignore", 2, "pipe"],
+    encoding: "utf8",
+    maxBuffer: Infinity
+  })
+  process.stderr.write(stderr ?? "")
+  if (status !== 0) fail(`The installation failed${whyFailed(stderr ?? "")}`)
 }
 
 /** Runs the pinned pnpm. */
@@ -40,6 +45,15 @@ export function nodePath() {
 export function fail(message) {
   console.error(message)
   process.exit(1)
+}
+
+function whyFailed(messages) {
+  const [code] = /ERR_PNPM_\w+/.exec(messages) ?? []
+  if (code?.includes("LOCKFILE")) {
+    return ` (${code}): pnpm-lock.yaml is not the one of these manifests, as after a merge or an edit of a package.json or pnpm-workspace.yaml.\n` +
+      `Take both from one commit, or make it anew: npx --yes ${manifest.packageManager} install --no-frozen-lockfile`
+  }
+  return `${code === undefined ? "" : ` (${code})`}: see the messages above. It needs the npm registry.`
 }
 
 function installed() {

@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import { type Fetch, fetchWith } from "./fetch-transport.ts"
 import type { SettingsOptions } from "./machine/check-settings.ts"
 import { settingsFor } from "./machine/environment.ts"
-import { callable, transportRule } from "./machine/rule.ts"
 import { type Run, runWith } from "./run.ts"
 import { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
@@ -19,7 +18,7 @@ export interface ConnectOptions extends SettingsOptions {
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
 export const connect = (options: ConnectOptions = {}): Run => {
-  const services = Context.make(Settings, settingsFor(options, { fetch: callable, transport: transportRule }))
+  const services = Context.make(Settings, settingsFor(options, { fetch: "function", transport: "send()" }))
   const { fetch, transport = fetch && fetchWith(fetch) } = options
   return runWith(transport === undefined ? services : Context.add(services, Transport, transport))
 }

@@ -32,7 +32,7 @@ export const services = (options: LayerOptions): Effect.Effect<Context.Context<S
   const settings = checkSettings({
     ...inMilliseconds(options),
     apiKey: Redacted.isRedacted(options.apiKey) ? Redacted.value(options.apiKey) : options.apiKey
-  }, { observe: ["a list of observers", Array.isArray] })
+  }, { observe: "map()" })
   if ("_tag" in settings) return Effect.fail(withoutCall("settings", settings))
   const plain = Context.make(Settings, settings)
   return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, observers(options.observe ?? [spans])))

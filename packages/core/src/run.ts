@@ -6,7 +6,7 @@ import { Host } from "./host.ts"
 import { withoutCall } from "./machine/api-error.ts"
 import { checkNames } from "./machine/check-names.ts"
 import { requestInvalid } from "./machine/reason.ts"
-import { timeRule } from "./machine/rule.ts"
+import { unmet } from "./machine/rule.ts"
 import { deadlineOf } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
 import { whenOver } from "./when-over.ts"
@@ -42,11 +42,11 @@ export const runWith = (services: Context.Context<Settings>): Run => async (effe
 
 /** The same options; throws an `ApiError` for what is none of them, or means nothing. */
 const checkRun = (options: RunOptions | null = {}): RunOptions => {
-  const [expected, holds] = timeRule
   const { signal, timeout } = options ?? {}
+  const expected = timeout === undefined ? undefined : unmet("milliseconds", timeout)
   const wrong = checkNames(Object.keys(options ?? {}), ["signal", "timeout"]) ??
     (signal && !signal.addEventListener ? requestInvalid("signal", "must be an AbortSignal") : undefined) ??
-    (timeout === undefined || holds(timeout) ? undefined : requestInvalid("timeout", `must be ${expected}`))
+    (expected ? requestInvalid("timeout", `must be ${expected}`) : undefined)
   if (wrong !== undefined) throw withoutCall("run", wrong)
   return { signal, timeout }
 }

@@ -59,9 +59,9 @@ describe("connect", () => {
     for (const transport of [() => {}, {}, null, "node"]) {
       const error = thrown({ ...settings, transport: transport as never })
       assert.instanceOf(error, ApiError)
-      assert.strictEqual(error.message, "settings: `transport` is malformed: give a transport, as what `nodeTransport()` gives")
+      assert.strictEqual(error.message, "settings: `transport` is malformed: give something with `send()`")
     }
-    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a function")
+    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a value of type function")
   })
 
   it("passes on errors that are not its own", async () => {

@@ -1,14 +1,12 @@
 import { fetchTransport, type Fetch, fetchWith } from "@trawl/core/fetch"
 import {
-  callable,
   type CheckedSettings,
   type Host,
   type Means,
   platform,
   settingsFor,
   type SettingsOptions,
-  type Transport,
-  transportRule
+  type Transport
 } from "@trawl/core/machine"
 
 export interface ClientOptions extends SettingsOptions {
@@ -50,7 +48,7 @@ export interface Running {
 export const connect = (given?: ClientOptions): Client => {
   const options = given ?? {}
   const { fetch, host = platform, transport } = options
-  const settings = settingsFor(options, { fetch: callable, host: undefined, transport: transportRule })
+  const settings = settingsFor(options, { fetch: "function", host: undefined, transport: "send()" })
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
   const running: Running = { ends: new Set(), closed: false }
   const close = async () => {

@@ -1,4 +1,4 @@
-import { adjust, callable, type CheckedSettings, type RequestInvalid, requestInvalid, type Rules, withoutCall } from "@trawl/core/machine"
+import { adjust, type CheckedSettings, type RequestInvalid, requestInvalid, type Rules, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import type { RunOptions } from "./perform.ts"
 
@@ -11,7 +11,7 @@ export const open = (client: Client, signal?: AbortSignal | null): Client => {
 
 /** The settings of one call. Throws an `ApiError` for an option that means nothing. `besides`: the options that whoever asks takes for itself. */
 export const settingsOf = (client: Client, call: RunOptions | undefined, besides?: Rules): CheckedSettings => {
-  const settings = adjust(open(client, call?.signal).settings, call, { ...besides, onResponse: callable, signal: undefined })
+  const settings = adjust(open(client, call?.signal).settings, call, { ...besides, onResponse: "function", signal: undefined })
   if ("_tag" in settings) throw withoutCall("settings", settings)
   return settings
 }

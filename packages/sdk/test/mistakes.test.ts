@@ -58,7 +58,7 @@ describe("a mistake of the caller", () => {
     assert.throws(() => connect({ ...settings, baseURL: "x" } as object), ApiError, "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, ")
     assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
     assert.throws(() => unseen(connect)("test-key"), ApiError)
-    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give a transport, as what `nodeTransport()` gives")
+    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give something with `send()`")
   })
 })
 
@@ -78,11 +78,11 @@ describe("an interval that is no time", () => {
 describe("an option of a call that means nothing", () => {
   it.each([
     ["deadline", 0, "1 to 2147483647 milliseconds"],
-    ["gate", {}, "a gate"],
-    ["headers", 5, "a plain object"],
-    ["onResponse", 5, "a function"],
-    ["resendJobs", "no", "a boolean"],
-    ["retry", null, "a function"]
+    ["gate", {}, "something with `enter()`"],
+    ["headers", 5, "a value of type object"],
+    ["onResponse", 5, "a value of type function"],
+    ["resendJobs", "no", "a value of type boolean"],
+    ["retry", null, "a value of type function"]
   ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
     const { asked, client } = scripted([])
     const call = { [setting]: value }

@@ -2,7 +2,8 @@ import { withoutCall } from "../machine/api-error.ts"
 import { checkNames } from "../machine/check-names.ts"
 import { checkObject } from "../machine/check-shape.ts"
 import { malformed } from "../machine/malformed.ts"
-import { timeRule } from "../machine/rule.ts"
+import { longestTimer } from "../machine/platform.ts"
+import { unmet } from "../machine/rule.ts"
 
 /** A rule for one number: the values that keep it, and how it is said. */
 export interface Rule {
@@ -15,8 +16,8 @@ export const positive: Rule = { holds: (value) => value > 0 && value < Infinity,
 export const whole: Rule = { holds: (value) => Number.isSafeInteger(value) && value > 0, expected: "a whole number from 1" }
 
 export const duration: Rule = {
-  holds: timeRule[1],
-  expected: timeRule[0]
+  holds: (value) => unmet("milliseconds", value) === undefined,
+  expected: `1 to ${longestTimer} milliseconds`
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Gate } from "./gate.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
-import { callable, type Rule, type Rules, timeRule, upToLongest } from "./rule.ts"
+import { type Rule, type Rules, unmet } from "./rule.ts"
 import type { CallSettings } from "./state.ts"
 
 /** What a user may set for one call as well as for all. Times are milliseconds. */
@@ -62,27 +62,34 @@ export const adjust = (
   options: PlainCallOptions | null | undefined,
   besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
+  const given = { ...options }
   const known: Rules = { ...besides, ...rules }
-  const unknown = checkNames(Object.keys({ ...options }), Object.keys(known))
+  const unknown = checkNames(Object.keys(given), Object.keys(known))
   if (unknown) return unknown
-  const given = Object.entries({ ...options }).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) {
+  const adjusted: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
     const rule = known[name]
-    if (rule && !rule[1](value as never)) return malformed(name, rule[0])
+    const expected = rule && unmet(rule, value)
+    if (expected) return malformed(name, expected)
+    if (name in rules) adjusted[name] = value
   }
-  const added = Object.entries({ ...options?.headers }).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-  const unsendable = added.find(([name, value]) => !/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(value))
-  if (unsendable !== undefined) return malformed(`headers.${unsendable[0]}`, "a name and a value that HTTP can carry")
-  return { ...settings, ...Object.fromEntries(given.filter(([name]) => name in rules)), headers: { ...settings.headers, ...Object.fromEntries(added) } }
+  const headers = { ...settings.headers }
+  for (const [written, value] of Object.entries({ ...given.headers })) {
+    const name = written.toLowerCase()
+    const sent = String(value)
+    if (!/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(sent)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")
+    headers[name] = sent
+  }
+  return { ...settings, ...adjusted, headers }
 }
 
 const rules: { readonly [Name in keyof Required<PlainCallOptions>]: Rule } = {
-  attemptTimeout: timeRule,
-  deadline: timeRule,
-  maxResponseBytes: /* @__PURE__ */ upToLongest("bytes"),
-  gate: ["a gate", (value: Gate | null) => value?.enter],
-  // a `Headers` or a `Map` would spread to nothing
-  headers: ["a plain object", (value) => Object(value) === value && !value[Symbol.iterator]],
-  resendJobs: ["a boolean", (value) => typeof value === "boolean"],
-  retry: callable
+  attemptTimeout: "milliseconds",
+  deadline: "milliseconds",
+  maxResponseBytes: "bytes",
+  gate: "enter()",
+  headers: "object",
+  resendJobs: "boolean",
+  retry: "function"
 }

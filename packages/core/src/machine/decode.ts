@@ -2,7 +2,6 @@ import { type Misfit, misfitOf } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
-import type { Shown } from "./shown.ts"
 
 /** A body as JSON; undefined, which no JSON is, when it is something else. */
 export const parse = (text: string): unknown => {
@@ -30,5 +29,10 @@ export const decode = (
 }
 
 /** The misfit as a reason, with the beginning of the body. */
-export const malformed = ({ expected, path }: Misfit, { start }: Pick<Shown, "start">): ResponseMalformed =>
-  ({ _tag: "ResponseMalformed", retryable: "no", path, expected, start })
+export const malformed = ({ expected, path }: Misfit, body?: unknown): ResponseMalformed => ({
+  _tag: "ResponseMalformed",
+  retryable: "no",
+  path,
+  expected,
+  start: (typeof body === "string" ? body : JSON.stringify(body) ?? "").slice(0, 200)
+})

@@ -24,9 +24,7 @@ export const failure = (
     operation: operation.contract.name,
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
-    status: answer?.status,
-    requestId: answer?.requestId,
     retryAfter,
-    body: answer?.body
+    ...answer
   }, kept === undefined ? undefined : { cause: kept })
 }

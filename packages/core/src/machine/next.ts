@@ -80,7 +80,7 @@ const answered = (state: State, at: Moment, response: HttpResponse): Transition 
   const decoded = isSuccess(response, body, operation.contract) ? decode(operation, body, response) : undefined
   if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
   const answer = shown(response, body, conceal)
-  if (decoded) return fail(state, at.now, malformed(decoded, answer), { answer })
+  if (decoded) return fail(state, at.now, malformed(decoded, answer.body), { answer })
   const reason = classify(response, answer.body, operation.contract.errorTables, conceal)
   return failed(state, at, reason, { answer, retryAfter: retryAfter(response, "details" in reason ? reason.details : undefined, at.now) })
 }

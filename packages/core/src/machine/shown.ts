@@ -7,18 +7,14 @@ export interface Shown {
   readonly requestId: string | undefined
   /** Its JSON, or the first 1,000 characters of what is none. */
   readonly body: unknown
-  /** The first characters of it, as text. */
-  readonly start: string
 }
 
 /** `value`: the body as JSON, undefined if it is none. */
 export const shown = ({ body: text, headers, status }: HttpResponse, value: unknown, conceal: Conceal): Shown => {
-  const body = value === undefined ? conceal(text).slice(0, 1000) || undefined : concealValue(value, conceal)
   const requestId = headers.get("x-request-id")
   return {
     status: status || undefined,
     requestId: requestId ? conceal(requestId) : undefined,
-    body,
-    start: (typeof body === "string" ? body : JSON.stringify(body) ?? "").slice(0, 200)
+    body: value === undefined ? conceal(text).slice(0, 1000) || undefined : concealValue(value, conceal)
   }
 }

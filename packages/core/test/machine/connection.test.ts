@@ -51,7 +51,7 @@ describe("settings", () => {
   it.each([
     ["retry", [null, 5, {}]],
     ["gate", [null, {}, 5]],
-    ["headers", [null, 5, "x-a: b", [["x-a", "b"]], new Headers({ "x-a": "b" }), new Map([["x-a", "b"]])]],
+    ["headers", [null, 5, "x-a: b"]],
     ["resendJobs", [null, "no", 1]]
   ])("refuses what cannot be used as %s", (setting, values) => {
     for (const value of values) {

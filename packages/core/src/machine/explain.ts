@@ -15,7 +15,8 @@ export const explain = (facts: ErrorFacts): string =>
 const more = (reason: Reason): string => {
   switch (reason._tag) {
     case "TransportFailed":
-      return losses[reason.kind]
+      if (reason.detail === "PROXY_407") return "The proxy wants a user name and a password, or others than it was given: they belong in its URL."
+      return reason.detail.startsWith("PROXY_") ? "The proxy does not let the request through; check its URL, and what it allows." : losses[reason.kind]
     case "TimedOut":
       return reason.limit === "attempt" ? "Allow each attempt more time." : "Allow the whole call more time."
     case "CircuitOpen":

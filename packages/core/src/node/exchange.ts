@@ -25,6 +25,7 @@ export class Exchange {
   readonly #limits: TransportLimits
   readonly #head: string
   readonly #isText: boolean
+  readonly #byProxy: boolean
   #resolve: (response: HttpResponse) => void = () => {}
   #reject: (error: unknown) => void = () => {}
   #over = false
@@ -43,6 +44,7 @@ export class Exchange {
     const bytes = body === undefined ? undefined : Buffer.byteLength(body)
     this.#request = request
     this.#limits = limits
+    this.#byProxy = style.absolute
     this.#isText = body === undefined || bytes === body.length && typeof body === "string"
     this.#head = requestHead(style, url, request, bytes)
   }
@@ -111,6 +113,8 @@ export class Exchange {
 
   #begin(answer: AnswerHead, rest: Buffer): void {
     const { extent, headers, status } = answer
+    // the proxy's own answer, and not one of the service: the same failure as that of a tunnel
+    if (status === 407 && this.#byProxy) throw transportError("PROXY_407", "The proxy does not take the user name and password")
     this.#answer = answer
     this.#failed = status > 399
     if (!this.#failed && typeof extent === "number" && extent > this.#limits.maxResponseBytes) throw tooLarge(this.#limits.maxResponseBytes)

@@ -79,11 +79,12 @@ const openTunnel = (socket: Socket, { host, port }: Way, authorization: string |
   socket.on("data", (bytes: Buffer) => {
     head += bytes.toString("latin1")
     const end = head.indexOf("\r\n\r\n")
-    if (end < 0 ? head.length > 16_384 : end + 4 < head.length) return void socket.destroy(refused("PROXY_ANSWER_TOO_LONG"))
-    if (end < 0) return
-    const status = statusOf(head.slice(0, end))
-    if (status > 199 && status < 300) return void socket.emit("tunnel")
-    socket.destroy(refused(`PROXY_${status}`))
+    if (end < 0 && head.length <= 16_384) return
+    const status = end < 0 ? 200 : statusOf(head.slice(0, end))
+    // a refusal may bring a page of its own; a tunnel begins with nothing
+    if (status < 200 || status > 299) return void socket.destroy(refused(`PROXY_${status}`))
+    if (end + 4 === head.length) return void socket.emit("tunnel")
+    socket.destroy(refused("PROXY_ANSWER_TOO_LONG"))
   })
   socket.write(`CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n${authorization === undefined ? "" : `proxy-authorization: ${authorization}\r\n`}\r\n`)
   return settled(socket, "tunnel", (outcome) => {

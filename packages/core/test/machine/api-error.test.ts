@@ -72,6 +72,11 @@ describe("ApiError", () => {
         "check it, and that the service is running."
     )
     assert.strictEqual(
+      explain(error({ _tag: "TransportFailed", retryable: "no", kind: "blocked", detail: "PROXY_407" })),
+      "search: no complete answer (blocked: PROXY_407). The proxy wants a user name and a password, or others than it was given: they belong in its URL."
+    )
+    assert.include(explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "PROXY_502" })), "The proxy does not let the request through")
+    assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
       "search: the service answered 200, but data.web[0].title is not string."
     )

@@ -6,6 +6,7 @@ import { connect, type Socket } from "node:net"
 import { inspect, promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import { vi } from "vitest"
+import { lost } from "../../src/machine/loss.ts"
 import { text } from "../../src/node/text.ts"
 import { certificate } from "./certificate.ts"
 import { rawServer, reply } from "./raw-server.ts"
@@ -211,6 +212,19 @@ describe("the Node transport", () => {
     for (const proxy of ["socks://user:secret@host", "user:secret@host", "http://user:secret@ho st"]) {
       assert.throws(() => opened({ proxy }), /^The proxy must be/)
     }
+  })
+
+  it("tells a proxy that refuses who asks from the service, the same over http and https", async () => {
+    for (const url of ["http://service.invalid/", "https://service.invalid/"]) {
+      await using proxy = await rawServer((socket) => socket.write("HTTP/1.1 407 Who\r\ncontent-length: 5\r\n\r\nnobody"))
+      await using transport = opened({ proxy: proxy.url })
+      const error: unknown = await ask(transport, url).catch((error: unknown) => error)
+      assert.include(lost(error, (text) => text), { kind: "blocked", detail: "PROXY_407", retryable: "no" })
+      await proxy.open(0)
+    }
+    await using service = await rawServer((socket) => socket.write("HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n"))
+    await using direct = opened()
+    assert.strictEqual((await ask(direct, service.url)).status, 407)
   })
 
   it("ends every connection and every request when it is closed, and sends nothing afterwards", async () => {

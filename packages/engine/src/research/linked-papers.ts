@@ -35,23 +35,23 @@ const mostLinks = 5_000
 const mostPapers = 2_000
 
 const references = `
-  SELECT paper_name.paper, 1 AS links FROM paper_reference JOIN paper_name USING (namespace, name)
+  SELECT paper_name.paper, 1 AS links FROM paper_reference CROSS JOIN paper_name USING (namespace, name)
   WHERE paper_reference.paper = ? GROUP BY paper_name.paper
 `
 const citers = `
-  SELECT paper_reference.paper, 1 AS links FROM paper_name JOIN paper_reference USING (namespace, name)
+  SELECT paper_reference.paper, 1 AS links FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
   WHERE paper_name.paper = ? GROUP BY paper_reference.paper
 `
 // what they cite in common need not be known itself
 const citingTheSame = `
-  SELECT other.paper, count(*) AS links FROM paper_reference AS own JOIN paper_reference AS other USING (namespace, name)
+  SELECT other.paper, count(*) AS links FROM paper_reference AS own CROSS JOIN paper_reference AS other USING (namespace, name)
   WHERE own.paper = ? GROUP BY other.paper ORDER BY links DESC
 `
 const citedTogether = `
   SELECT cited.paper, count(DISTINCT citing.paper) AS links
-  FROM paper_name AS own JOIN paper_reference AS citing ON citing.namespace = own.namespace AND citing.name = own.name
-    JOIN paper_reference AS beside ON beside.paper = citing.paper
-    JOIN paper_name AS cited ON cited.namespace = beside.namespace AND cited.name = beside.name
+  FROM paper_name AS own CROSS JOIN paper_reference AS citing ON citing.namespace = own.namespace AND citing.name = own.name
+    CROSS JOIN paper_reference AS beside ON beside.paper = citing.paper
+    CROSS JOIN paper_name AS cited ON cited.namespace = beside.namespace AND cited.name = beside.name
   WHERE own.paper = ? GROUP BY cited.paper ORDER BY links DESC
 `
 

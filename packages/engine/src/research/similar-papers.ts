@@ -61,9 +61,10 @@ const citedWorth = 0.1
 /** How close papers are to some words, from 0 to 1. */
 const closeness = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>): ReadonlyMap<number, number> => {
   if (words.length === 0) return new Map()
+  // the plus keeps FTS5 from matching anew for each paper
   const rows = sql(`
     SELECT rowid AS id, -bm25(paper_words, 4, 1, 0, 0.5) AS score FROM paper_words
-    WHERE paper_words MATCH ? AND rowid IN (SELECT value FROM json_each(?))
+    WHERE paper_words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))
   `).all(loosely(words, "any"), JSON.stringify(pool.map(({ paper }) => paper)))
   const best = Math.max(...rows.map((row) => number(row, "score")), Number.MIN_VALUE)
   return new Map(rows.map((row) => [number(row, "id"), number(row, "score") / best]))
@@ -77,7 +78,7 @@ const shareOfWords = (sql: Sql, paper: number, words: ReadonlyArray<BareWord>): 
 const timesCited = (sql: Sql, paper: number): number =>
   number(sql(`
     SELECT count(DISTINCT paper_reference.paper) AS citers
-    FROM paper_name JOIN paper_reference USING (namespace, name) WHERE paper_name.paper = ?
+    FROM paper_name CROSS JOIN paper_reference USING (namespace, name) WHERE paper_name.paper = ?
   `).get(paper) ?? {}, "citers")
 
 const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<Linked> => {

@@ -8,6 +8,7 @@ import { tbsOf } from "../provide/tbs-of.ts"
 import type { Gap } from "./gap.ts"
 import { imageResults } from "./image-results.ts"
 import { KnownPages } from "./known/known-pages.ts"
+import { stillUnread } from "./known/unread.ts"
 import { newsResults } from "./news-results.ts"
 import { researchResults } from "./research-results.ts"
 import { requestedCategories, requestedSources } from "./sources.ts"
@@ -32,9 +33,9 @@ export interface Part<A> {
 /** What the engine itself knows, a list for each source and the research category, each with the limit of its own. */
 export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, terms: ReadonlyArray<Term>) {
   const sources = requestedSources(request)
-  const adult = request.safe === true ? (yield* (yield* KnownPages).adult).pages : undefined
+  const adult = request.safe === true ? yield* (yield* KnownPages).adult : undefined
   const about = Effect.fnUntraced(function*(source: "web" | "images" | "news") {
-    return { request, terms, limit: request.limit ?? limits.searchLimitDefault, time: yield* readTime(tbsOf(request, source)), without: adult } satisfies Question
+    return { request, terms, limit: request.limit ?? limits.searchLimitDefault, time: yield* readTime(tbsOf(request, source)), without: adult?.pages } satisfies Question
   })
   const web = sources.web && (yield* webResults(yield* about("web")))
   const images = sources.images && (yield* imageResults(yield* about("images")))
@@ -46,7 +47,8 @@ export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, te
     ...news && { news: news.results },
     ...research && { research: research.results }
   }
-  return { data, gaps: [web, images, news, research].flatMap((part) => part?.gaps ?? []) }
+  const unread = stillUnread(adult?.unread ?? 0, "The ratings")
+  return { data, gaps: [...[web, images, news, research].flatMap((part) => part?.gaps ?? []), ...unread] }
 })
 
 const readTime = Effect.fnUntraced(function*(tbs: string | undefined) {

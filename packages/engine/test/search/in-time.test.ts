@@ -27,12 +27,13 @@ it.effect.each([[{}, 60_000], [{ timeout: 250 }, 250]] as const)("a search that 
     assert.deepStrictEqual(yield* Fiber.join(search), { status: 408, error: "Request Timeout", code: "SCRAPE_TIMEOUT" })
   }).pipe(Effect.provide(engine(() => Effect.never))))
 
+const urls = (ignoreInvalidURLs: boolean) =>
+  Effect.map(answerSearch({ query: "tides", ignoreInvalidURLs }), ({ creditsUsed, data: { web = [] } }) => ({ creditsUsed, web: web.map(({ position, url }) => `${position} ${url}`) }))
+
 const strange = ["https://a.example/", "ftp://a.example/x", "not a url", "https://user:pw@a.example/", "http://b.example/?q=1"]
 
 it.effect("leaves out, when asked to, results whose URLs no other operation takes", () =>
   Effect.gen(function*() {
-    const urls = (ignoreInvalidURLs: boolean) =>
-      Effect.map(answerSearch({ query: "tides", ignoreInvalidURLs }), ({ creditsUsed, data: { web = [] } }) => ({ creditsUsed, web: web.map(({ position, url }) => `${position} ${url}`) }))
     assert.lengthOf((yield* urls(false)).web, strange.length)
     assert.deepStrictEqual(yield* urls(true), { creditsUsed: 2, web: ["1 https://a.example/", "2 http://b.example/?q=1"] })
   }).pipe(Effect.provide(engine(() => Effect.succeed(strange.map((url) => ({ url, title: url, description: "", score: 1 })))))))

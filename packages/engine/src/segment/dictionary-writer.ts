@@ -5,14 +5,6 @@ import type { SegmentOutput } from "./segment-output.ts"
 /** The exact tokens of a word, as UTF-8; undefined when the only one is spelled like the word. */
 export type WordForms = ReadonlyArray<Uint8Array> | undefined
 
-export interface WordEntry {
-  readonly documents: number
-  readonly postings: number
-  readonly positions: number
-  readonly highest: number
-  readonly forms: WordForms
-}
-
 /**
  * Collects the dictionary: tokens in the order of their bytes, each written as what differs from the one before; every so
  * many a new block begins, which the index lists with its first token and the places of its entries and of its data.
@@ -25,7 +17,16 @@ export class DictionaryWriter {
   private tokens = 0
   private dataOffset = 0
 
-  word(token: Uint8Array, start: number, end: number, { documents, forms, highest, positions, postings }: WordEntry): void {
+  word(
+    token: Uint8Array,
+    start: number,
+    end: number,
+    documents: number,
+    postings: number,
+    positions: number,
+    highest: number,
+    forms: WordForms
+  ): void {
     this.begin(token, start, end)
     this.entries.varint(documents)
     this.entries.varint(postings)
@@ -43,7 +44,7 @@ export class DictionaryWriter {
     this.dataOffset += postings + positions
   }
 
-  tag(token: Uint8Array, start: number, end: number, { documents, postings }: Pick<WordEntry, "documents" | "postings">): void {
+  tag(token: Uint8Array, start: number, end: number, documents: number, postings: number): void {
     this.begin(token, start, end)
     this.entries.varint(documents)
     this.entries.varint(postings)

@@ -35,6 +35,11 @@ export class GrowingBytes {
     this.length += length
   }
 
+  /** Makes sure that so many bytes can be written after those so far. */
+  makeRoom(more: number): void {
+    if (this.length + more > this.bytes.length) this.reserve(more)
+  }
+
   /** The bytes so far; valid until more are added. */
   taken(): Uint8Array {
     return this.bytes.subarray(0, this.length)

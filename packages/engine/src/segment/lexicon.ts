@@ -3,6 +3,7 @@ import { innerWords, looseToken } from "../find/loose-token.ts"
 import { exactToken, isUnspaced } from "../find/tokenize.ts"
 import { grown } from "./grown.ts"
 import { Numbering } from "./numbering.ts"
+import { Spellings } from "./spellings.ts"
 
 /**
  * What written tokens mean, each worked out once: texts repeat their words. A reading is the number of a written token;
@@ -13,30 +14,28 @@ export class Lexicon {
   words = new Uint32Array(1024)
   forms = new Uint32Array(1024)
   hashes = new Int32Array(1024)
-  /** Whether a reading has inner words. */
-  named = new Uint8Array(1024)
-  unspaced = new Uint8Array(1024)
+  /** `named` for one with inner words, `unspaced` for one of a script without spaces. */
+  kinds = new Uint8Array(1024)
   readonly inner = new Map<number, ReadonlyArray<number>>()
 
   // here because they are as large as the lexicon: making them anew for each segment would cost more than a small one
-  readonly documentWords = new Numbering()
+  readonly segmentReadings = new Numbering()
   readonly segmentWords = new Numbering()
   readonly segmentForms = new Numbering()
+  readonly segmentTags = new Numbering()
 
-  /** By word, and by form: as UTF-8. */
-  readonly wordBytes: Array<Uint8Array> = []
-  /** By word: the first eight bytes as two numbers, for sorting. */
-  heads = new Uint32Array(1024)
-  tails = new Uint32Array(1024)
-  readonly formBytes: Array<Uint8Array> = []
+  /** Of words and tags, by their numbers. */
+  readonly spellings = new Spellings()
   /** By form: whether it is spelled like its word. */
   plain = new Uint8Array(1024)
 
   private readonly loose: Array<string> = []
   private readonly exact: Array<string> = []
   private readonly wordOf = new Map<string, number>()
+  private readonly tagOf = new Map<string, number>()
   private readonly formOf = new Map<string, number>()
-  private readonly wordOfForm: Array<number> = []
+  private wordOfForm = new Uint32Array(1024)
+  private readonly formTexts = new Map<number, Uint8Array>()
   private readonly byText = new Map<string, number>()
   private readonly byForm = new Map<number, number>()
   private readonly pairs = new Map<number, number>()
@@ -48,7 +47,7 @@ export class Lexicon {
   // its length
   private slots = new Int32Array(1 << 16)
   private taken = 0
-  private spelled = new Uint8Array(1 << 16)
+  private spelled = Buffer.alloc(1 << 16)
   private spelledLength = 1
 
   /** Whether it has grown so large that another should take its place. */
@@ -61,12 +60,12 @@ export class Lexicon {
     if (known !== undefined) return known
     const text = ownCopy(token)
     const reading = this.newReading(text)
-    this.unspaced[reading] = isUnspaced(text) ? 1 : 0
+    if (isUnspaced(text)) this.kinds[reading]! |= unspaced
     this.byText.set(text, reading)
     return reading
   }
 
-  /** The reading of a short token of ASCII letters and digits, by its characters and their hash. */
+  /** The reading of a short token of ASCII letters and digits, by its characters and their `tokenHash`. */
   asciiReading(text: Uint16Array, start: number, end: number, hash: number): number {
     const { slots, spelled } = this
     const mask = slots.length - 1
@@ -105,50 +104,80 @@ export class Lexicon {
     return readings
   }
 
+  /** The number of a tag, one of the numbers of words. */
+  tag(tag: string): number {
+    const known = this.tagOf.get(tag)
+    if (known !== undefined) return known
+    const text = ownCopy(tag)
+    const number = this.spellings.add(`\0${text}`)
+    this.loose.push("")
+    this.tagOf.set(text, number)
+    this.characters += text.length + 20
+    return number
+  }
+
+  /** A form as UTF-8. */
+  formBytes(form: number): Uint8Array {
+    const known = this.formTexts.get(form)
+    if (known !== undefined) return known
+    const bytes = Buffer.from(this.exact[form]!, "utf8")
+    this.formTexts.set(form, bytes)
+    return bytes
+  }
+
   private newReading(text: string): number {
     const reading = this.add(exactToken(text))
     this.characters += text.length
-    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
-    if (inner.length > 0) {
-      this.named[reading] = 1
-      this.inner.set(reading, inner)
-    }
+    this.addInner(reading, text)
     return reading
   }
 
+  private addInner(reading: number, text: string): void {
+    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
+    if (inner.length === 0) return
+    this.kinds[reading]! |= named
+    this.inner.set(reading, inner)
+  }
+
   private plainReading(exact: string): number {
-    const form = this.form(exact, looseToken(exact))
+    const form = this.form(exact)
     const known = this.byForm.get(form)
     if (known !== undefined) return known
-    const reading = this.add(exact)
+    const reading = this.addForm(form, tokenHash(exact))
     this.byForm.set(form, reading)
     return reading
   }
 
-  private add(exact: string, loose = looseToken(exact)): number {
-    const form = this.form(exact, loose)
+  private add(exact: string, loose?: string): number {
+    return this.addForm(this.form(exact, loose), tokenHash(exact))
+  }
+
+  private addForm(form: number, hash: number): number {
     const reading = this.readings++
-    this.words = grown(this.words, this.readings)
-    this.forms = grown(this.forms, this.readings)
-    this.hashes = grown(this.hashes, this.readings)
-    this.named = grown(this.named, this.readings)
-    this.unspaced = grown(this.unspaced, this.readings)
+    if (reading === this.words.length) {
+      this.words = grown(this.words, this.readings)
+      this.forms = grown(this.forms, this.readings)
+      this.hashes = grown(this.hashes, this.readings)
+      this.kinds = grown(this.kinds, this.readings)
+    }
     this.words[reading] = this.wordOfForm[form]!
     this.forms[reading] = form
-    this.hashes[reading] = tokenHash(exact)
+    this.hashes[reading] = hash
     return reading
   }
 
-  private form(exact: string, loose: string): number {
+  private form(exact: string, loose?: string): number {
     const known = this.formOf.get(exact)
     if (known !== undefined) return known
+    const word = loose ?? looseToken(exact)
     const form = this.exact.push(exact) - 1
     this.formOf.set(exact, form)
-    this.wordOfForm.push(this.word(loose))
-    const word = this.wordOfForm[form]!
-    this.formBytes.push(exact === loose ? this.wordBytes[word]! : Buffer.from(exact, "utf8"))
-    this.plain = grown(this.plain, form + 1)
-    this.plain[form] = exact === loose ? 1 : 0
+    if (form === this.plain.length) {
+      this.plain = grown(this.plain, form + 1)
+      this.wordOfForm = grown(this.wordOfForm, form + 1)
+    }
+    this.wordOfForm[form] = this.word(word)
+    this.plain[form] = exact === word ? 1 : 0
     this.characters += exact.length
     return form
   }
@@ -156,14 +185,9 @@ export class Lexicon {
   private word(loose: string): number {
     const known = this.wordOf.get(loose)
     if (known !== undefined) return known
-    const word = this.loose.push(loose) - 1
-    const bytes = Buffer.from(loose, "utf8")
+    const word = this.spellings.add(loose)
+    this.loose.push(loose)
     this.wordOf.set(loose, word)
-    this.wordBytes.push(bytes)
-    this.heads = grown(this.heads, word + 1)
-    this.tails = grown(this.tails, word + 1)
-    this.heads[word] = fourBytes(bytes, 0)
-    this.tails[word] = fourBytes(bytes, 4)
     return word
   }
 
@@ -171,9 +195,20 @@ export class Lexicon {
     const length = end - start
     const at = this.spelledLength
     this.spelledLength += length
-    this.spelled = grown(this.spelled, this.spelledLength)
-    for (let index = 0; index < length; index++) this.spelled[at + index] = text[start + index]!
-    const reading = this.newReading(Buffer.from(this.spelled.buffer, at, length).toString("latin1"))
+    if (this.spelledLength > this.spelled.length) this.spelled = Buffer.concat([this.spelled], this.spelled.length * 2)
+    let capitals = 0
+    for (let index = 0; index < length; index++) {
+      const unit = text[start + index]!
+      this.spelled[at + index] = unit
+      // "A" to "Z"
+      if (unit >= 65 && unit <= 90) capitals += index === 0 ? 1 : 2
+    }
+    const written = this.spelled.toString("latin1", at, at + length)
+    this.characters += length
+    const exact = capitals === 0 ? written : written.toLowerCase()
+    const reading = this.addForm(this.form(exact), capitals === 0 ? hash : tokenHash(exact))
+    // a name has a capital that is not its first letter
+    if (capitals > 1) this.addInner(reading, written)
     if (++this.taken * 8 > this.slots.length) this.rehash()
     this.enter(at, hash, reading, length)
     return reading
@@ -203,12 +238,12 @@ const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) <
 /** Longest token that `asciiReading` takes. */
 export const longestAscii = 64
 
+export const named = 1
+export const unspaced = 2
+
 const mostReadings = 250_000
-const mostCharacters = 8_000_000
+const mostCharacters = 16_000_000
 const longestChunk = 40
 
 // a piece of a string keeps the whole of it in memory
 const ownCopy = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le")
-
-const fourBytes = (bytes: Uint8Array, at: number): number =>
-  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0

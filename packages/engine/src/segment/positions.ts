@@ -50,11 +50,22 @@ const fieldShift = Math.log2(fieldLength)
 const bodyStart = (fields.length - 1) * fieldLength
 
 const writeDistances = (positions: Uint32Array, start: number, end: number, from: number, into: GrowingBytes): void => {
+  // a distance takes up to five bytes
+  into.makeRoom((end - start) * 5)
+  const { bytes } = into
+  let to = into.length
   let last = from
   for (let at = start; at < end; at++) {
-    into.varint(positions[at]! - last)
-    last = positions[at]!
+    const position = positions[at]!
+    let distance = position - last
+    last = position
+    while (distance > 127) {
+      bytes[to++] = (distance & 127) | 128
+      distance >>>= 7
+    }
+    bytes[to++] = distance
   }
+  into.length = to
 }
 
 const afterwards = { at: 0 }

@@ -1,12 +1,13 @@
-import type { Lexicon } from "./lexicon.ts"
+import type { Spellings } from "./spellings.ts"
 
-/** The places of these words (numbers of the lexicon) in the order of their bytes. */
-export const sortWords = ({ heads, tails, wordBytes }: Lexicon, words: Uint32Array): Uint32Array => {
-  const compare = (one: number, other: number) => Buffer.compare(wordBytes[words[one]!]!, wordBytes[words[other]!]!)
+/** The places of these words in the order of their bytes. */
+export const sortWords = (spellings: Spellings, words: Uint32Array): Uint32Array => {
+  const compare = (one: number, other: number) => spellings.compare(words[one]!, words[other]!)
   const places = Uint32Array.from(words, (_, place) => place)
   if (words.length < fewest) return places.sort(compare)
   let from = places
   let to = new Uint32Array(words.length)
+  const { heads, tails } = spellings
   for (const keys of [tails, heads]) {
     for (const shift of [0, 16]) {
       byDigit(from, to, words, keys, shift)

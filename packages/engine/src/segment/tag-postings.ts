@@ -1,23 +1,61 @@
+import { grown } from "./grown.ts"
+import type { Lexicon } from "./lexicon.ts"
+import { sortWords } from "./sort-words.ts"
 import type { TermWriter } from "./term-writer.ts"
 
 /** Collects the documents of each tag. */
 export class TagPostings {
-  private readonly documents = new Map<string, Array<number>>()
+  private readonly lexicon: Lexicon
+  // by posting
+  private tags = new Uint32Array(1024)
+  private documents = new Uint32Array(1024)
+  private length = 0
+  // by tag, in the order they come: the lexicon's number for it, how many documents it has, and the last of them
+  private names = new Uint32Array(1024)
+  private counts = new Uint32Array(1024)
+  private lasts = new Uint32Array(1024)
+
+  constructor(lexicon: Lexicon) {
+    this.lexicon = lexicon
+    lexicon.segmentTags.restart()
+  }
 
   add(tags: ReadonlyArray<string>, document: number): void {
-    for (const tag of tags) {
-      const known = this.documents.get(tag)
-      if (known === undefined) this.documents.set(tag, [document])
+    this.tags = grown(this.tags, this.length + tags.length)
+    this.documents = grown(this.documents, this.length + tags.length)
+    for (const text of tags) {
+      const name = this.lexicon.tag(text)
+      const tag = this.lexicon.segmentTags.of(name)
+      if (tag >= this.names.length) {
+        this.names = grown(this.names, tag + 1)
+        this.counts = grown(this.counts, tag + 1)
+        this.lasts = grown(this.lasts, tag + 1)
+      }
       // a tag given twice counts once
-      else if (known.at(-1) !== document) known.push(document)
+      if (this.counts[tag]! > 0 && this.lasts[tag] === document) continue
+      this.names[tag] = name
+      this.counts[tag]!++
+      this.lasts[tag] = document
+      this.tags[this.length] = tag
+      this.documents[this.length++] = document
     }
   }
 
   write(writer: TermWriter): void {
-    const tokens = Array.from(this.documents, ([tag, documents]) => ({ token: tagToken(tag), documents }))
-    for (const { documents, token } of tokens.sort((one, other) => Buffer.compare(one.token, other.token))) {
-      for (const document of documents) writer.addTagged(document)
-      writer.endTag(token, 0, token.length)
+    const { counts, documents, lexicon: { segmentTags, spellings }, names, tags } = this
+    const order = sortWords(spellings, names.subarray(0, segmentTags.count))
+    const next = new Uint32Array(order.length)
+    let start = 0
+    for (const tag of order) {
+      next[tag] = start
+      start += counts[tag]!
+    }
+    const sorted = new Uint32Array(this.length)
+    for (let at = 0; at < this.length; at++) sorted[next[tags[at]!]!++] = documents[at]!
+    let at = 0
+    for (const tag of order) {
+      for (const end = next[tag]!; at < end; at++) writer.addTagged(sorted[at]!)
+      writer.endTag(spellings.bytes, spellings.starts[names[tag]!]!, spellings.starts[names[tag]! + 1]!)
     }
   }
 }

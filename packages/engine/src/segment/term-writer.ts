@@ -50,10 +50,23 @@ export class TermWriter {
   }
 
   endWord(token: Uint8Array, start: number, end: number, forms: WordForms): void {
+    if (this.blocks === 0) return this.endSmallWord(token, start, end, forms)
     if (this.inBlock > 0) this.endBlock()
     const { documents, highest } = this
     const [postings, positions] = this.endTerm(false)
-    this.dictionary.word(token, start, end, { documents, postings, positions, highest, forms })
+    this.dictionary.word(token, start, end, documents, postings, positions, highest, forms)
+  }
+
+  /** A word of one block, as most are: nothing has to be put together before it goes out. */
+  private endSmallWord(token: Uint8Array, start: number, end: number, forms: WordForms): void {
+    const { blockHighest, documents, impacts, lengths, occurrences, output, postings } = this
+    output.append(postings.bytes, 0, postings.length)
+    output.append(impacts, 0, documents)
+    output.append(lengths.bytes, 0, lengths.length)
+    output.append(occurrences.bytes, 0, occurrences.length)
+    this.dictionary.word(token, start, end, documents, postings.length + documents, lengths.length + occurrences.length, blockHighest, forms)
+    postings.length = lengths.length = occurrences.length = 0
+    this.documents = this.inBlock = this.last = this.occurrencesEnd = this.blockHighest = 0
   }
 
   /** The next document that has a tag. */
@@ -68,7 +81,7 @@ export class TermWriter {
     if (this.inBlock > 0) this.endTaggedBlock()
     const { documents } = this
     const [postings] = this.endTerm(true)
-    this.dictionary.tag(token, start, end, { documents, postings })
+    this.dictionary.tag(token, start, end, documents, postings)
   }
 
   private endBlock(): void {

@@ -23,9 +23,11 @@ export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions
   const time = steadyClock()
   const bucket = tokenBucket(capacity, 1000 / refill)
   return (failure) => {
-    const wait = decide(policy, failure) // none that the deadline would cut
+    const wait = decide(policy, failure)
+    // none, or one that does not come to pass
+    if (wait === undefined || !(wait < failure.left)) return wait
     const at = time({ now })
-    if (wait === undefined || bucket.wait(at) > 0) return undefined
+    if (bucket.wait(at) > 0) return undefined
     bucket.take(at)
     return wait
   }

@@ -16,6 +16,7 @@ export class ApiError extends Error implements ErrorFacts {
   declare readonly status: number | undefined
   declare readonly requestId: string | undefined
   declare readonly retryAfter: number | undefined
+  declare readonly deadline?: number | undefined
   declare readonly body: unknown
 
   constructor(facts: ErrorFacts, options?: ErrorOptions) {

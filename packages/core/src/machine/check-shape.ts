@@ -16,5 +16,4 @@ export const checkWebAddress = (field: string, value: unknown): RequestInvalid |
     ? undefined
     : requestInvalid(field, "must be an absolute http(s) URL")
 
-const isNamed = (item: unknown): boolean =>
-  typeof item === "string" || (typeof item === "object" && item !== null && "type" in item && typeof item.type === "string")
+const isNamed = (item: string | { readonly type?: unknown } | null): boolean => typeof (typeof item === "string" ? item : item?.type) === "string"

@@ -15,6 +15,8 @@ export interface ErrorFacts {
   readonly requestId?: string | undefined
   /** How long to wait before asking again, milliseconds, where the service or a gate said it. */
   readonly retryAfter?: number | undefined
+  /** The deadline, milliseconds, where it left no time for another attempt. */
+  readonly deadline?: number | undefined
   /** The last answer: its JSON, or the first 1,000 characters of a body that is none. */
   readonly body?: unknown
 }

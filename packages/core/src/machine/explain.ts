@@ -1,16 +1,26 @@
 import { errorCauses } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
 import { fieldProblems } from "./field-problems.ts"
-import { fact } from "./message.ts"
+import { BadEnd } from "./job-failed.ts"
+import { fact, tooLate } from "./message.ts"
 import type { Reason, Refused, TransportFailed } from "./reason.ts"
 import { timeInWords } from "./time-in-words.ts"
 
 /**
  * What happened, why, and what to do about it, for a person: longer than the error's `message`, and loaded only by who calls it.
- * Takes an `ApiError`.
+ * Takes an `ApiError`, the `JobFailed` or `RunFailed` of a job, and says of anything else what it says itself.
  */
-export const explain = (facts: ErrorFacts): string =>
-  [`${facts.operation}: ${fact(facts)}.`, more(facts.reason), tries(facts), wait(facts)].filter((part) => part !== "").join(" ")
+export const explain = (error: unknown): string => {
+  if (isFacts(error)) {
+    const late = `${fact(error)}${tooLate(error)}`
+    return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error)].filter((part) => part !== "").join(" ")
+  }
+  const said = error instanceof Error ? error.message || error.name : String(error)
+  return error instanceof BadEnd ? `${said}. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.` : said
+}
+
+const isFacts = (error: unknown): error is ErrorFacts =>
+  typeof error === "object" && error !== null && "operation" in error && "reason" in error
 
 const more = (reason: Reason): string => {
   switch (reason._tag) {
@@ -30,9 +40,13 @@ const more = (reason: Reason): string => {
     case "SettingsInvalid":
       return ""
     default:
-      return fieldProblems(reason.details) + cause(reason)
+      return refused(fieldProblems(reason.details)) + cause(reason)
   }
 }
+
+/** The first two fields that the service refused. */
+const refused = (problems: ReadonlyArray<string>): string =>
+  problems.length === 0 ? "" : `${problems.slice(0, 2).join("; ")}${problems.length > 2 ? `; and ${problems.length - 2} more` : ""}. `
 
 const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   dns: "The host name of the base URL does not resolve.",

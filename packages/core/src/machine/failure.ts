@@ -9,6 +9,7 @@ export interface Known {
   readonly answer?: Shown
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
+  readonly deadline?: number | undefined
 }
 
 /** Why the call ends, with everything that is known. */
@@ -16,7 +17,7 @@ export const failure = (
   { attempts, operation, settings, startedAt }: State,
   now: number,
   reason: Reason,
-  { answer, retryAfter, cause }: Known = {}
+  { answer, cause, deadline, retryAfter }: Known = {}
 ): ApiError => {
   const kept = concealCause(cause, settings.conceal)
   return new ApiError({
@@ -25,6 +26,7 @@ export const failure = (
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
     retryAfter,
+    deadline,
     ...answer
   }, kept === undefined ? undefined : { cause: kept })
 }

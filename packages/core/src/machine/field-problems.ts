@@ -1,12 +1,8 @@
 import { shortened } from "./shortened.ts"
 
-/** The first two entries of a failure's `details` in words, `limit: Expected …`; empty when they name no fields. */
-export const fieldProblems = (details: unknown): string => {
-  const problems = Array.isArray(details) ? details.filter(isProblem) : []
-  const shown = problems.slice(0, 2).map(({ message, path }) => written(path) + shortened(message, 200))
-  const more = problems.length > 2 ? `; and ${problems.length - 2} more` : ""
-  return shown.length === 0 ? "" : `${shown.join("; ")}${more}. `
-}
+/** The entries of a failure's `details` in words, `limit: Expected …`; none where they name no fields. */
+export const fieldProblems = (details: unknown): ReadonlyArray<string> =>
+  Array.isArray(details) ? details.filter(isProblem).map(({ message, path }) => written(path) + shortened(message, 200)) : []
 
 interface Problem {
   readonly path: ReadonlyArray<string | number>
@@ -16,7 +12,5 @@ interface Problem {
 const isProblem = (entry: Partial<Problem> | null): entry is Problem =>
   typeof entry?.message === "string" && Array.isArray(entry.path)
 
-const written = (path: Problem["path"]): string => {
-  const text = path.map((step) => typeof step === "number" ? `[${step}]` : `.${step}`).join("").replace(/^\./, "")
-  return text === "" ? "" : `${text}: `
-}
+/** `sources[0].type: `; nothing for the body as a whole. */
+const written = (path: Problem["path"]) => path.length > 0 ? `${path.join(".").replace(/\.(\d+)\b/g, "[$1]")}: ` : ""

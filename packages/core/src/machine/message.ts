@@ -1,14 +1,22 @@
 import type { ErrorFacts } from "./error-facts.ts"
+import { fieldProblems } from "./field-problems.ts"
 import { shortened } from "./shortened.ts"
 import { timeInWords } from "./time-in-words.ts"
 
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
-  const { attempts, elapsed, operation, retryAfter } = facts
+  const { attempts, elapsed, operation, reason, retryAfter } = facts
+  const [problem] = "details" in reason ? fieldProblems(reason.details) : []
   return `${operation}: ${fact(facts)}` +
+    (problem ? `: ${problem}` : "") +
     (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +
+    tooLate(facts) +
     (retryAfter ? `; wait at least ${timeInWords(retryAfter)}` : "")
 }
+
+/** Says it where the deadline kept a failed call from another attempt. */
+export const tooLate = ({ deadline }: ErrorFacts): string =>
+  deadline ? `; ended by the deadline of ${timeInWords(deadline)}` : ""
 
 /** What happened, and nothing else. */
 export const fact = ({ reason, status }: ErrorFacts): string => {

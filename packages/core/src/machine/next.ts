@@ -4,6 +4,7 @@ import { encode } from "./encode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure, type Known } from "./failure.ts"
 import { lost, mayHaveArrived } from "./loss.ts"
+import { malformed as unfit } from "./malformed.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
@@ -87,12 +88,15 @@ const answered = (state: State, at: Moment, response: HttpResponse): Transition 
 
 /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
 const failed = (state: State, { now, random }: Moment, reason: Reason, known: Known = {}): Transition => {
-  const { attempts, endsAt, settings } = state
+  const { allowed, attempts, endsAt, settings } = state
   const { retryAfter } = known
-  const milliseconds = mayRepeat(state, reason)
-    ? decide(settings.retry, { attempts, reason, retryAfter, random, left: endsAt - now })
-    : undefined
-  return milliseconds === undefined ? fail(state, now, reason, known) : [state, { type: "wait", milliseconds, reason, retryAfter }]
+  const left = endsAt - now
+  const milliseconds = mayRepeat(state, reason) ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
+  if (milliseconds === undefined) return fail(state, now, reason, known)
+  if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
+  return milliseconds >= left
+    ? fail(state, now, reason, { ...known, deadline: allowed })
+    : fail(state, now, unfit("retry()", "milliseconds or undefined"), known)
 }
 
 /**

@@ -24,14 +24,15 @@ export const specifiedRetry: RetryPolicy = (failure) =>
 /** One attempt only. */
 export const neverRetry: RetryPolicy = () => undefined
 
-/** What `policy` decides, asked only where time is left; `Retry-After` is a minimum under every policy, and the deadline ends all waits. */
+/**
+ * What `policy` decides, asked only where time is left; `Retry-After` is a minimum under every policy. A wait that is not shorter than
+ * the time left is for the caller to refuse; NaN: the policy gave what is no time.
+ */
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
   const { left, retryAfter = 0 } = failure
   if (retryAfter >= left) return undefined
   const asked = policy(failure)
-  if (asked === undefined) return undefined
-  const wait = Math.max(asked, retryAfter)
-  return wait < left ? wait : undefined
+  return asked === undefined ? asked : Math.max(asked, retryAfter)
 }
 
 /** Before the k-th retry (k = 0, 1, 2, …): `min(base^k, cap)` seconds, plus jitter. Milliseconds. */

@@ -25,7 +25,7 @@ const attemptTimeout = ({ operation, request, settings }: State): number => {
   if (settings.attemptTimeout !== undefined) return settings.attemptTimeout
   const { timeout } = operation.contract
   if (timeout === undefined) return 60_000
-  const asked = typeof request.body === "object" && request.body !== null ? Reflect.get(request.body, timeout.field) : undefined
+  const asked: unknown = Object(request.body)[timeout.field]
   // the service reports its own timeout if it gets the time to do so
   const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit
   return Math.min(limit + 5_000, longestTimer)

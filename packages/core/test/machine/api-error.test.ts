@@ -1,5 +1,5 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { ApiError, explain, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
+import { ApiError, explain, JobFailed, type Reason, type RowName, type RowReason } from "@trawl/core/machine"
 import contract from "@trawl/types/contract.json" with { type: "json" }
 
 const errorRows = contract.errors
@@ -106,13 +106,34 @@ describe("ApiError", () => {
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
     const start = "search: Bad Request (400). "
+    const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
+    assert.strictEqual(refusal(limit, source), "search: Bad Request (400): limit: Expected a value between 1 and 100")
+    assert.strictEqual(refusal(source), "search: Bad Request (400): sources[0].type: Expected \"web\"")
+    assert.strictEqual(refusal({ path: ["limit"], message: "x".repeat(300) }), `search: Bad Request (400): limit: ${"x".repeat(200)}…`)
     assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. Body failed`)
     assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. Body`)
     assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. Body`)
     assert.include(rejection([{ path: [], message: "Expected an object" }]), `${start}Expected an object. Body`)
     for (const other of [undefined, null, "text", { path: ["limit"] }, [null, 1, "x", { path: "limit", message: "x" }, { path: ["a"] }]]) {
       assert.include(rejection(other), `${start}Body failed`)
+      assert.strictEqual(error({ ...refused("RequestRejected"), details: other }, { status: 400 }).message, "search: Bad Request (400)")
     }
+  })
+
+  it("says that the deadline ended a failure that would have been tried again", () => {
+    const late = error(refused("ServerFailed"), { status: 500, deadline: 1500 })
+    assert.match(late.message, /^search: .* \(500\); ended by the deadline of 1\.5 s$/)
+    assert.match(explain(late), /^search: .* \(500\); ended by the deadline of 1\.5 s\. /)
+  })
+
+  it("is not needed for an explanation: a job that failed, and what is no failure of ours, are explained too", () => {
+    assert.strictEqual(
+      explain(new JobFailed("7", { status: "failed", error: "No pages" })),
+      "Job 7: No pages. The job is over, with the status failed: waiting longer will not help, a new one may."
+    )
+    assert.strictEqual(explain(new TypeError("x is not a function")), "x is not a function")
+    assert.strictEqual(explain(new RangeError()), "RangeError")
+    for (const nothing of [undefined, null, 5, "text"]) assert.strictEqual(explain(nothing), String(nothing))
   })
 
   it("has a message for every reason", () => {

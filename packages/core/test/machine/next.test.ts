@@ -124,8 +124,15 @@ describe("a call", () => {
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 600_000 })
   })
 
+  it.each(["soon", Number.NaN, Promise.resolve(100)])("fails with what was answered, and names the policy that gave what is no time: %s", (wrong) => {
+    const error = failure(play([answered(0, 503)], { retry: () => wrong as number }).at(-1))
+    assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined")
+    assert.strictEqual(error.status, 503)
+  })
+
   it("fails at once when its own wait would reach past the deadline", () => {
     const error = failure(play([answered(9_500, 503)], { deadline: 10_000 }).at(-1))
+    assert.match(error.message, /; ended by the deadline of 10 s$/)
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: undefined })
   })
 

@@ -67,14 +67,18 @@ describe("the specified retry", () => {
     }))
   })
 
-  it("is not asked, and takes nothing, where its wait would outlast the deadline", () => {
+  it("is not asked where `Retry-After` outlasts the deadline; its own wait may, which its caller sees", () => {
     const asked: Array<number> = []
     const policy = ({ left }: Failure) => asked.push(left) * 1000
     assert.isUndefined(decide(policy, after(1, { left: 0 })))
     assert.isUndefined(decide(policy, after(1, { retryAfter: 5000, left: 5000 })))
     assert.deepStrictEqual(asked, [])
-    assert.isUndefined(decide(policy, after(1, { left: 1000 })))
+    assert.strictEqual(decide(policy, after(1, { left: 1000 })), 1000)
     assert.strictEqual(decide(policy, after(1, { left: 2001 })), 2000)
+  })
+
+  it("gives NaN for what is no time", () => {
+    for (const wrong of ["soon", Number.NaN, Promise.resolve(5)]) assert.isNaN(decide(() => wrong as number, after(1)))
   })
 
   it("can be switched off", () => {

@@ -1,4 +1,4 @@
-import { ApiError, checkInterval, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
+import { ApiError, checkInterval, checkOwn, endure, perform, type Program, rest, type Source } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { type EventStream, newStream } from "./event-stream.ts"
 import { listen, mostInVain, type Receive } from "./listen.ts"
@@ -20,6 +20,7 @@ const longestRetry = 30_000
  * lost or never had comes with the polls at the end, which have all events.
  */
 export function* follow<Emitted>(id: string, options: FollowOptions, receive: Receive<Emitted>): Program<Emitted> {
+  checkOwn(options, ["interval", "from", "liveView"])
   const { from, interval = traceRules.intervalSeconds * 1000 } = options
   checkInterval(interval)
   const reader = newReader(from)

@@ -1,5 +1,5 @@
 import { type Program, type WaitOptions as Usual, waitUntil } from "@trawl/core/machine"
-import { type AgentStatusResponse, traceRules } from "@trawl/types"
+import type { AgentStatusResponse } from "@trawl/types"
 import { RunFailed } from "./run-failed.ts"
 import { statusTask } from "./task.ts"
 
@@ -11,9 +11,9 @@ export interface WaitOptions extends Usual<AgentStatusResponse> {}
  */
 export function* waitProgram(
   id: string,
-  { interval = traceRules.intervalSeconds * 1000, onProgress }: WaitOptions = {}
+  options?: WaitOptions
 ): Program<never, AgentStatusResponse> {
-  const answer = yield* waitUntil(statusTask(id), ({ status }) => status !== "processing", { interval, onProgress })
+  const answer = yield* waitUntil(statusTask(id), ({ status }) => status !== "processing", options)
   if (answer.status === "completed" || answer.status === "processing") return answer
   throw new RunFailed(id, answer)
 }

@@ -5,6 +5,7 @@ import type { AgentStatusResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Schedule from "effect/Schedule"
+import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { id } from "./events.ts"
 
@@ -20,6 +21,17 @@ describe("wait", () => {
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual((yield* Fiber.join(fiber)).data, { year: 1675 })
       assert.strictEqual(asked[0]?.url, `https://api.example.com/v2/agent/${id}`)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("refuses an option that there is not before anything is sent, and so do its streams", () => {
+    const { asked, layer } = Testing.script([])
+    return Effect.gen(function*() {
+      const misspelt = yield* Effect.flip(Agent.wait(id, { dedline: "1 second" } as object))
+      assert.strictEqual(misspelt.message, "run: `dedline` is no option; there are schedule, deadline, onProgress; nothing was sent")
+      const misplaced = yield* Effect.flip(Stream.runDrain(Agent.trace(id, { deadline: 5 } as object)))
+      assert.include(misplaced.message, "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, from, liveView")
+      assert.strictEqual(asked.length, 0)
     }).pipe(Effect.provide(layer))
   })
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Pull from "effect/Pull"
 import * as Schedule from "effect/Schedule"
 import type { ApiError } from "./machine/api-error.ts"
+import { checkOwn } from "./machine/check-own.ts"
 import type { Program } from "./machine/program.ts"
 import type { WaitOptions as Plain } from "./machine/wait-until.ts"
 import { running } from "./run-program.ts"
@@ -24,7 +25,9 @@ export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
   options: WaitOptions<Answer> | Asking<Answer>,
   programOf: (options: Plain<Answer>) => Program<never, Answer>
 ): Effect.fn.Return<Answer, ApiError | Thrown, Settings> {
-  const { deadline, schedule, ...rest }: WaitOptions<Answer> = Schedule.isSchedule(options) ? { schedule: options } : options
+  const given: WaitOptions<Answer> = Schedule.isSchedule(options) ? { schedule: options } : options
+  yield* Effect.try({ try: () => checkOwn(given, ["schedule", "deadline", "onProgress"]), catch: (thrown) => thrown as ApiError })
+  const { deadline, schedule, ...rest } = given
   const interval = schedule === undefined ? undefined : yield* delays(schedule)
   const waited = running<[], Answer, ApiError | Thrown>(() => programOf({ ...rest, interval }))()
   return yield* deadline === undefined ? waited : within(waited, deadline)

@@ -1,5 +1,5 @@
 import { agent, ApiError, type Client, connect, dryRun, search, searchMany } from "@trawl/sdk"
-import { crawl, parse } from "@trawl/sdk/all"
+import { batchScrape, crawl, extract, parse } from "@trawl/sdk/all"
 import { assert, describe, it } from "vitest"
 import { scripted } from "./scripted.ts"
 
@@ -25,6 +25,15 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
   "an option of a program that there is not": ["deadlin", (client) => unseen(agent.wait)(client, id, {}, { deadlin: 5 })],
   "an interval that is text": ["interval", (client) => unseen(agent.wait)(client, id, { interval: "2 seconds" })],
   "an interval that is no number": ["interval", (client) => agent.wait(client, id, { interval: Number.NaN })],
+  "an option of waiting that there is not": ["intervall", (client) => unseen(agent.wait)(client, id, { intervall: 100 })],
+  "an option of the call among those of waiting": ["deadline", (client) => unseen(agent.wait)(client, id, { interval: 100, deadline: 500 })],
+  "a signal among the options of a trace": ["signal", (client) => unseen(agent.trace)(client, id, { signal: AbortSignal.abort() }).next()],
+  "an option of updates that there is not": ["intervall", (client) => unseen(agent.updates)(client, id, { intervall: 100 }).next()],
+  "an option of artifacts that there is not": ["form", (client) => unseen(agent.artifacts)(client, id, { form: [] }).next()],
+  "an option of waiting for a crawl that there is not": ["deadline", (client) => unseen(crawl.wait)(client, id, { deadline: 5 })],
+  "an option of waiting for a batch that there is not": ["progress", (client) => unseen(batchScrape.wait)(client, id, { progress: 5 })],
+  "an option of waiting for an extraction that there is not": ["intervall", (client) => unseen(extract.wait)(client, id, { intervall: 5 })],
+  "an option of the pages of a crawl that there is not": ["onPage", (client) => unseen(crawl.pages)(client, id, { onPage: () => {} }).next()],
   "an option of an iterator that there is not": ["timeout", (client) => unseen(agent.trace)(client, id, {}, { timeout: 5 }).next()],
   "no requests": ["requests", (client) => unseen(searchMany)(client).next()],
   "requests that are no list": ["requests", (client) => unseen(searchMany)(client, { query: "effect" }).next()],
@@ -59,6 +68,19 @@ describe("a mistake of the caller", () => {
     assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
     assert.throws(() => unseen(connect)("test-key"), ApiError)
     assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give something with `send()`")
+  })
+})
+
+describe("an option in a wrong place", () => {
+  it("is refused with where it goes, and what is allowed where it is", async () => {
+    const { asked, client } = scripted([])
+    const error: unknown = await unseen(agent.wait)(client, id, { interval: 100, deadline: 500 }).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.strictEqual(
+      error.message,
+      "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, onProgress; nothing was sent"
+    )
+    assert.lengthOf(asked, 0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { authorize } from "./authorize.ts"
+import { callRules } from "./call-rules.ts"
 import { checkNames } from "./check-names.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
@@ -7,7 +8,7 @@ import type { Gate } from "./gate.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
-import { type Rule, type Rules, unmet } from "./rule.ts"
+import { type Rules, unmet } from "./rule.ts"
 import type { CallSettings } from "./state.ts"
 
 /** What a user may set for one call as well as for all. Times are milliseconds. */
@@ -49,7 +50,7 @@ export const checkSettings = (
     authorize: (request) => authorize(request, apiKey),
     conceal: concealing(apiKey),
     baseUrl,
-    maxResponseBytes: 64 * 1024 * 1024,
+    maxResponseBytes: 2 ** 26,
     resendJobs: false,
     retry: specifiedRetry,
     headers: {}
@@ -63,7 +64,7 @@ export const adjust = (
   besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const given = { ...options }
-  const known: Rules = { ...besides, ...rules }
+  const known: Rules = { ...besides, ...callRules }
   const unknown = checkNames(Object.keys(given), Object.keys(known))
   if (unknown) return unknown
   const adjusted: Record<string, unknown> = {}
@@ -72,7 +73,7 @@ export const adjust = (
     const rule = known[name]
     const expected = rule && unmet(rule, value)
     if (expected) return malformed(name, expected)
-    if (name in rules) adjusted[name] = value
+    if (name in callRules) adjusted[name] = value
   }
   const headers = { ...settings.headers }
   for (const [written, value] of Object.entries({ ...given.headers })) {
@@ -82,14 +83,4 @@ export const adjust = (
     headers[name] = sent
   }
   return { ...settings, ...adjusted, headers }
-}
-
-const rules: { readonly [Name in keyof Required<PlainCallOptions>]: Rule } = {
-  attemptTimeout: "milliseconds",
-  deadline: "milliseconds",
-  maxResponseBytes: "bytes",
-  gate: "enter()",
-  headers: "object",
-  resendJobs: "boolean",
-  retry: "function"
 }

@@ -1,5 +1,6 @@
 import type { Document, PageJobStatus } from "@trawl/types"
 import { checkInterval } from "./check-interval.ts"
+import { checkOwn } from "./check-own.ts"
 import { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
 import { JobFailed } from "./job-failed.ts"
 import { skipOf } from "./listed.ts"
@@ -78,8 +79,10 @@ export function* waitForPages(
 export function* jobPages<const Options extends PagesOptions>(
   operation: PageJobOperation,
   id: string,
-  { interval = usualInterval, onProgress, scrapeOptions }: PagesOptions
+  options: PagesOptions
 ): Program<JobPage<Options>> {
+  checkOwn(options, ["interval", "onProgress", "scrapeOptions"])
+  const { interval = usualInterval, onProgress, scrapeOptions } = options
   checkInterval(interval)
   const seen = new Set<string>()
   let skip = 0

@@ -1,4 +1,5 @@
 import { checkInterval } from "./check-interval.ts"
+import { checkOwn } from "./check-own.ts"
 import { persist, rest } from "./patience.ts"
 import { perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
@@ -23,8 +24,10 @@ export interface WaitOptions<in Answer> {
 export function* waitUntil<Answer>(
   task: Task<Answer>,
   isOver: (answer: Answer) => boolean,
-  { interval = usualInterval, onProgress }: WaitOptions<Answer> = {}
+  options: WaitOptions<Answer> = {}
 ): Program<never, Answer> {
+  checkOwn(options, ["interval", "onProgress"])
+  const { interval = usualInterval, onProgress } = options
   if (typeof interval !== "function") checkInterval(interval)
   let answer = yield* perform(task)
   for (let asked = 1;; asked++) {

@@ -1,0 +1,12 @@
+import { withoutCall } from "./api-error.ts"
+import { callRules } from "./call-rules.ts"
+import { checkNames } from "./check-names.ts"
+
+/** Throws an `ApiError` for the first of its options that a program does not have, and says where it goes if it is one of the call. */
+export const checkOwn = (options: object, known: ReadonlyArray<string>): void => {
+  const wrong = checkNames(Object.keys(options), known)
+  if (!wrong) return
+  const { field, rule } = wrong
+  const ofCall = field in callRules || /^(signal|onResponse)$/.test(field)
+  throw withoutCall("run", ofCall ? { ...wrong, rule: `goes into the last argument, or \`withOptions\`: here it ${rule}` } : wrong)
+}

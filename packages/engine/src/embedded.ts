@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FtsIndex from "./find/fts-index.ts"
+import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./find/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
@@ -26,7 +27,7 @@ export interface EmbeddedOptions {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index = "segments", providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, indexes[index], SqliteImageIndex.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
+  Layer.mergeAll(SqlitePageStore.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(Layer.succeed(EngineSettings, {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import type { Done } from "effect/Cause"
+import { LinkGraph } from "../find/links/link-graph.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { PageStore } from "../store/page-store.ts"
 import type { CrawlEvent, PageOutcome } from "./crawl-event.ts"
@@ -66,6 +67,8 @@ const crawl = Effect.fn("Crawl.site")(function*(
       : `the start page ${skipPhrases[first.reason]}${first.other ?? ""}`
     return yield* new CrawlImpossible({ url: site.start, reason: first.reason, message })
   }
+  // what this crawl found linked to what it and others stored
+  if (count.PageStored > 0) yield* Effect.flatMap(LinkGraph, ({ refresh }) => refresh)
   yield* Queue.offer(events, {
     _tag: "Finished",
     stored: count.PageStored,

@@ -14,7 +14,9 @@ import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
 import { hitOf, hostOf, pageRows } from "./page-hits.ts"
 import { pagesMatching } from "./pages-matching.ts"
+import { rankingWeights } from "./ranking-weights.ts"
 import { relatedPages } from "./related-pages.ts"
+import { highestQuality } from "./run/part.ts"
 import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
@@ -108,7 +110,7 @@ const pagesOf = (
       ...match,
       row,
       full: fullIds.has(match.id),
-      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words)),
+      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.quality * number(row, "quality") / highestQuality),
       host: hostOf(row),
       fingerprint: fingerprintOf(row)
     }]

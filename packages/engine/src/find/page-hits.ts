@@ -11,7 +11,8 @@ export const pageRows = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<nu
   new Map(sql(selectPages).all(JSON.stringify(pages)).map((row) => [number(row, "id"), row]))
 
 const selectPages = `
-  SELECT id, host, port, fingerprint, url, title, description FROM page
+  SELECT id, host, port, fingerprint, url, title, description, standing.quality
+  FROM page LEFT JOIN standing ON standing.page = id
   WHERE id IN (SELECT value FROM json_each(?))
 `
 

@@ -11,19 +11,22 @@ export const pageTags = (page: {
   readonly url: string
   readonly title: string
   readonly headings: string
+  /** BCP 47 tag; may be empty. */
+  readonly language: string
 }): ReadonlyArray<string> => [
   ...beginnings(page.host, /\./gu).map((host) => `site:${host}`),
   `port:${page.port}`,
   ...beginnings(page.path, /[/?]/gu).map((path) => `path:${path}`),
   siteTag(page.site),
   ...page.extensions.map((extension) => `ext:${extension}`),
+  ...page.language === "" ? [] : [`lang:${page.language.toLowerCase().split("-", 1)[0]}`],
   ...exactTags("title", page.title),
   ...exactTags("url", page.url),
   ...new Set([...headTags(page.title), ...headTags(page.headings)])
 ]
 
 /** Goes up when documents get other tags: an index with those of before is made anew. */
-export const tagsRevision = 1
+export const tagsRevision = 2
 
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */
 export const exactTag = (field: "title" | "url", token: string): string => `${field}:${token}`

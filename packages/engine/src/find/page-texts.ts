@@ -11,12 +11,12 @@ export interface PageTexts {
   readonly headings: string
   /** The words of the URL that bare words compare. */
   readonly address: string
-  /** What links say of the page. */
+  /** What links call the page, a line each. */
   readonly anchors: string
   readonly body: string
 }
 
-/** The texts of a row of `page` joined with its copy. */
+/** The texts of a row of `page` joined with its copy and standing. */
 export const pageTexts = (row: Row): PageTexts => {
   const url = text(row, "url")
   return {
@@ -25,7 +25,7 @@ export const pageTexts = (row: Row): PageTexts => {
     url: decoded(url),
     headings: headingsOf(row).join("\n"),
     address: addressWords(url),
-    anchors: "",
+    anchors: text(row, "anchors"),
     body: text(row, "text")
   }
 }

@@ -7,6 +7,7 @@ import { Database } from "../store/database.ts"
 import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
+import { nap } from "./nap.ts"
 import { hitOf, pageRows } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { kinship } from "./related-to.ts"
@@ -27,7 +28,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     const database = yield* Database
     const read = breathingRead(database)
     const segments = yield* segmentsInStep(database)
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap, segments.catchUp)))
+    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap(napMilliseconds), segments.catchUp)))
     const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
       yield* segments.catchUp
       if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
@@ -56,13 +57,6 @@ const segmentsInStep = (database: Database["Service"]) =>
     }),
     ({ close }) => close
   )
-
-/** A short time, for which no process is kept from ending. */
-const nap = Effect.callback<void>((resume) => {
-  const timer = setTimeout(() => resume(Effect.void), napMilliseconds)
-  timer.unref()
-  return Effect.sync(() => clearTimeout(timer))
-})
 
 const napMilliseconds = 500
 

@@ -14,6 +14,8 @@ export interface PageContent {
   readonly markdown: string
   /** Distinct http(s) links, in order, without fragments-only self links. */
   readonly links: ReadonlyArray<string>
+  /** What the first of the links say, in their order: null for one that the page does not speak for, such as `rel="nofollow"`. */
+  readonly linkTexts?: ReadonlyArray<string | null> | undefined
   /** Distinct image URLs, in order. */
   readonly images: ReadonlyArray<string>
   /** Meta tags as the specification's metadata object names them (reference/api-facts 4.6), without the response group. */

@@ -34,17 +34,6 @@ export const resolveFragments = (root: HtmlElement, base: string): void => {
   }
 }
 
-/** The distinct http(s) links, in order, without those to places in the page itself. */
-export const linksIn = (root: HtmlElement, url: string): ReadonlyArray<string> => {
-  const page = withoutFragment(url)
-  const links = new Set<string>()
-  for (const link of root.querySelectorAll("a,area")) {
-    const href = link.getAttribute("href") ?? ""
-    if (/^https?:/.test(href) && !(href.includes("#") && withoutFragment(href) === page)) links.add(href)
-  }
-  return [...links]
-}
-
 /** The distinct http(s) images, in order; of one offered in several sizes the largest. */
 export const imagesIn = (root: HtmlElement): ReadonlyArray<string> => {
   const images = new Set<string>()
@@ -77,7 +66,5 @@ const runsScript = ({ name, value }: { readonly name: string; readonly value: st
   (name === "href" && /^\s*data:/i.test(value)) || name === "srcdoc"
 
 const resolve = (url: string, base: string): string => URL.parse(url, base)?.href ?? url
-
-const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url
 
 const isHttp = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:"

@@ -9,8 +9,9 @@ import { mainContent } from "./main-content.ts"
 import { markdownOf } from "./markdown.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { languageOf, metadataOf } from "./page-metadata.ts"
+import { linksIn } from "./page-links.ts"
 import { pageTitle } from "./page-title.ts"
-import { baseOf, imagesIn, linksIn, resolveFragments, resolveUrls } from "./page-urls.ts"
+import { baseOf, imagesIn, resolveFragments, resolveUrls } from "./page-urls.ts"
 import { removePermalinks } from "./permalinks.ts"
 import { publishedAt } from "./published-at.ts"
 import { removeUnseen } from "./visible.ts"
@@ -30,7 +31,7 @@ export const readHtml = (html: string, url: string, options: ReadOptions = {}): 
   for (const element of select(page.body, options.excludeTags ?? [])) element.remove()
 
   resolveUrls(page.body, base)
-  const links = linksIn(page.body, url)
+  const { links, linkTexts } = linksIn(page.body, url)
   const images = imagesIn(page.body)
   removeUnseen(page.body)
   removePermalinks(page.body)
@@ -50,6 +51,7 @@ export const readHtml = (html: string, url: string, options: ReadOptions = {}): 
     text,
     html: printHtml(content),
     links,
+    linkTexts,
     images,
     metadata,
     ...published === undefined ? {} : { publishedAt: published },

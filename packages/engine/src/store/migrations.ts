@@ -165,5 +165,22 @@ export const migrations: ReadonlyArray<string> = [
     title, url, summary, body,
     content = '', contentless_delete = 1, tokenize = 'ascii'
   );
+  `,
+  // Where pages lead, and what that makes of each page: an index takes it in as a change of its own.
+  `
+  CREATE TABLE link (
+    page INTEGER PRIMARY KEY REFERENCES page ON DELETE CASCADE,
+    targets BLOB NOT NULL,
+    texts TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE standing (
+    page INTEGER PRIMARY KEY REFERENCES page ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    quality INTEGER NOT NULL,
+    anchors TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX standing_version ON standing (version);
+  CREATE TABLE standing_clock (version INTEGER NOT NULL) STRICT;
+  INSERT INTO standing_clock VALUES (0);
   `
 ]

@@ -1,7 +1,7 @@
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
 
-/** A page that was put, or one that has gone or shall not be found any more. */
+/** A page that was put, one of which links say something else, or one that has gone or shall not be found any more. */
 export interface PageChange {
   /** Higher than that of every change before. */
   readonly version: number
@@ -13,7 +13,7 @@ export interface PageChange {
 
 /** The changes after a version, in their order; of several of one page the last, at least. */
 export const changesAfter = (sql: Sql, version: number, most: number): ReadonlyArray<PageChange> =>
-  sql(selectChanges).all(version, version, most).map((change) => ({
+  sql(selectChanges).all(version, version, version, most).map((change) => ({
     version: number(change, "version"),
     page: number(change, "page"),
     row: () => number(change, "findable") === 0 ? undefined : sql(selectPage).get(number(change, "page"))
@@ -50,10 +50,18 @@ export const forgetBefore = (sql: Sql, version: number): void => {
 
 const remembered = 100_000
 
+// whichever comes later of a page's own change and that of its standing stands for both
 const selectChanges = `
-  SELECT version, id AS page, findable FROM page WHERE version > ?
+  SELECT version, id AS page, findable FROM page
+  WHERE version > ? AND NOT EXISTS (SELECT 1 FROM standing WHERE standing.page = page.id AND standing.version > page.version)
+  UNION ALL
+  SELECT standing.version, page, findable FROM standing JOIN page ON page.id = page
+  WHERE standing.version > ? AND standing.version > page.version
   UNION ALL
   SELECT version, page, 0 FROM page_gone WHERE version > ?
   ORDER BY version LIMIT ?
 `
-const selectPage = "SELECT page.*, page_copy.headings, page_copy.text, page_copy.language FROM page JOIN page_copy ON page_copy.page = page.id WHERE page.id = ?"
+const selectPage = `
+  SELECT page.*, page_copy.headings, page_copy.text, page_copy.language, standing.quality, standing.anchors
+  FROM page JOIN page_copy ON page_copy.page = page.id LEFT JOIN standing ON standing.page = page.id WHERE page.id = ?
+`

@@ -3,6 +3,7 @@ import { fileExtensions } from "../find/file-extensions.ts"
 import { addressOf } from "../find/page-address.ts"
 import type { PageContent } from "../page/page-content.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
+import { type LinkRow, toLinkRow } from "./link-rows.ts"
 import { pack, unpack } from "./packed.ts"
 import type { StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
@@ -17,6 +18,7 @@ export interface PageRows {
   readonly addresses: ReadonlySet<string>
   /** Sites the page links to, but its own. */
   readonly sites: ReadonlySet<string>
+  readonly links: LinkRow | undefined
 }
 
 export type Values = Readonly<Record<string, SQLInputValue>>
@@ -25,7 +27,7 @@ export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page
   const url = pageUrl(page.url)
   const { site, ...address } = addressOf(url)
-  const { headings, html, images, links, markdown, metadata } = content
+  const { headings, html, images, linkTexts, links, markdown, metadata } = content
   const found = status >= 200 && status < 300 && page.findable !== false
   return {
     url,
@@ -48,10 +50,11 @@ export const toRows = (page: StoredPage): PageRows => {
       content_type: page.contentType,
       fetched_at: page.fetchedAt,
       language: content.language ?? null,
-      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, findable: page.findable, html, markdown, images, links, metadata } satisfies Rest))
+      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, findable: page.findable, html, markdown, images, links, linkTexts, metadata } satisfies Rest))
     },
     addresses: new Set([url, pageUrl(page.requestedUrl)]),
-    sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site))
+    sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site)),
+    links: toLinkRow(content)
   }
 }
 
@@ -89,4 +92,4 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =
   & Pick<StoredPage, "findable" | "rawHtml">
-  & Pick<PageContent, "html" | "images" | "links" | "markdown" | "metadata">
+  & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

@@ -38,7 +38,7 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
 
 const pagesAtOnce = 50
 
-const put = (sql: Sql, { addresses, copy, page, sites, url }: PageRows): void => {
+const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows): void => {
   for (const address of addresses) {
     if (address !== url) remove(sql, sql(selectByUrl).get(address))
   }
@@ -49,6 +49,8 @@ const put = (sql: Sql, { addresses, copy, page, sites, url }: PageRows): void =>
   for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   sql("DELETE FROM page_link WHERE page = ?").run(id)
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
+  if (links === undefined) sql("DELETE FROM link WHERE page = ?").run(id)
+  else insert(sql, "OR REPLACE INTO link", { page: id, ...links })
 }
 
 const remove = (sql: Sql, known: Row | undefined): void => {

@@ -9,6 +9,8 @@ export interface PageFacts {
   readonly headings?: ReadonlyArray<string>
   readonly text?: string
   readonly links?: ReadonlyArray<string>
+  readonly linkTexts?: ReadonlyArray<string | null>
+  readonly language?: string
   readonly status?: number
   readonly contentType?: string
   readonly fetchedAt?: number
@@ -34,6 +36,8 @@ export const aPage = (facts: PageFacts): StoredPage => {
       links,
       images: [],
       metadata: {},
+      ...facts.linkTexts === undefined ? {} : { linkTexts: facts.linkTexts },
+      ...facts.language === undefined ? {} : { language: facts.language },
       ...publishedAt === undefined ? {} : { publishedAt }
     }
   }

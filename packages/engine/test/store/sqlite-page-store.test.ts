@@ -33,6 +33,7 @@ const Page = Schema.Struct({
     html: Text,
     markdown: Text,
     links: Texts,
+    linkTexts: Schema.optionalKey(Schema.Array(Schema.NullOr(Text))),
     images: Texts,
     metadata: Schema.Record(Text, Schema.Union([Text, Texts])),
     publishedAt: Schema.optionalKey(Schema.Int)

@@ -3,7 +3,7 @@ import { number, type Row, text } from "../../store/column.ts"
 import { pageTags } from "../page-tags.ts"
 import { pageTexts } from "../page-texts.ts"
 
-/** What a segment holds of a page: a row of `page` joined with its copy. */
+/** What a segment holds of a page: a row of `page` joined with its copy and standing. */
 export const segmentDocument = (page: number, row: Row): SegmentDocument => {
   const texts = pageTexts(row)
   const host = text(row, "host")
@@ -11,7 +11,7 @@ export const segmentDocument = (page: number, row: Row): SegmentDocument => {
   return {
     page,
     dated: number(row, "dated"),
-    quality: 0,
+    quality: number(row, "quality"),
     host: `${host}:${port}`,
     tags: pageTags({
       host,
@@ -21,7 +21,8 @@ export const segmentDocument = (page: number, row: Row): SegmentDocument => {
       extensions: text(row, "extensions").split(" ").filter((extension) => extension !== ""),
       url: texts.url,
       title: texts.title,
-      headings: texts.headings
+      headings: texts.headings,
+      language: text(row, "language")
     }),
     texts
   }

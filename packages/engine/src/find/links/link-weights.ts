@@ -1,0 +1,17 @@
+/** How much links count. */
+export const linkWeights = {
+  /** How much of a page's rank it passes on. */
+  damping: 0.85,
+  rounds: 20,
+  /** What a link counts that leads to the page's own site, beside one to another. */
+  ownSite: 0.3,
+  /** How many times better linked than a page without links the best are; on a scale of multiples. */
+  bestRank: 1_000,
+  /** How far the quality of a page has to move, of 255, to be a change. */
+  notableQuality: 8,
+  /** Texts that are kept of a page's links: the most frequent. */
+  mostTexts: 8,
+  /** A text that names so many pages, and this share of all, tells none of them from the others. */
+  leastGeneric: 30,
+  genericShare: 0.005
+}

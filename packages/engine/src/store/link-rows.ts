@@ -1,0 +1,57 @@
+import type { PageContent } from "../page/page-content.ts"
+import { bytes, type Row, text } from "./column.ts"
+
+/** The links of a page by which it speaks for others, as one row: a row for each would cost more than the page itself. */
+export interface LinkRow {
+  /** `addressHash` of what they lead to, eight bytes each. */
+  readonly targets: Uint8Array
+  /** What the first of them say, a line each. */
+  readonly texts: string
+}
+
+/** Undefined for a page that speaks for no other. */
+export const toLinkRow = ({ linkTexts = [], links, metadata }: PageContent): LinkRow | undefined => {
+  if (/\b(?:nofollow|none)\b/i.test(String(metadata["robots"] ?? ""))) return undefined
+  const targets = new Float64Array(Math.min(links.length, mostLinks))
+  const texts: Array<string> = []
+  let count = 0
+  for (let at = 0; at < targets.length; at++) {
+    const said = linkTexts[at]
+    if (said === null) continue
+    targets[count++] = addressHash(links[at]!)
+    if (said !== undefined) texts.push(saysSomething.test(said) ? said : "")
+  }
+  return count === 0 ? undefined : { targets: new Uint8Array(targets.buffer, 0, count * 8), texts: texts.join("\n") }
+}
+
+/** What a row holds. */
+export const fromLinkRow = (row: Row) => ({
+  // a blob may begin at any byte
+  targets: new Float64Array(bytes(row, "targets").slice().buffer),
+  texts: text(row, "texts").split("\n")
+})
+
+/** A number for the page of a URL: its scheme, `www.`, fragment and last slash make no difference. */
+export const addressHash = (url: string): number => {
+  let from = url.indexOf("://") + 3
+  if (from === 2) from = 0
+  if (url.startsWith("www.", from)) from += 4
+  let to = url.indexOf("#", from)
+  if (to === -1) to = url.length
+  if (url.charCodeAt(to - 1) === slash) to--
+  // two hashes of 32 bits, of which a number holds 53 exactly
+  let one = 0x811c9dc5
+  let other = 0x9747b28c
+  for (let at = from; at < to; at++) {
+    const code = url.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ code, 0x5bd1e995) ^ (other >>> 15)
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b)
+  other = Math.imul(other ^ (other >>> 13), 0xc2b2ae35)
+  return ((one ^ (one >>> 13)) >>> 0) * 2 ** 21 + ((other ^ (other >>> 16)) >>> 11)
+}
+
+const slash = 47
+const mostLinks = 2_000
+const saysSomething = /[\p{L}\p{N}]/u

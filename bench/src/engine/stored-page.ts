@@ -17,6 +17,7 @@ export const storedPage = (page: CorpusPage): StoredPage => ({
     html: "",
     markdown: "",
     links: page.links.map(({ url }) => url),
+    linkTexts: page.links.map(({ text }) => text),
     images: [],
     metadata: {},
     ...page.language === undefined ? {} : { language: page.language }

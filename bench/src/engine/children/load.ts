@@ -1,4 +1,4 @@
-import { SearchIndex, type StoredPage } from "@trawl/engine"
+import { LinkGraph, type Refreshed, SearchIndex, type StoredPage } from "@trawl/engine"
 import { words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import process from "node:process"
@@ -15,6 +15,8 @@ export interface Loaded {
   readonly wallSeconds: number
   /** MB at the most. */
   readonly memory: number
+  /** What links between the pages came to when all were there, how long that took, and the processor's time until it was indexed. */
+  readonly links: Refreshed & { readonly seconds: number; readonly cpuSeconds: number }
 }
 
 // Arguments: data directory, index, file of the corpus, how many pages.
@@ -34,21 +36,42 @@ const load = Effect.gen(function*() {
     if (pages % 10_000 === 0) console.error(`${pages} pages`)
   }
   // an index may follow the store only when it is asked
-  const { search } = yield* SearchIndex
-  yield* search({ terms: [words("page")], limit: 1, highlights: false })
+  yield* ask
+})
+
+const ask = Effect.flatMap(SearchIndex, ({ search }) => search({ terms: [words("page")], limit: 1, highlights: false }))
+
+const readLinks = Effect.gen(function*() {
+  const { refresh } = yield* LinkGraph
+  const began = performance.now()
+  const refreshed = yield* refresh
+  const seconds = (performance.now() - began) / 1000
+  yield* ask
+  return { ...refreshed, seconds }
 })
 
 const began = performance.now()
 const before = process.cpuUsage()
 await Effect.runPromise(load.pipe(Effect.provide(openEngine(directory, index))))
-const { system, user } = process.cpuUsage(before)
+const cpuSeconds = cpuSince(before)
+const wallSeconds = (performance.now() - began) / 1000
+const memory = process.resourceUsage().maxRSS / 1024
+
+const beforeLinks = process.cpuUsage()
+const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory, index))))
 console.log(JSON.stringify({
   pages,
   characters,
-  cpuSeconds: (system + user - reading) / 1e6,
-  wallSeconds: (performance.now() - began) / 1000,
-  memory: process.resourceUsage().maxRSS / 1024
+  cpuSeconds: cpuSeconds - reading / 1e6,
+  wallSeconds,
+  memory,
+  links: { ...links, cpuSeconds: cpuSince(beforeLinks) }
 } satisfies Loaded))
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1e6
+}
 
 async function nextBatch(): Promise<ReadonlyArray<StoredPage>> {
   const start = process.cpuUsage()

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } fro
 import { join } from "node:path"
 import { crc32 } from "node:zlib"
 import { PageCache } from "./byte-source.ts"
+import { copySegment } from "./copy-segment.ts"
 import { type FieldWeights, weightsKey } from "./field-weights.ts"
 import { type ManifestEntry, manifestFile, readManifest, writeManifest } from "./manifest.ts"
 import { mergeSegments, type SegmentPart } from "./merge-segments.ts"
@@ -98,7 +99,7 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
       const descriptor = openSync(join(path, file), "wx+")
       let segment: OpenSegment | undefined
       try {
-        yield* mergeSegments(given, descriptor)
+        yield* writeTo(descriptor, given)
         segment = openSegment({ descriptor, cache })
         names.set(segment, { file, bytes: segment.bytes })
         return segment
@@ -139,6 +140,12 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
       closeSegments(names.keys())
     }
   }
+}
+
+const writeTo = (descriptor: number, parts: ReadonlyArray<SegmentPart>): Generator<void, unknown> => {
+  const [only] = parts
+  const isWhole = parts.length === 1 && only!.deleted.size === 0 && only!.segment.file === undefined
+  return isWhole ? copySegment(only!.segment, descriptor) : mergeSegments(parts, descriptor)
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && "syscall" in error

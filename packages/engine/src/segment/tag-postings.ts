@@ -2,6 +2,7 @@ import { grown } from "./grown.ts"
 import type { Lexicon } from "./lexicon.ts"
 import { sortWords } from "./sort-words.ts"
 import type { TermWriter } from "./term-writer.ts"
+import type { TimeSlice } from "./time-slice.ts"
 
 /** Collects the documents of each tag. */
 export class TagPostings {
@@ -41,7 +42,8 @@ export class TagPostings {
     }
   }
 
-  write(writer: TermWriter): void {
+  /** Writes them in the order of their bytes; stops when the slice is over. */
+  *write(writer: TermWriter, slice: TimeSlice): Generator<void, void> {
     const { counts, documents, lexicon: { segmentTags, spellings }, names, tags } = this
     const order = sortWords(spellings, names.subarray(0, segmentTags.count))
     const next = new Uint32Array(order.length)
@@ -54,8 +56,13 @@ export class TagPostings {
     for (let at = 0; at < this.length; at++) sorted[next[tags[at]!]!++] = documents[at]!
     let at = 0
     for (const tag of order) {
+      const work = next[tag]! - at
       for (const end = next[tag]!; at < end; at++) writer.addTagged(sorted[at]!)
       writer.endTag(spellings.bytes, spellings.starts[names[tag]!]!, spellings.starts[names[tag]! + 1]!)
+      if (slice.over(20 + work)) {
+        yield
+        slice.begin()
+      }
     }
   }
 }

@@ -8,11 +8,16 @@ import { writePositions } from "./positions.ts"
 import { fieldLength, fields } from "./segment.ts"
 import { sortWords } from "./sort-words.ts"
 import type { TermWriter } from "./term-writer.ts"
-import { TimeSlice } from "./time-slice.ts"
+import type { TimeSlice } from "./time-slice.ts"
 
 /** Writes the words of a segment's documents, in the order of their bytes; stops every few milliseconds. */
-export function* writeWords(occurrences: Occurrences, lexicon: Lexicon, saturation: number, writer: TermWriter): Generator<void, void> {
-  const slice = new TimeSlice()
+export function* writeWords(
+  occurrences: Occurrences,
+  lexicon: Lexicon,
+  saturation: number,
+  writer: TermWriter,
+  slice: TimeSlice
+): Generator<void, void> {
   const { formCounts, worth } = occurrences
   const count = lexicon.segmentWords.count
   const order = sortWords(lexicon.spellings, occurrences.words.subarray(0, count))

@@ -23,21 +23,19 @@ export class LivingParts {
   private partOf = new Uint32Array(1024)
   private documentOf = new Uint32Array(1024)
 
-  /** Puts a segment in use whose documents replace what their pages had before. */
-  add(segment: OpenSegment, since: number): void {
+  /** Puts a segment in use whose documents, those apart that have gone from it, replace what their pages had before. */
+  add(segment: OpenSegment, deleted: ReadonlySet<number>, since: number): void {
     this.remove(segment.pages)
-    const number = this.next++
-    this.settle(segment, number, undefined)
-    this.parts = [...this.parts, { number, segment, since, gone: undefined, missing: 0, counts: new Map() }]
+    if (deleted.size < segment.size) this.restore(segment, deleted, since)
   }
 
-  /** Puts a segment of a file in use, with what has gone from it; no two of them stand for the same page. */
-  restore(segment: OpenSegment, deleted: ReadonlySet<number>): void {
+  /** The same for pages that had nothing before; no two documents left stand for the same page. */
+  restore(segment: OpenSegment, deleted: ReadonlySet<number>, since = Infinity): void {
     const number = this.next++
     const gone = deleted.size === 0 ? undefined : new Uint8Array(segment.size)
     for (const document of deleted) gone![document] = 1
     this.settle(segment, number, gone)
-    this.parts = [...this.parts, { number, segment, since: Infinity, gone, missing: deleted.size, counts: new Map() }]
+    this.parts = [...this.parts, { number, segment, since, gone, missing: deleted.size, counts: new Map() }]
   }
 
   /** Lets go of everything. */

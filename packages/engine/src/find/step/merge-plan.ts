@@ -8,10 +8,12 @@ export interface MergePlan {
 
 /**
  * What small parts are merged to: eight of about one size, so that each document is written again only each time the
- * index has grown eightfold. `files` says whether there are such.
+ * index has grown eightfold. `files` says whether there are such: a part that is large already goes into one as it is.
  */
 export const smallMerge = (parts: ReadonlyArray<LivingPart>, files: boolean): MergePlan | undefined => {
   const inMemory = parts.filter(isInMemory)
+  const large = inMemory.find(({ segment }) => segment.size >= fewestAlone || segment.bytes >= fewestBytesAlone)
+  if (files && large !== undefined) return { parts: [large], into: "file" }
   const documents = inMemory.reduce((sum, { segment }) => sum + segment.size, 0)
   if (files && documents >= fewestInFile) return { parts: inMemory, into: "file" }
   const same = ofOneTier(inMemory)
@@ -40,4 +42,6 @@ const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> 
 
 const partsPerTier = 8
 const fewestInFile = 4_000
+const fewestAlone = 1_500
+const fewestBytesAlone = 2 ** 22
 const largestLoss = 0.3

@@ -1,22 +1,18 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
-import { buildSegment } from "../../segment/build-segment.ts"
 import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
-import type { SegmentDocument } from "../../segment/segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
-import { text } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
-import { changesAfter, forgetBefore, type PageChange, pageClock } from "../../store/page-changes.ts"
+import { forgetBefore, pageClock } from "../../store/page-changes.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
-import { fieldWeights } from "../ranking-weights.ts"
+import { CollectedChanges } from "./collected-changes.ts"
 import { indexPosition, versionOf } from "./index-position.ts"
 import { type LivingPart, LivingParts } from "./living-parts.ts"
 import { fileMerge, isInMemory, type MergePlan, smallMerge } from "./merge-plan.ts"
 import { PathLengths } from "./path-lengths.ts"
-import { segmentDocument } from "./segment-document.ts"
 
 /**
  * Segments that hold what the database holds. Those in files are complete up to a version of it; what came later is in
@@ -90,38 +86,26 @@ export class SegmentsInStep {
   })
 
   private readonly takeChanges = Effect.fnUntraced(function*(this: SegmentsInStep) {
-    const read = breathingRead(this.database)
     while (true) {
       const { version } = yield* this.database.read(pageClock)
       if (version === this.position) return
-      this.position = yield* read((sql) => {
-        const changes = changesAfter(sql, this.position, pagesAtOnce)
-        const taken = this.take(changes)
-        return taken < pagesAtOnce && taken === changes.length ? version : changes[taken - 1]!.version
-      })
+      const changes = yield* this.collect()
+      const segment = changes.builder.size === 0 ? undefined : openSegment(yield* inSlices(changes.builder.finish()))
+      this.living.remove(changes.pages())
+      if (segment !== undefined) this.living.add(segment, changes.replaced, this.position + 1)
+      this.position = changes.version
       for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
       if (fileMerge(this.living.parts) !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
     }
   }.bind(this))
 
-  /** Takes in some of the changes and gives how many. */
-  private take(changes: ReadonlyArray<PageChange>): number {
-    // a page that has gone may have given its id to another
-    const documents = new Map<number, SegmentDocument | undefined>()
-    let taken = 0
-    for (let characters = 0; taken < changes.length && characters < charactersAtOnce; taken++) {
-      const { page, row: readRow } = changes[taken]!
-      const row = readRow()
-      documents.set(page, row && segmentDocument(page, row))
-      if (row === undefined) continue
-      this.pathLengths.set(page, text(row, "path").length)
-      characters += text(row, "text").length
-    }
-    this.living.remove(documents.keys())
-    const found = [...documents.values()].filter((document) => document !== undefined)
-    if (found.length > 0) this.living.add(openSegment(buildSegment(found, fieldWeights)), changes[0]!.version)
-    return taken
-  }
+  /** Reads as many changes as one segment should hold. */
+  private readonly collect = Effect.fnUntraced(function*(this: SegmentsInStep) {
+    const read = breathingRead(this.database)
+    const collected = new CollectedChanges(this.position, this.pathLengths)
+    while (yield* read((sql) => collected.takeSome(sql)));
+    return collected
+  }.bind(this))
 
   private smallMerge(): MergePlan | undefined {
     return smallMerge(this.living.parts, this.directory !== undefined)
@@ -171,6 +155,3 @@ const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
   for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
   return deleted
 }
-
-const charactersAtOnce = 200_000
-const pagesAtOnce = 64

@@ -1,0 +1,67 @@
+import { SegmentBuilder } from "../../segment/build-segment.ts"
+import { text } from "../../store/column.ts"
+import type { Sql } from "../../store/open-database.ts"
+import { changesAfter, pageClock } from "../../store/page-changes.ts"
+import { fieldWeights } from "../ranking-weights.ts"
+import type { PathLengths } from "./path-lengths.ts"
+import { segmentDocument } from "./segment-document.ts"
+
+/** Changes of the database, read a few at a time, and the documents they make. */
+export class CollectedChanges {
+  readonly builder = new SegmentBuilder(fieldWeights)
+  /** Documents whose page has changed again since, or gone. */
+  readonly replaced = new Set<number>()
+  /** The version up to which nothing is missing. */
+  version: number
+  private readonly pathLengths: PathLengths
+  // a page that has gone may have given its id to another
+  private readonly documentOf = new Map<number, number | undefined>()
+
+  constructor(version: number, pathLengths: PathLengths) {
+    this.version = version
+    this.pathLengths = pathLengths
+  }
+
+  /** The pages that have changed or gone. */
+  pages(): Iterable<number> {
+    return this.documentOf.keys()
+  }
+
+  /** Reads for some milliseconds; says whether there is more, and room for it. */
+  takeSome(sql: Sql): boolean {
+    const { builder } = this
+    const { version } = pageClock(sql)
+    const changes = changesAfter(sql, this.version, pagesAtOnce)
+    const end = performance.now() + longestRead
+    for (const { page, row: readRow, version } of changes) {
+      const row = readRow()
+      this.forget(page)
+      this.version = version
+      if (row !== undefined) {
+        this.documentOf.set(page, builder.size)
+        builder.add(segmentDocument(page, row))
+        this.pathLengths.set(page, text(row, "path").length)
+      }
+      if (performance.now() >= end) return this.hasRoom()
+    }
+    // nothing is left, whatever has taken the versions in between
+    if (changes.length < pagesAtOnce) this.version = version
+    return changes.length === pagesAtOnce && this.hasRoom()
+  }
+
+  private forget(page: number): void {
+    const document = this.documentOf.get(page)
+    if (document !== undefined) this.replaced.add(document)
+    this.documentOf.set(page, undefined)
+  }
+
+  private hasRoom(): boolean {
+    return this.builder.size < mostPages && this.builder.length < mostWords
+  }
+}
+
+const pagesAtOnce = 64
+const longestRead = 6
+const mostPages = 4_096
+/** Each takes 8 bytes until the segment is written, and 10 more while it is. */
+const mostWords = 4_000_000

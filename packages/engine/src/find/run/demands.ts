@@ -4,8 +4,8 @@ import { type Kinship, leastSharedWords } from "../related-to.ts"
 import type { SearchPlan } from "../search-plan.ts"
 import { siteTag } from "../page-tags.ts"
 import { exactWalker } from "./exact-walker.ts"
-import type { Part } from "./part.ts"
-import { markedWalker, nowhere, tagWalker, type Walker } from "./walker.ts"
+import { type Part, tagOf } from "./part.ts"
+import { MarkedWalker, TagWalker, type Walker } from "./walker.ts"
 
 /** What the documents of a part must fulfil, besides the words that rank them. */
 export interface PartDemands {
@@ -13,7 +13,8 @@ export interface PartDemands {
   readonly walkers: ReadonlyArray<Walker>
   /** All of any of these go there: then it is not wanted. */
   readonly exclusions: ReadonlyArray<ReadonlyArray<Walker>>
-  readonly accepts: (document: number) => boolean
+  /** What is left to ask of a document; undefined when nothing is. */
+  readonly accepts: ((document: number) => boolean) | undefined
 }
 
 /** The demands of a plan on one part, the walkers of its required texts given; undefined when no document fulfils them. */
@@ -46,8 +47,10 @@ export const demandsOn = (
   return {
     walkers: walkers.sort((one, other) => one.cost - other.cost),
     exclusions,
-    accepts: (document) =>
-      gone?.[document] !== 1 && dated[document]! >= from && dated[document]! <= to && plan.among?.has(segment.pages[document]!) !== false
+    accepts: gone === undefined && plan.among === undefined && from === -Infinity && to === Infinity
+      ? undefined
+      : (document) =>
+        gone?.[document] !== 1 && dated[document]! >= from && dated[document]! <= to && plan.among?.has(segment.pages[document]!) !== false
   }
 }
 
@@ -78,25 +81,25 @@ const siteTags = ({ host, path, port }: SiteFilter): ReadonlyArray<string> => [
 ]
 
 const allTags = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<Walker> | undefined => {
-  const found = tags.map((tag) => segment.tag(tag))
-  return found.includes(undefined) ? undefined : found.flatMap((tag) => tag === undefined ? [] : [tagWalker(tag)])
+  const found = tags.map((tag) => tagOf(segment, tag))
+  return found.includes(undefined) ? undefined : found.flatMap((tag) => tag === undefined ? [] : [new TagWalker(tag)])
 }
 
 const anyTag = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<Walker> | undefined => {
-  const found = tags.flatMap((tag) => segment.tag(tag) ?? [])
-  if (found.length < 2) return found[0] && [tagWalker(found[0])]
+  const found = tags.flatMap((tag) => tagOf(segment, tag) ?? [])
+  if (found.length < 2) return found[0] && [new TagWalker(found[0])]
   const marks = new Uint8Array(segment.size)
   for (const tag of found) {
     const cursor = tag.cursor()
     for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) marks[document] = 1
   }
-  return [markedWalker(marks, found.reduce((sum, { documents }) => sum + documents, 0))]
+  return [new MarkedWalker(marks, found.reduce((sum, { documents }) => sum + documents, 0))]
 }
 
 const relatedWalker = (segment: Segment, { site, sites, words }: Kinship): Walker => {
   const marks = new Uint8Array(segment.size)
   const count = (tag: string, by: number) => {
-    const cursor = segment.tag(tag)?.cursor()
+    const cursor = tagOf(segment, tag)?.cursor()
     if (cursor === undefined) return
     for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) marks[document]! += by
   }
@@ -104,7 +107,7 @@ const relatedWalker = (segment: Segment, { site, sites, words }: Kinship): Walke
   // fewer than 16 words are counted, and each page is of one site
   for (const other of sites) count(siteTag(other), 16)
   const own = new Uint8Array(segment.size)
-  const cursor = segment.tag(siteTag(site))?.cursor()
+  const cursor = tagOf(segment, siteTag(site))?.cursor()
   if (cursor !== undefined) {
     for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) own[document] = 1
   }
@@ -114,5 +117,5 @@ const relatedWalker = (segment: Segment, { site, sites, words }: Kinship): Walke
     marks[document] = related ? 1 : 0
     if (related) cost++
   }
-  return cost === 0 ? nowhere(segment.size) : markedWalker(marks, cost)
+  return new MarkedWalker(marks, cost)
 }

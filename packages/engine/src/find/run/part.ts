@@ -1,4 +1,4 @@
-import type { Segment, Term } from "../../segment/segment.ts"
+import type { Segment, Tag, Term } from "../../segment/segment.ts"
 
 /** A segment, and which of its documents still stand for their page. */
 export interface Part {
@@ -12,19 +12,27 @@ export interface Part {
 }
 
 /** A segment's term, remembered: a query asks for it more than once, and the next query often too. */
-export const termOf = (segment: Segment, token: string): Term | undefined => {
-  const known = terms.get(segment) ?? new Map<string, Term | undefined>()
-  if (known.size >= mostTerms) known.clear()
-  terms.set(segment, known)
-  const term = known.get(token)
-  if (term !== undefined || known.has(token)) return term
-  const found = segment.term(token)
-  known.set(token, found)
+export const termOf = (segment: Segment, token: string): Term | undefined => remembered(terms, segment, token, segment.term)
+
+/** A segment's tag, remembered. */
+export const tagOf = (segment: Segment, tag: string): Tag | undefined => remembered(tags, segment, tag, segment.tag)
+
+type Remembered<A> = WeakMap<Segment, Map<string, A | undefined>>
+
+const terms: Remembered<Term> = new WeakMap()
+const tags: Remembered<Tag> = new WeakMap()
+const mostRemembered = 2_000
+
+const remembered = <A>(all: Remembered<A>, segment: Segment, name: string, read: (name: string) => A | undefined): A | undefined => {
+  let known = all.get(segment)
+  if (known === undefined) all.set(segment, known = new Map())
+  const value = known.get(name)
+  if (value !== undefined || known.has(name)) return value
+  if (known.size >= mostRemembered) known.clear()
+  const found = read(name)
+  known.set(name, found)
   return found
 }
-
-const terms = new WeakMap<Segment, Map<string, Term | undefined>>()
-const mostTerms = 2_000
 
 /** The quality of the best document, from 0 to 1. */
 export const bestQuality = (segment: Segment): number => {

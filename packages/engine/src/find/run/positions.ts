@@ -1,21 +1,56 @@
-/** Whether some positions of the lists follow each other, one of each list in their order. The lists ascend. */
-export const followEachOther = (lists: ReadonlyArray<ArrayLike<number>>): boolean => {
-  const order = lists.map((_, at) => at).sort((one, other) => lists[one]!.length - lists[other]!.length)
-  let starts: Array<number> | undefined
-  // list by list, not start by start: the time is bounded by the sum of the lists' lengths
-  for (const at of order) {
-    starts = starts === undefined ? Array.from(lists[at]!, (position) => position - at) : startsAlsoIn(starts, lists[at]!, at)
-    if (starts.length === 0) return false
-  }
-  return starts !== undefined
+import { fieldLength, type WordCursor } from "../../segment/segment.ts"
+
+/** A place in a sequence of tokens. */
+export interface Place {
+  readonly cursor: WordCursor
+  /** How many tokens come before it. */
+  readonly at: number
+  /** Only these occurrences; undefined where the word has only one form, or all will do. */
+  readonly form: number | undefined
 }
 
-const startsAlsoIn = (starts: ReadonlyArray<number>, list: ArrayLike<number>, offset: number): Array<number> => {
-  const kept: Array<number> = []
+/**
+ * Whether the tokens of the places follow each other in the document that all cursors stand at, in one of the fields
+ * (see `fieldBit`). The first place should be that of the rarest word: the time is bounded by the sum of all occurrences, and most
+ * documents are told by the first two places.
+ */
+export const followEachOther = (places: ReadonlyArray<Place>, fields: number): boolean => {
+  let count = 0
+  for (let place = 0; place < places.length; place++) {
+    const { at, cursor, form } = places[place]!
+    const occurrences = cursor.occurrences()
+    count = place === 0 ? startsOf(cursor, occurrences, form, at, fields) : startsAlsoOf(cursor, occurrences, form, at, count)
+    if (count === 0) return false
+  }
+  return true
+}
+
+/** The bit of a field's number. */
+export const fieldBit = (field: number): number => 1 << field
+
+// where the whole sequence would start; no search gives way in between
+let starts = new Int32Array(1024)
+
+const startsOf = ({ forms, positions }: WordCursor, occurrences: number, form: number | undefined, before: number, fields: number): number => {
+  if (starts.length < occurrences) starts = new Int32Array(occurrences * 2)
+  let count = 0
+  for (let at = 0; at < occurrences; at++) {
+    const position = positions[at]!
+    if ((form === undefined || forms[at] === form) && (fields >>> (position >>> fieldShift) & 1) === 1) starts[count++] = position - before
+  }
+  return count
+}
+
+const startsAlsoOf = ({ forms, positions }: WordCursor, occurrences: number, form: number | undefined, before: number, count: number): number => {
+  let kept = 0
   let at = 0
-  for (const start of starts) {
-    while (at < list.length && list[at]! < start + offset) at++
-    if (list[at] === start + offset) kept.push(start)
+  for (let start = 0; start < count; start++) {
+    const wanted = starts[start]! + before
+    while (at < occurrences && positions[at]! < wanted) at++
+    if (at === occurrences) break
+    if (positions[at] === wanted && (form === undefined || forms[at] === form)) starts[kept++] = wanted - before
   }
   return kept
 }
+
+const fieldShift = Math.log2(fieldLength)

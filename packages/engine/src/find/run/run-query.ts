@@ -7,9 +7,10 @@ import { tellingWords } from "../telling-words.ts"
 import { countPages, hasPages } from "./count-pages.ts"
 import { demandsOn } from "./demands.ts"
 import { exactWalker } from "./exact-walker.ts"
+import type { Order } from "./order.ts"
 import { bestQuality, highestQuality, type Part, termOf } from "./part.ts"
 import { type DateRange, rerank } from "./rerank.ts"
-import { type Order, runAll } from "./run-all.ts"
+import { runAll } from "./run-all.ts"
 import { runAny } from "./run-any.ts"
 import { type Candidate, Top } from "./top.ts"
 import { wordWalker } from "./word-walker.ts"
@@ -105,13 +106,14 @@ function* runTelling(
 }
 
 const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: Corpus): Order => {
-  if (newestFirst) return { key: ({ segment }, document) => segment.dated[document]!, highestKey: undefined }
-  if (words.length + required.length === 0) {
-    return { key: ({ segment }, document) => -pathLength(segment.pages[document]!), highestKey: undefined }
-  }
+  const fixed = { breaksTies: true, scoreNeeded: () => -Infinity }
+  if (newestFirst) return { key: ({ segment }, document) => segment.dated[document]!, ...fixed }
+  if (words.length + required.length === 0) return { key: ({ segment }, document) => -pathLength(segment.pages[document]!), ...fixed }
   return {
     key: ({ segment }, document, score) => score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
-    highestKey: ({ segment }, score) => score * (1 + rankingWeights.quality * bestQuality(segment))
+    breaksTies: false,
+    // a little less, for the sums of a document come out a little different in another order
+    scoreNeeded: ({ segment }, key) => key / (1 + rankingWeights.quality * bestQuality(segment)) * (1 - 1e-9)
   }
 }
 

@@ -1,52 +1,155 @@
 import type { Cursor, Tag } from "../../segment/segment.ts"
+import { type Batch, batchSize } from "./batch.ts"
 
 /** Goes through the documents of a segment that may be wanted. */
-export interface Walker extends Cursor {
+export abstract class Walker implements Cursor {
   /** At most about so many documents. */
-  readonly cost: number
+  abstract readonly cost: number
+  document = 0
+  abstract advance(to: number): number
+  /** The same from the beginning. */
+  abstract again(): Walker
+
+  /** False when only `confirm` can tell whether a document is wanted. */
+  get isSure(): boolean {
+    return true
+  }
+
   /** Whether the current document is wanted indeed. */
-  readonly confirm: () => boolean
+  confirm(): boolean {
+    return true
+  }
+
+  /** Begins a batch with the documents from the current one to `last`, as many as there is room for, and goes on behind them. */
+  fill(batch: Batch, last: number): void {
+    let count = 0
+    let { document } = this
+    for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
+      batch.documents[count] = document
+      batch.scores[count++] = 0
+    }
+    batch.count = count
+  }
+
+  /** Leaves in a batch the documents that it goes to. */
+  keep(batch: Batch): void {
+    const { count, documents, scores } = batch
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      if (!standsAt(this, document)) continue
+      documents[kept] = document
+      scores[kept++] = scores[at]!
+    }
+    batch.count = kept
+  }
 }
 
 /** A walker through documents that have a word: how much the word says about each. */
-export interface ScoredWalker extends Walker {
-  /** Of the current document, once confirmed. */
-  readonly score: () => number
+export abstract class ScoredWalker extends Walker {
   /** No document scores higher. */
-  readonly most: number
+  abstract readonly most: number
+  /** The last document that the last answer of `highest` speaks of. */
+  blockEnd = -1
   /** Without moving: no document from `from` on to `blockEnd` scores higher. */
-  readonly highest: (from: number) => number
-  blockEnd: number
+  abstract highest(from: number): number
+  /** Of the current document; once it is confirmed, no less and no more. */
+  abstract score(): number
+  abstract override again(): ScoredWalker
+
+  override fill(batch: Batch, last: number): void {
+    const least = batch.needed - batch.left
+    let count = 0
+    let { document } = this
+    for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
+      const score = this.score()
+      if (score <= least) continue
+      batch.documents[count] = document
+      batch.scores[count++] = score
+    }
+    batch.count = count
+  }
+
+  override keep(batch: Batch): void {
+    const { count, documents, scores } = batch
+    const least = batch.needed - batch.left
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      if (!standsAt(this, document)) continue
+      const score = scores[at]! + this.score()
+      if (score <= least) continue
+      documents[kept] = document
+      scores[kept++] = score
+    }
+    batch.count = kept
+  }
 }
 
-export const tagWalker = (tag: Tag): Walker => {
-  const cursor = tag.cursor()
-  const walker = {
-    cost: tag.documents,
-    confirm: always,
-    document: cursor.document,
-    advance: (to: number) => walker.document = cursor.advance(to)
+/** Whether a walker goes to a document; it is moved there, or beyond. */
+export const standsAt = (walker: Cursor, document: number): boolean =>
+  (walker.document < document ? walker.advance(document) : walker.document) === document
+
+export class TagWalker extends Walker {
+  readonly cost: number
+  private readonly tag: Tag
+  private readonly cursor: Cursor
+
+  constructor(tag: Tag) {
+    super()
+    this.tag = tag
+    this.cost = tag.documents
+    this.cursor = tag.cursor()
+    this.document = this.cursor.document
   }
-  return walker
+
+  advance(to: number): number {
+    return this.document = this.cursor.advance(to)
+  }
+
+  again(): Walker {
+    return new TagWalker(this.tag)
+  }
 }
 
 /** Through the documents that are marked with something other than 0. */
-export const markedWalker = (marks: Uint8Array, cost: number): Walker => {
-  const walker = {
-    cost,
-    confirm: always,
-    document: 0,
-    advance: (to: number) => {
-      let at = to
-      while (at < marks.length && marks[at] === 0) at++
-      return walker.document = Math.min(at, marks.length)
-    }
+export class MarkedWalker extends Walker {
+  readonly cost: number
+  private readonly marks: Uint8Array
+
+  constructor(marks: Uint8Array, cost: number) {
+    super()
+    this.marks = marks
+    this.cost = cost
+    this.advance(0)
   }
-  walker.advance(0)
-  return walker
+
+  advance(to: number): number {
+    const { marks } = this
+    let at = to
+    while (at < marks.length && marks[at] === 0) at++
+    return this.document = Math.min(at, marks.length)
+  }
+
+  again(): Walker {
+    return new MarkedWalker(this.marks, this.cost)
+  }
 }
 
-/** Through no documents. */
-export const nowhere = (size: number): Walker => markedWalker(new Uint8Array(size), 0)
+/** Through all documents. */
+export class EveryWalker extends Walker {
+  readonly cost: number
 
-export const always = (): boolean => true
+  constructor(size: number) {
+    super()
+    this.cost = size
+  }
+
+  advance(to: number): number {
+    return this.document = Math.min(to, this.cost)
+  }
+
+  again(): Walker {
+    return new EveryWalker(this.cost)
+  }
+}

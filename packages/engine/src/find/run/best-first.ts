@@ -1,0 +1,51 @@
+/** Documents with what they are ordered by at the most, given back best first. */
+export class BestFirst {
+  count = 0
+  private documents = new Uint32Array(256)
+  private keys = new Float64Array(256)
+  private inOrder = true
+
+  add(document: number, key: number): void {
+    const { count } = this
+    if (count === this.documents.length) {
+      this.documents = Uint32Array.from({ length: count * 4 }, (_, at) => this.documents[at] ?? 0)
+      this.keys = Float64Array.from({ length: count * 4 }, (_, at) => this.keys[at] ?? 0)
+    }
+    this.documents[count] = document
+    this.keys[count] = key
+    this.count++
+    this.inOrder = false
+  }
+
+  /** Takes out at most so many documents, the best ones with keys that are wanted; in ascending order. */
+  take(most: number, isWanted: (key: number) => boolean): Uint32Array {
+    if (!this.inOrder) for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at)
+    this.inOrder = true
+    const taken = new Uint32Array(Math.min(most, this.count))
+    let count = 0
+    while (count < most && this.count > 0 && isWanted(this.keys[0]!)) {
+      taken[count++] = this.documents[0]!
+      this.count--
+      this.documents[0] = this.documents[this.count]!
+      this.keys[0] = this.keys[this.count]!
+      this.sink(0)
+    }
+    return taken.subarray(0, count).sort()
+  }
+
+  private sink(from: number): void {
+    const { count, documents, keys } = this
+    const document = documents[from]!
+    const key = keys[from]!
+    let at = from
+    for (let below = 2 * at + 1; below < count; below = 2 * at + 1) {
+      if (below + 1 < count && keys[below + 1]! > keys[below]!) below++
+      if (keys[below]! <= key) break
+      documents[at] = documents[below]!
+      keys[at] = keys[below]!
+      at = below
+    }
+    documents[at] = document
+    keys[at] = key
+  }
+}

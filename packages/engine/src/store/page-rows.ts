@@ -49,8 +49,10 @@ export const toRows = (page: StoredPage): PageRows => {
       status,
       content_type: page.contentType,
       fetched_at: page.fetchedAt,
-      language: content.language ?? null,
-      rest: pack(JSON.stringify({ rawHtml: page.rawHtml, findable: page.findable, html, markdown, images, links, linkTexts, metadata } satisfies Rest))
+      language: content.language ?? page.detectedLanguage ?? null,
+      rest: pack(JSON.stringify(
+        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata } satisfies Rest
+      ))
     },
     addresses: new Set([url, pageUrl(page.requestedUrl)]),
     sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site)),
@@ -63,7 +65,7 @@ export const fromRow = (row: Row): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // only `toRows` writes this column
-  const { findable, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  const { detectedLanguage, findable, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -72,13 +74,14 @@ export const fromRow = (row: Row): StoredPage => {
     fetchedAt: number(row, "fetched_at"),
     rawHtml,
     ...findable === undefined ? {} : { findable },
+    ...detectedLanguage === undefined ? {} : { detectedLanguage },
     content: {
       title: text(row, "title"),
       description: text(row, "description"),
       headings: headingsOf(row),
       text: text(row, "text"),
       ...rest,
-      ...language === "" ? {} : { language },
+      ...language === "" || detectedLanguage !== undefined ? {} : { language },
       ...publishedAt === undefined ? {} : { publishedAt }
     }
   }
@@ -91,5 +94,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =
-  & Pick<StoredPage, "findable" | "rawHtml">
+  & Pick<StoredPage, "detectedLanguage" | "findable" | "rawHtml">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

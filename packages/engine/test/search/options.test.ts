@@ -29,6 +29,18 @@ it.live.each([
     assert.isUndefined(body.warnings)
   }))
 
+it.live("goes by the language that a page's text is in where it declares none", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([
+      aPage({ url: "https://hotel.example/1", title: "Hotel", text: "Hotel." }),
+      { ...aPage({ url: "https://hotel.example/2", title: "Hotel", text: "Hotel." }), detectedLanguage: "de" }
+    ])
+    for (const [country, first] of [["DE", "2"], ["FR", "1"]]) {
+      const { body } = yield* search({ query: "hotel", country })
+      assert.strictEqual(body.data.web[0]?.url, `https://hotel.example/${first}`)
+    }
+  }))
+
 it.live("prefers nobody by default, which is the country US", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(hotels)

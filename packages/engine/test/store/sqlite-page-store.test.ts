@@ -24,6 +24,7 @@ const Page = Schema.Struct({
   fetchedAt: Schema.Literals([0, 1_700_000_000_000, 1_700_000_000_000.5]),
   rawHtml: Text,
   findable: Schema.optionalKey(Schema.Boolean),
+  detectedLanguage: Schema.optionalKey(Schema.Literal("de")),
   content: Schema.Struct({
     title: Text,
     description: Text,
@@ -42,7 +43,9 @@ const Page = Schema.Struct({
 
 it.effect.prop("gives back what was put, whatever it is", { page: Page }, Effect.fnUntraced(function*({ page }) {
   const store = yield* PageStore
-  const given: StoredPage = page
+  const { detectedLanguage: _, ...told } = page
+  // nobody looks for a language that is declared
+  const given: StoredPage = page.content.language === undefined ? page : told
   yield* store.put(given)
   assert.deepStrictEqual(yield* store.get(page.url), given)
 }, Effect.provide(storeAndIndex())))

@@ -20,7 +20,7 @@ import { settled } from "./settled.ts"
 export interface RunOptions extends PlainCallOptions {
   /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. The end of the client does the same. */
   readonly signal?: AbortSignal | undefined
-  /** Sees every answer as it came: status, headers and text. */
+  /** Sees every answer as it came: status, headers and text. What it throws goes to the console and ends nothing. */
   readonly onResponse?: ((response: HttpResponse) => void) | undefined
 }
 
@@ -57,7 +57,8 @@ export const perform = async <Result>(
         if (action.type === "queue") leave = stop
         return stop
       })
-      if (outcome.type === "answered") onResponse?.(outcome.response)
+      // whoever watches a paid answer does not cost it
+      if (outcome.type === "answered" && onResponse) void Promise.resolve(outcome.response).then(onResponse).catch(console.error)
       ;[state, step] = next(state, { ...outcome, ...moment() })
       if (action.type === "send") leave?.(outcomeOf(step))
     }

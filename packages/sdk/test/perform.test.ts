@@ -63,6 +63,17 @@ describe("a call", () => {
     assert.deepStrictEqual(seen, [[503, null], [200, "two"]])
   })
 
+  it("keeps its answer when who sees it fails, at once or later, and reports that", async () => {
+    const reported = vi.spyOn(console, "error").mockReturnValue()
+    const failures = [() => { throw new Error("at once") }, () => Promise.reject(new Error("later"))]
+    for (const onResponse of failures) {
+      const { client } = scripted([{ body: found }])
+      assert.strictEqual((await search(client, { query: "effect" }, { onResponse })).id, "1")
+    }
+    await vi.waitFor(() => assert.deepStrictEqual(reported.mock.calls.map(([error]) => error.message), ["at once", "later"]))
+    reported.mockRestore()
+  })
+
   it("ends at its deadline, and its request with it", async () => {
     const { aborted, client, host } = scripted(["silent"])
     const error = await failed(search(client, { query: "effect" }, { deadline: 1500 }))

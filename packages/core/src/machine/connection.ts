@@ -21,14 +21,14 @@ export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } 
 
 /** Checks the key and the base URL; neither is in what it complains with. */
 export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | SettingsInvalid => {
-  // the grammar of bearer tokens, RFC 6750
-  if (!/^[\w.~+/-]+=*$/.test(apiKey)) return invalid("apiKey", apiKey ? "malformed" : "missing")
+  // what a header can carry, which is more than the grammar of bearer tokens in RFC 6750
+  if (typeof apiKey !== "string" || !/^(?!["'])[!-~]+$/.test(apiKey)) return invalid("apiKey", apiKey ? "malformed" : "missing")
   const url = plainUrl(String(baseUrl))
   return url === undefined ? invalid("baseUrl", baseUrl ? "malformed" : "missing") : { apiKey, baseUrl: url }
 }
 
 const expected = {
-  apiKey: "the key of the service, without spaces or line breaks",
+  apiKey: "the key of the service in visible ASCII, without `Bearer`, quotes and spaces",
   baseUrl: "an absolute http(s) URL without user name, query, fragment and /v2"
 }
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { checkSettings, connection } from "@trawl/core/machine"
+import { checkSettings, concealing, connection } from "@trawl/core/machine"
+import { shown } from "../../src/machine/shown.ts"
 
 const key = "fc-0123456789"
 const url = "https://api.example.com"
@@ -29,6 +30,23 @@ describe("connection", () => {
     for (const apiKey of ["two words", "line\nbreak", `${key}\n`, "ключ", "\"quoted\"", "Bearer x"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { setting: "apiKey", problem: "malformed" })
     }
+  })
+
+  it("takes a key of any visible characters of ASCII", () => {
+    for (const mark of "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\"") {
+      const apiKey = `team${mark}0123${mark}`
+      assert.deepStrictEqual(connection({ apiKey, baseUrl: url }), { apiKey, baseUrl: url })
+      const { body } = shown({ status: 500, headers: new Map(), body: JSON.stringify({ error: `for ${apiKey}` }) }, { error: `for ${apiKey}` }, concealing(apiKey))
+      assert.deepStrictEqual(body, { error: "for <key>" })
+    }
+  })
+
+  it("says what is wrong with a key", () => {
+    const expected = "the key of the service in visible ASCII, without `Bearer`, quotes and spaces"
+    for (const apiKey of ["Bearer x", "\"quoted\"", "'quoted'", "two words", "ключ"]) {
+      assert.deepInclude(connection({ apiKey, baseUrl: url }), { problem: "malformed", expected })
+    }
+    assert.deepInclude(connection({ apiKey: 123456 as never, baseUrl: url }), { setting: "apiKey", problem: "malformed" })
   })
 
   it("refuses a base URL that is none, or that carries more than an address", () => {

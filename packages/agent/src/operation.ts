@@ -1,10 +1,12 @@
 import { type Operation, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
+import { check } from "./check.ts"
 import type { AgentOptions } from "./options.ts"
 
 export const startOperation: Operation<types.StartAgentResponse, AgentOptions> = {
   contract: types.startAgent,
-  guard: types.guardStartAgentResponse
+  guard: types.guardStartAgentResponse,
+  check
 }
 
 export const listOperation: Operation<types.AgentListResponse> = {

@@ -10,10 +10,9 @@ export const route: Route = ({ parameters: known = [], path }: Contract, given: 
   for (const { name, in: place, required } of known) {
     const value = given[name]
     if (place === "path") {
-      const segment = value === undefined ? "" : String(value)
       // "." and ".." would climb to another operation
-      if (/^\.{0,2}$/.test(segment)) return requestInvalid(name, "must be a non-empty path segment")
-      target = target.replace(`{${name}}`, () => encodeURIComponent(segment))
+      if (typeof value !== "string" || /^\.{0,2}$/.test(value)) return requestInvalid(name, "must be text: a non-empty path segment")
+      target = target.replace(`{${name}}`, () => encodeURIComponent(value))
     } else if (value !== undefined && place === "header") {
       headers[name] = String(value)
     } else if (value !== undefined) {

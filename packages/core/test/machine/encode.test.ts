@@ -67,7 +67,7 @@ describe("encode", () => {
         _tag: "RequestInvalid",
         retryable: "no",
         field: "jobId",
-        rule: "must be a non-empty path segment"
+        rule: "must be text: a non-empty path segment"
       })
     }
   })

@@ -3,6 +3,7 @@ import { estimateCredits as scrapeCredits } from "@trawl/scrape/pure"
 import { estimateCredits as searchCredits } from "@trawl/search/pure"
 import { scrape, searchAndScrape } from "@trawl/types"
 import type { Client } from "./connect.ts"
+import { methods } from "./methods.ts"
 
 /** What a call would send first. */
 export interface DryRun {
@@ -12,25 +13,36 @@ export interface DryRun {
   readonly credits: Estimate | undefined
 }
 
-/** Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`. */
-export const dryRun = (client: Client, call: (dry: Client) => unknown): Promise<DryRun> =>
-  new Promise((resolve, reject) => {
-    const running: Client["running"] = { ends: new Set(), closed: false }
-    const transport = {
-      send: (request: HttpRequest) => {
-        resolve({ request, credits: creditsOf(request, client.settings.baseUrl) })
-        for (const end of running.ends) end()
-        return new Promise<never>(() => {})
-      }
+/**
+ * Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) => dry.search({ query })`
+ * where the client has methods. Only what goes through `dry` is not sent, and it may be one call.
+ */
+export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
+  // one that takes no client would use another, and really send
+  if (typeof call !== "function" || call.length === 0) throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
+  const sent: Array<HttpRequest> = []
+  const running: Client["running"] = { ends: new Set(), closed: false }
+  const transport = {
+    send: (request: HttpRequest) => {
+      sent.push(request)
+      for (const end of running.ends) end()
+      return new Promise<never>(() => {})
     }
-    const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
-    // nothing of `client` itself, whose methods would send
-    const dry: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
-    Promise.resolve(dry).then(call).then(
-      () => reject(withoutCall("dryRun", requestInvalid("call", "must send with the client that it is given: `(dry) => search(dry, …)`"))),
-      reject // after `resolve` it means nothing
-    )
-  })
+  }
+  const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
+  // nothing of `client` itself, whose methods would send
+  const plain: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
+  const dry = "search" in client ? { ...plain, ...methods(plain) } : plain
+  const [outcome] = await Promise.allSettled([Promise.resolve(dry as Given).then(call)])
+  const [request, ...others] = sent
+  if (others.length > 0) throw refused(`must make one call only, not ${sent.length}: give each its own \`dryRun\``)
+  // what it rejects with after that means nothing
+  if (request) return { request, credits: creditsOf(request, client.settings.baseUrl) }
+  if (outcome.status === "rejected") throw outcome.reason
+  throw refused("must make one call, and with the client that it is given: `(dry) => search(dry, …)`")
+}
+
+const refused = (rule: string) => withoutCall("dryRun", requestInvalid("call", rule))
 
 const creditsOf = ({ body, method, url }: HttpRequest, baseUrl: string): Estimate | undefined => {
   const operation = `${method} ${url.slice(baseUrl.length)}`

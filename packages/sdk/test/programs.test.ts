@@ -1,4 +1,4 @@
-import { agent, ApiError, dryRun, RunFailed, scrape, search, searchMany } from "@trawl/sdk"
+import { agent, ApiError, createClient, dryRun, RunFailed, scrape, search, searchMany } from "@trawl/sdk"
 import { assert, describe, expectTypeOf, it } from "vitest"
 import { found, page, scripted } from "./scripted.ts"
 
@@ -129,6 +129,31 @@ describe("many searches of which the last were under way", () => {
 })
 
 describe("dryRun", () => {
+  const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
+
+  it("refuses a call that takes no client before it could really send", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    const error: unknown = await dryRun(client, () => search(client, { query: "paid" })).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.strictEqual(error.message, "dryRun: `call` must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent")
+    assert.lengthOf(asked, 0)
+  })
+
+  it("gives a client with methods where it was given one", async () => {
+    const client = createClient({ ...settings, transport: { send: () => assert.fail("it was sent") } })
+    const { request } = await dryRun(client, (dry) => dry.search({ query: "effect" }))
+    assert.strictEqual(request.url, "https://api.example.com/v2/search")
+    assert.strictEqual((await dryRun(client, (dry) => dry.agent.status("7"))).request.url, "https://api.example.com/v2/agent/7")
+  })
+
+  it("says that it is for one call", async () => {
+    const { client } = scripted([])
+    const both = dryRun(client, (dry) => Promise.all([search(dry, { query: "a" }), search(dry, { query: "b" })]))
+    const error: unknown = await both.catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.include(error.message, "`call` must make one call only, not 2")
+  })
+
   it("says what would be sent and what it would cost, and sends nothing", async () => {
     const { asked, client } = scripted([])
     const { credits, request } = await dryRun(client, (dry) => search(dry, { query: "effect", limit: 20 }))

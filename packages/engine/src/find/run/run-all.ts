@@ -33,7 +33,7 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
       continue
     }
     batch.left -= highest.get(lead) ?? 0
-    lead.fill(batch, last)
+    lead.begin(batch, last)
     for (const other of others) {
       if (batch.count === 0) break
       batch.left -= highest.get(other) ?? 0

@@ -47,7 +47,7 @@ export class TermWalker extends ScoredWalker {
 
   // most of the time of most searches is spent in these two
 
-  override fill(batch: Batch, last: number): void {
+  override begin(batch: Batch, last: number): void {
     const { cursor, scale } = this
     const { documents, scores } = batch
     const least = Math.max(batch.needed - batch.left, 0)

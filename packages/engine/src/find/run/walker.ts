@@ -21,7 +21,7 @@ export abstract class Walker implements Cursor {
   }
 
   /** Begins a batch with the documents from the current one to `last`, as many as there is room for, and goes on behind them. */
-  fill(batch: Batch, last: number): void {
+  begin(batch: Batch, last: number): void {
     let count = 0
     let { document } = this
     for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
@@ -57,7 +57,7 @@ export abstract class ScoredWalker extends Walker {
   abstract score(): number
   abstract override again(): ScoredWalker
 
-  override fill(batch: Batch, last: number): void {
+  override begin(batch: Batch, last: number): void {
     const least = batch.needed - batch.left
     let count = 0
     let { document } = this

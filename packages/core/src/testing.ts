@@ -9,6 +9,7 @@ import type { ApiError } from "./machine/api-error.ts"
 import type { HttpRequest, Transport as Exchange } from "./machine/exchange.ts"
 import { type Host, platform } from "./machine/platform.ts"
 import type { Settings } from "./settings.ts"
+import { checkAnswers } from "./testing/check-step.ts"
 import { type Scripted as Plain, type ScriptedAnswer as PlainAnswer, scripted } from "./testing/scripted.ts"
 import { Transport } from "./transport.ts"
 
@@ -33,6 +34,7 @@ export interface Script {
  * A request more than there are answers fails as `Unrecognized`, and says so.
  */
 export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions = {}): Script => {
+  checkAnswers("script", answers)
   const asked: Array<HttpRequest> = []
   const steps = answers.map(inMilliseconds)
   const follow = (host: Host): Exchange => scripted((request) => steps[asked.push(request) - 1], { host })

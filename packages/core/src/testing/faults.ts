@@ -1,8 +1,10 @@
 import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
 import { type Host, platform } from "../machine/platform.ts"
 import { chanceOf } from "./chance.ts"
+import { checkPlan } from "./check-plan.ts"
 import { pause, silence } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
+import { refuseNoTransport } from "./refuse.ts"
 import { requestKey } from "./request-key.ts"
 import { play, type ScriptedAnswer } from "./scripted.ts"
 
@@ -48,8 +50,11 @@ export interface FaultyTransport extends Transport {
   readonly injected: ReadonlyArray<{ readonly request: HttpRequest; readonly fault: Fault }>
 }
 
-/** The same transport with things going wrong, as planned. */
-export const withFaults = (transport: Transport, { host = platform, rules, seed = 0 }: FaultPlan): FaultyTransport => {
+/** The same transport with things going wrong, as planned. Throws an `ApiError` for a plan that means nothing. */
+export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTransport => {
+  refuseNoTransport("withFaults", transport)
+  checkPlan(plan)
+  const { host = platform, rules, seed = 0 } = plan
   const injected: Array<FaultyTransport["injected"][number]> = []
   const times = rules.map(() => 0)
   const seen = new Map<string, number>()

@@ -1,8 +1,9 @@
 import type { Transport } from "../machine/exchange.ts"
 import { exists, pathOf, prepare, readRecording, recordingWriter } from "./recording-file.ts"
 import { record } from "./record.ts"
+import { refuse, refuseNoTransport, refuseUnknown } from "./refuse.ts"
 import { replay, type Replay, type ReplayOptions } from "./replay.ts"
-import type { Redactions } from "./secrets.ts"
+import { redactionNames, type Redactions } from "./secrets.ts"
 
 export interface RecorderOptions extends ReplayOptions, Redactions {
   readonly file: string | URL
@@ -21,7 +22,12 @@ export interface Recorder extends Transport {
  * the order in which they end. What was there is replaced with the first. Several recorders, of one program or of several, may write
  * to one file at the same time. Throws when the file cannot be written.
  */
-export const recorder = (transport: Transport, { file, mode = "record", repeatLast, ...redactions }: RecorderOptions): Recorder => {
+export const recorder = (transport: Transport, options: RecorderOptions): Recorder => {
+  refuseNoTransport("recorder", transport)
+  refuseUnknown("recorder", "options", options, ["file", "mode", "repeatLast", ...redactionNames])
+  const { file, mode = "record", repeatLast, ...redactions } = options
+  if (typeof file !== "string" && !(file instanceof URL)) refuse("recorder", "file", "must be a path or a file URL")
+  if (mode !== "auto" && mode !== "record") refuse("recorder", "mode", "must be auto or record")
   const path = pathOf(file)
   if (mode === "auto" && exists(path)) return { ...replayer(path, { repeatLast, ...redactions }), file: path, mode: "replay" }
   prepare(path)

@@ -2,7 +2,8 @@ import type { HttpResponse, Transport } from "../machine/exchange.ts"
 import { lost } from "../machine/loss.ts"
 import { recordedRequest } from "./recorded-request.ts"
 import type { RecordedExchange, RecordedLoss, RecordedResponse, Recording } from "./recording.ts"
-import { type Redactions, type Secrets, secretsOf } from "./secrets.ts"
+import { refuseNoTransport, refuseUnknown } from "./refuse.ts"
+import { redactionNames, type Redactions, type Secrets, secretsOf } from "./secrets.ts"
 
 export interface RecordOptions extends Redactions {
   /** Called with each exchange that has ended. */
@@ -18,7 +19,10 @@ export interface RecordingTransport extends Transport {
  * The same transport, which keeps every exchange without its secrets: credentials always, wherever they appear, and what `redact`,
  * `redactHeaders` and `redactFields` name. A request that its caller gave up is not kept.
  */
-export const record = (transport: Transport, { onRecorded, ...redactions }: RecordOptions = {}): RecordingTransport => {
+export const record = (transport: Transport, options: RecordOptions = {}): RecordingTransport => {
+  refuseNoTransport("record", transport)
+  refuseUnknown("record", "options", options, ["onRecorded", ...redactionNames])
+  const { onRecorded, ...redactions } = options
   const secrets = secretsOf(redactions)
   const exchanges: Array<RecordedExchange | undefined> = []
   const recording = (): Recording => ({ version: 1, exchanges: exchanges.filter((exchange) => exchange !== undefined) })

@@ -6,7 +6,8 @@ import { checkRecording } from "./read-recording.ts"
 import { recordedRequest } from "./recorded-request.ts"
 import type { RecordedExchange } from "./recording.ts"
 import { keyOf } from "./request-key.ts"
-import { type Redactions, secretsOf } from "./secrets.ts"
+import { refuseUnknown } from "./refuse.ts"
+import { redactionNames, type Redactions, secretsOf } from "./secrets.ts"
 
 export interface ReplayOptions extends Redactions {
   /** Goes on with the last answer where a request comes more often than it was recorded, as a poll may. Default: false. */
@@ -25,7 +26,9 @@ export interface Replay extends Transport {
  * was not recorded fails as `Unrecognized` with the code `NOT_RECORDED`, and names the nearest that was; see `notRecorded`.
  * Throws `RecordingUnreadable` when it is given anything but a recording.
  */
-export const replay = (recording: unknown, { repeatLast = false, ...redactions }: ReplayOptions = {}): Replay => {
+export const replay = (recording: unknown, options: ReplayOptions = {}): Replay => {
+  refuseUnknown("replay", "options", options, ["repeatLast", ...redactionNames])
+  const { repeatLast = false, ...redactions } = options
   const { exchanges } = checkRecording(recording)
   const keyed = exchanges.map((exchange) => ({ exchange, key: keyOf(exchange.request) }))
   const left = new Set(keyed)

@@ -1,8 +1,10 @@
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../machine/exchange.ts"
 import { type Host, platform } from "../machine/platform.ts"
+import { checkAnswers } from "./check-step.ts"
 import { inPieces } from "./event-stream.ts"
 import { pause, silence } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
+import { refuseUnknown } from "./refuse.ts"
 
 /** What the scripted service does with one request: answers it, loses it, or stays silent. */
 export type Scripted<Time = number> = ScriptedAnswer<Time> | { readonly lost: LossKind } | { readonly silent: true }
@@ -30,9 +32,12 @@ export interface ScriptedTransport extends Transport {
 
 /**
  * A service that gives these answers, without a network. A request more than there are answers fails as `Unrecognized`, and says so.
- * `host`: the clock of `after`.
+ * `host`: the clock of `after`. Throws an `ApiError` for what is no answer.
  */
-export const scripted = (answers: Answers, { host = platform }: { readonly host?: Host } = {}): ScriptedTransport => {
+export const scripted = (answers: Answers, options: { readonly host?: Host } = {}): ScriptedTransport => {
+  checkAnswers("scripted", answers)
+  refuseUnknown("scripted", "options", options, ["host"])
+  const { host = platform } = options
   const asked: Array<HttpRequest> = []
   const answerTo = typeof answers === "function" ? answers : (_: HttpRequest, index: number) => answers[index]
   return {

@@ -11,6 +11,9 @@ export interface Redactions {
   readonly redactFields?: ReadonlyArray<string> | undefined
 }
 
+/** The names of these. */
+export const redactionNames: ReadonlyArray<keyof Redactions> = ["redact", "redactHeaders", "redactFields"]
+
 /** Takes secrets out of what is recorded. */
 export interface Secrets {
   /** Learns the credentials of a request; they are taken out of all that comes later. */

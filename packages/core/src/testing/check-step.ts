@@ -1,0 +1,20 @@
+import { isLossKind } from "./platform-loss.ts"
+import { refuse, refuseUnknown } from "./refuse.ts"
+
+const ofAnswer = ["status", "headers", "body", "pieces", "after"]
+
+/** Throws an `ApiError` for what is no step of a script; `path` is where it stands, such as `answers[0]`. */
+export const checkStep = (maker: string, path: string, step: unknown): void => {
+  refuseUnknown(maker, path, step, [...ofAnswer, "lost", "silent"])
+  const { lost, silent, status } = step as Readonly<Record<string, unknown>>
+  if (lost !== undefined && !isLossKind(lost)) refuse(maker, `${path}.lost`, "is no way to lose a connection")
+  if (silent !== undefined && silent !== true) refuse(maker, `${path}.silent`, "must be true")
+  if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 0 && Number(status) <= 599)) refuse(maker, `${path}.status`, "must be a status")
+}
+
+/** The same of a whole script, which may be a function. */
+export const checkAnswers = (maker: string, answers: unknown): void => {
+  if (typeof answers === "function") return
+  if (!Array.isArray(answers)) refuse(maker, "answers", "must be a list of answers, or a function that gives them")
+  for (const [index, step] of (answers as ReadonlyArray<unknown>).entries()) checkStep(maker, `answers[${index}]`, step)
+}

@@ -1,0 +1,42 @@
+import { ApiError } from "@trawl/core"
+import * as Testing from "@trawl/core/testing"
+import { recorder } from "@trawl/core/testing/files"
+import { assert, describe, it } from "vitest"
+
+/** As JavaScript calls it, which no compiler sees. */
+const unseen = (made: (...args: never) => unknown) => made as (...args: ReadonlyArray<unknown>) => unknown
+
+const transport = Testing.scripted([])
+const file = "/nowhere/recording.jsonl"
+
+const mistakes: Readonly<Record<string, readonly [field: string, made: () => unknown]>> = {
+  "a fault that is misspelt": ["rules[0].fault.dleay", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { dleay: 3 } }] })],
+  "a fault that is none": ["rules[0].fault", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: {} }] })],
+  "a loss that there is not": ["rules[0].fault.lose", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { lose: "dsn" } }] })],
+  "a condition that is misspelt": ["rules[0].chanse", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { reset: true }, chanse: 1 }] })],
+  "a plan without rules": ["rules", () => unseen(Testing.withFaults)(transport, {})],
+  "faults of no transport": ["transport", () => unseen(Testing.withFaults)("x", { rules: [] })],
+  "an answer that is misspelt": ["answers[0].staus", () => unseen(Testing.scripted)([{ staus: 500 }])],
+  "a status that is none": ["answers[1].status", () => unseen(Testing.scripted)([{}, { status: "500" }])],
+  "a script that is text": ["answers", () => unseen(Testing.scripted)("x")],
+  "a script that is null": ["answers", () => unseen(Testing.scripted)(null)],
+  "a script for Effect that is misspelt": ["answers[0].staus", () => unseen(Testing.script)([{ staus: 500 }])],
+  "a mode that there is not": ["mode", () => unseen(recorder)(transport, { file, mode: "atuo" })],
+  "a recorder without a file": ["file", () => unseen(recorder)(transport, {})],
+  "a recorder with an option that there is not": ["fiel", () => unseen(recorder)(transport, { file, fiel: file })],
+  "a recording with an option that there is not": ["redcat", () => unseen(Testing.record)(transport, { redcat: [] })],
+  "a replay with an option that there is not": ["repeat", () => unseen(Testing.replay)({ version: 1, exchanges: [] }, { repeat: true })]
+}
+
+describe("a mistake of a test", () => {
+  it.each(Object.entries(mistakes))("is refused when the transport is made, with the name of the field: %s", (_, [field, made]) => {
+    let error: unknown
+    try {
+      made()
+    } catch (thrown) {
+      error = thrown
+    }
+    assert.instanceOf(error, ApiError)
+    assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
+  })
+})

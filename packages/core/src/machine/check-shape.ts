@@ -1,3 +1,4 @@
+import { nameOf } from "./named-items.ts"
 import { type RequestInvalid, requestInvalid } from "./reason.ts"
 
 /** What is wrong with options that no compiler has seen. */
@@ -16,4 +17,4 @@ export const checkWebAddress = (field: string, value: unknown): RequestInvalid |
     ? undefined
     : requestInvalid(field, "must be an absolute http(s) URL")
 
-const isNamed = (item: string | { readonly type?: unknown } | null): boolean => typeof (typeof item === "string" ? item : item?.type) === "string"
+const isNamed = (item: string | { readonly type: string } | null): boolean => typeof (item && nameOf(item)) === "string"

@@ -26,6 +26,9 @@ const refused = (tag: RowName): RowReason => {
 /** What is said of a 400 with these details. */
 const rejection = (details: unknown) => explain(error({ ...refused("RequestRejected"), details }, { status: 400 }))
 
+/** The message of a 400 with these details. */
+const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
+
 describe("ApiError", () => {
   it("is an Error with a tag and a name", () => {
     const limited = error(refused("RateLimited"))
@@ -106,7 +109,6 @@ describe("ApiError", () => {
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
     const start = "search: Bad Request (400). "
-    const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
     assert.strictEqual(refusal(limit, source), "search: Bad Request (400): limit: Expected a value between 1 and 100")
     assert.strictEqual(refusal(source), "search: Bad Request (400): sources[0].type: Expected \"web\"")
     assert.strictEqual(refusal({ path: ["limit"], message: "x".repeat(300) }), `search: Bad Request (400): limit: ${"x".repeat(200)}…`)

@@ -1,4 +1,5 @@
 import type { BareWord } from "./bare-words.ts"
+import { isAscii } from "./is-ascii.ts"
 import { looseToken } from "./loose-token.ts"
 import { exactToken, nextToken, tokenAt, tokenize } from "./tokenize.ts"
 
@@ -23,8 +24,9 @@ export interface Finding {
  * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
  */
 export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
-  const lower = lowerCase(text)
-  const plain = words.length === 0 ? lower : withoutAccents(lower)
+  const ascii = isAscii(text)
+  const lower = ascii ? text.toLowerCase() : lowerCase(text)
+  const plain = ascii || words.length === 0 ? lower : withoutAccents(lower)
   const effort = mostComparisons / (phrases.length + words.length)
   const found = [
     ...phrases.map((phrase) => {

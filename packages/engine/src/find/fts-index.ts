@@ -12,7 +12,7 @@ import { isOneOf } from "./is-one-of.ts"
 import { possibleBeginning, withBeginning } from "./last-beginning.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
-import { hitOf, hostOf, pageRows } from "./page-hits.ts"
+import { hitsOf, hostOf, pageRows } from "./page-hits.ts"
 import { pagesMatching } from "./pages-matching.ts"
 import { rankingWeights } from "./ranking-weights.ts"
 import { relatedPages } from "./related-pages.ts"
@@ -57,7 +57,7 @@ const find = Effect.fnUntraced(function*(read: Read, given: SearchPlan, request:
   const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return yield* Effect.forEach(ordered, (page) => hitOf(read, plan, page.row, page.score, request.highlights))
+  return yield* hitsOf(read, plan, ordered.map(({ id, score }) => ({ page: id, score })), request.highlights)
 })
 
 const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {

@@ -1,25 +1,35 @@
 import { type Finding, findWanted, type Wanted } from "./find-wanted.ts"
+import { isAscii } from "./is-ascii.ts"
 
 /**
  * The passage of a text that says most about what is wanted: one or two sentences on one line, at most 300 characters
  * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it, or only very late, or only of the
  * last of very many things.
  */
-export const highlight = (text: string, given: Wanted): string | undefined => {
-  const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
-  const composed = text.slice(0, mostCharacters).normalize("NFC")
-  const early = findWanted(composed.slice(0, earlyCharacters), wanted)
-  const missesPhrase = wanted.phrases.some((_, phrase) => early.every((finding) => finding.wanted !== phrase))
-  const cores = densest(early.length === 0 || missesPhrase ? findWanted(composed, wanted) : early)
-  const [best] = cores
-    .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(composed, core)) }))
-    .sort((one, other) => other.worth - one.worth)
-  return best && passageAround(composed, best)
+export const highlight = (text: string, wanted: Wanted): string | undefined => {
+  const early = highlightIn(text.slice(0, earlyCharacters), wanted)
+  return early.isEnough || text.length <= earlyCharacters ? early.passage : highlightIn(text.slice(0, mostCharacters), wanted).passage
 }
 
+/** The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks. */
+export const highlightIn = (beginning: string, given: Wanted): { readonly passage: string | undefined; readonly isEnough: boolean } => {
+  const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
+  const text = composed(beginning)
+  const findings = findWanted(text, wanted)
+  const [best] = densest(findings)
+    .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(text, core)) }))
+    .sort((one, other) => other.worth - one.worth)
+  return {
+    passage: best && passageAround(text, best),
+    isEnough: findings.length > 0 && wanted.phrases.every((_, phrase) => findings.some((finding) => finding.wanted === phrase))
+  }
+}
+
+const composed = (text: string): string => isAscii(text) ? text : text.normalize("NFC")
+
 // what a page is about stands near its beginning, and a manual can be a megabyte long
-const earlyCharacters = 20_000
-const mostCharacters = 300_000
+export const earlyCharacters = 20_000
+export const mostCharacters = 300_000
 const mostPhrases = 10
 const mostWords = 20
 

@@ -8,7 +8,7 @@ import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
 import { nap } from "./nap.ts"
-import { hitOf, pageRows } from "./page-hits.ts"
+import { hitsOf } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
@@ -79,8 +79,7 @@ const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: Se
     }
   })
   const ordered = plan.newestFirst ? candidates.slice(0, request.limit) : arrange(candidates, request.limit)
-  const rows = yield* read((sql) => pageRows(sql, ordered.map(({ page }) => page)))
-  return yield* Effect.forEach(ordered.filter(({ page }) => rows.has(page)), ({ page, score }) => hitOf(read, plan, rows.get(page)!, score, request.highlights))
+  return yield* hitsOf(read, plan, ordered, request.highlights)
 })
 
 // more than asked for, so that copies and crowding hosts have something to give way to

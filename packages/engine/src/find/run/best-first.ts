@@ -1,15 +1,18 @@
 /** Documents with what they are ordered by at the most, given back best first. */
 export class BestFirst {
   count = 0
-  private documents = new Uint32Array(256)
-  private keys = new Float64Array(256)
+  private documents = new Uint32Array(0)
+  private keys = new Float64Array(0)
   private inOrder = true
 
   add(document: number, key: number): void {
     const { count } = this
     if (count === this.documents.length) {
-      this.documents = Uint32Array.from({ length: count * 4 }, (_, at) => this.documents[at] ?? 0)
-      this.keys = Float64Array.from({ length: count * 4 }, (_, at) => this.keys[at] ?? 0)
+      const [documents, keys] = [new Uint32Array(count * 4 + 128), new Float64Array(count * 4 + 128)]
+      documents.set(this.documents)
+      keys.set(this.keys)
+      this.documents = documents
+      this.keys = keys
     }
     this.documents[count] = document
     this.keys[count] = key

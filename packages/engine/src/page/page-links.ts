@@ -25,7 +25,8 @@ export const linksIn = (root: HtmlElement, url: string): PageLinks => {
   return { links: [...links], linkTexts: [...texts.values()] }
 }
 
-const mostTexts = 500
+/** How many of a page's links have texts. */
+export const mostTexts = 500
 
 /** Whether the page says that it does not speak for what it links to. */
 const isDisowned = (link: HtmlElement): boolean => /(?:^|\s)(?:nofollow|sponsored|ugc)(?:\s|$)/i.test(link.getAttribute("rel") ?? "")
@@ -40,13 +41,15 @@ const textOfLink = (link: HtmlElement): string => {
     else if (node.localName === "img") alternative ||= node.getAttribute("alt") ?? ""
     else if (node.localName === "br" || blocks.has(node.localName)) text += " "
   }
-  return oneLine(text) || oneLine(alternative.slice(0, longestText))
+  return linkText(text) || linkText(alternative)
 }
 
 const longestText = 100
 const mostNodes = 40
 
-// a pair of characters that was cut apart would be none
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "")
+/** What a link says, in one line. */
+export const linkText = (text: string): string =>
+  // a pair of characters that was cut apart would be none
+  text.replace(/\s+/g, " ").trim().slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "")
 
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url

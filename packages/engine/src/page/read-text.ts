@@ -2,14 +2,16 @@ import { firstSentences } from "./description.ts"
 import { escapeText } from "./html/print-html.ts"
 import { removedImage } from "./markdown-tree.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
+import { linkText, mostTexts } from "./page-links.ts"
 import type { Reading } from "./reading.ts"
 
 /** Reads a page that is plain text, markdown or code. Markdown stays as it is, code is put into a code block. */
 export const readText = (text: string, url: string, reading: Reading, options: ReadOptions = {}): PageContent => {
   const isMarkdown = reading.as === "markdown"
   const headings = isMarkdown ? markdownHeadings(text) : []
-  const images = isMarkdown ? targetsOf(text, /!\[[^\][\n]{0,300}\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : []
-  const targets = isMarkdown ? targetsOf(text, /\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : []
+  const images = isMarkdown ? targetsOf(text, /!\[([^\][\n]{0,300})\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : none
+  const targets = isMarkdown ? targetsOf(text, /(?:\[([^\][\n]{0,300}))?\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : none
+  const links = new Set([...[...targets.keys()].filter((target) => !images.has(target)), ...plainLinks(text)])
   const title = headings[0] ?? fileName(url)
   return {
     title,
@@ -20,8 +22,9 @@ export const readText = (text: string, url: string, reading: Reading, options: R
     markdown: reading.as === "code"
       ? fenced(text, reading.language)
       : (options.removeBase64Images === false ? text : withoutData(text)).trim(),
-    links: [...new Set([...targets.filter((target) => !images.includes(target)), ...plainLinks(text)])],
-    images,
+    links: [...links],
+    linkTexts: [...links].slice(0, mostTexts).map((link) => targets.get(link) ?? ""),
+    images: [...images.keys()],
     metadata: { title }
   }
 }
@@ -38,15 +41,18 @@ const markdownHeadings = (text: string): ReadonlyArray<string> => {
   return headings
 }
 
-const targetsOf = (text: string, pattern: RegExp, base: string): ReadonlyArray<string> => {
-  const found = new Set<string>()
-  for (const [, target = ""] of text.matchAll(pattern)) {
+/** What is linked, by URL, and what the first link that says something says. */
+const targetsOf = (text: string, pattern: RegExp, base: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const [, said = "", target = ""] of text.matchAll(pattern)) {
     const url = target.startsWith("#") ? null : URL.parse(target, base)
-    if (url?.protocol === "http:" || url?.protocol === "https:") found.add(url.href)
+    if (url?.protocol === "http:" || url?.protocol === "https:") found.set(url.href, found.get(url.href) || linkText(said))
     if (found.size >= mostLinks) break
   }
-  return [...found]
+  return found
 }
+
+const none: ReadonlyMap<string, string> = new Map()
 
 const plainLinks = (text: string): ReadonlyArray<string> => {
   const found = new Set<string>()

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { readHtml } from "../../src/page/read-html.ts"
+import { readText } from "../../src/page/read-text.ts"
 
 const read = (body: string) => {
   const { linkTexts, links } = readHtml(`<body>${body}</body>`, "https://example.com/")
@@ -15,6 +16,14 @@ it("keeps what each link says, in one line, or else what its picture shows", () 
 
 it("of several links to a page keeps the first that says something", () => {
   assert.deepStrictEqual(read(`<a href=/a><img src=logo.png></a> <a href=/b>B</a> <a href=/a>Home</a> <a href=/a>Again</a>`), [["a", "Home"], ["b", "B"]])
+})
+
+it("keeps what the links of markdown say", () => {
+  const text = "# Notes\nSee [the\tguide](guide.md), [![logo](logo.png)](home.md), [again](guide.md) and https://example.org/plain."
+  const { images, linkTexts, links } = readText(text, "https://example.com/", { as: "markdown" })
+  assert.deepStrictEqual(links, ["https://example.com/guide.md", "https://example.com/home.md", "https://example.org/plain"])
+  assert.deepStrictEqual(linkTexts, ["the guide", "", ""])
+  assert.deepStrictEqual(images, ["https://example.com/logo.png"])
 })
 
 it("keeps no text of links that the page does not speak for", () => {

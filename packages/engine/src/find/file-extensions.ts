@@ -1,6 +1,6 @@
 /** The extensions a page answers to: the one its path ends with, and the one of its content type. Lower case, without dots. */
 export const fileExtensions = (url: string, contentType: string): ReadonlyArray<string> => {
-  const written = URL.canParse(url) ? pathExtension.exec(new URL(url).pathname)?.[1]?.toLowerCase() : undefined
+  const written = pathExtension.exec(URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase()
   const meant = typeExtensions[contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""]
   return [...new Set([written, meant].filter((extension) => extension !== undefined))]
 }

@@ -18,10 +18,16 @@ const fold = (token: string): string => {
 }
 
 const stem = (token: string): string => {
-  if (token.length < 4 || !latinWord.test(token)) return token
+  if (token.length < 4 || !mayHaveEnding(token) || !latinWord.test(token)) return token
   const base = withoutEnding(token)
   const short = base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base
   return (short.length > 3 && doubled.test(short)) || (short.length > 4 && doubledEnd.test(short)) ? short.slice(0, -1) : short
+}
+
+/** A quick look that most words fail: whether the last letters are such as endings have, or double. */
+const mayHaveEnding = (token: string): boolean => {
+  const last = token.charCodeAt(token.length - 1)
+  return last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === token.charCodeAt(token.length - 2)
 }
 
 const withoutEnding = (token: string): string => {

@@ -14,8 +14,9 @@ export interface PageAddress {
 
 /** Nothing but the path is known of a URL that cannot be read. */
 export const addressOf = (url: string): PageAddress => {
-  if (!URL.canParse(url)) return { host: "", port: 0, path: url, site: "" }
-  const { protocol, hostname, host, port, pathname, search } = new URL(url)
+  const parsed = URL.parse(url)
+  if (parsed === null) return { host: "", port: 0, path: url, site: "" }
+  const { protocol, hostname, host, port, pathname, search } = parsed
   return {
     host: hostKey(hostname),
     port: port === "" ? schemePorts[protocol] ?? 0 : Number(port),

@@ -31,8 +31,8 @@ export const tagsRevision = 2
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */
 export const exactTag = (field: "title" | "url", token: string): string => `${field}:${token}`
 
-const exactTags = (field: "title" | "url", text: string): ReadonlyArray<string> =>
-  Array.from(new Set(tokenize(text).map(exactToken)), (token) => exactTag(field, token))
+const exactTags = (field: "title" | "url", text: string): Iterable<string> =>
+  new Set(tokenize(text).map(field === "title" ? titleTag : urlTag))
 
 /** Pages of a site; see `siteOf`. */
 export const siteTag = (site: string): string => `of:${site}`
@@ -49,7 +49,26 @@ const longestBeginning = 6_000
 /** Words that stand in a title or heading, and neighbours in scripts without spaces. */
 const headTags = (text: string): ReadonlyArray<string> => {
   const written = tokenize(text)
+  if (!isUnspaced(text)) return written.map(headTag)
   const loose = written.map((token) => looseToken(exactToken(token)))
   return loose.flatMap((token, at) =>
     at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!) ? [`head:${token}`, `head:${loose[at - 1]} ${token}`] : [`head:${token}`])
 }
+
+/** Pages repeat their words: remembers what it gave. */
+const remembering = (tag: (token: string) => string): (token: string) => string => {
+  const tags = new Map<string, string>()
+  return (token) => {
+    const known = tags.get(token)
+    if (known !== undefined) return known
+    if (tags.size >= mostTokens) tags.clear()
+    const made = tag(token)
+    tags.set(token, made)
+    return made
+  }
+}
+
+const mostTokens = 20_000
+const titleTag = remembering((token) => exactTag("title", exactToken(token)))
+const urlTag = remembering((token) => exactTag("url", exactToken(token)))
+const headTag = remembering((token) => `head:${looseToken(exactToken(token))}`)

@@ -7,7 +7,7 @@ import { Spellings } from "./spellings.ts"
 
 /**
  * What written tokens mean, each worked out once: texts repeat their words. A reading is the number of a written token;
- * its word is the number of the loose token, its form that of the exact one.
+ * its word is the number of the loose token's spelling, its form that of the exact one's.
  */
 export class Lexicon {
   /** By reading. */
@@ -24,18 +24,13 @@ export class Lexicon {
   readonly segmentForms = new Numbering()
   readonly segmentTags = new Numbering()
 
-  /** Of words and tags, by their numbers. */
+  /** Of words, forms and tags. */
   readonly spellings = new Spellings()
-  /** By form: whether it is spelled like its word. */
-  plain = new Uint8Array(1024)
 
-  private readonly loose: Array<string> = []
-  private readonly exact: Array<string> = []
-  private readonly wordOf = new Map<string, number>()
-  private readonly tagOf = new Map<string, number>()
-  private readonly formOf = new Map<string, number>()
+  private readonly known = new Map<string, number>()
+  private readonly tags = new Map<string, number>()
+  /** By form: its word's number plus one. */
   private wordOfForm = new Uint32Array(1024)
-  private readonly formTexts = new Map<number, Uint8Array>()
   private readonly byText = new Map<string, number>()
   private readonly byForm = new Map<number, number>()
   private readonly pairs = new Map<number, number>()
@@ -85,8 +80,9 @@ export class Lexicon {
     const key = this.forms[first]! * 2 ** 26 + this.forms[second]!
     const known = this.pairs.get(key)
     if (known !== undefined) return known
-    const exact = `${this.exact[this.forms[first]!]!} ${this.exact[this.forms[second]!]!}`
-    const loose = `${this.loose[this.words[first]!]!} ${this.loose[this.words[second]!]!}`
+    const { forms, spellings, words } = this
+    const exact = `${spellings.text(forms[first]!)} ${spellings.text(forms[second]!)}`
+    const loose = `${spellings.text(words[first]!)} ${spellings.text(words[second]!)}`
     const reading = this.add(exact, loose)
     this.pairs.set(key, reading)
     return reading
@@ -104,25 +100,14 @@ export class Lexicon {
     return readings
   }
 
-  /** The number of a tag, one of the numbers of words. */
+  /** The number of a tag's spelling. */
   tag(tag: string): number {
-    const known = this.tagOf.get(tag)
+    const known = this.tags.get(tag)
     if (known !== undefined) return known
-    const text = ownCopy(tag)
-    const number = this.spellings.add(`\0${text}`)
-    this.loose.push("")
-    this.tagOf.set(text, number)
-    this.characters += text.length + 20
+    const number = this.spellings.add(`\0${tag}`)
+    this.tags.set(tag, number)
+    this.characters += tag.length + 20
     return number
-  }
-
-  /** A form as UTF-8. */
-  formBytes(form: number): Uint8Array {
-    const known = this.formTexts.get(form)
-    if (known !== undefined) return known
-    const bytes = Buffer.from(this.exact[form]!, "utf8")
-    this.formTexts.set(form, bytes)
-    return bytes
   }
 
   private newReading(text: string): number {
@@ -160,35 +145,29 @@ export class Lexicon {
       this.hashes = grown(this.hashes, this.readings)
       this.kinds = grown(this.kinds, this.readings)
     }
-    this.words[reading] = this.wordOfForm[form]!
+    this.words[reading] = this.wordOfForm[form]! - 1
     this.forms[reading] = form
     this.hashes[reading] = hash
     return reading
   }
 
   private form(exact: string, loose?: string): number {
-    const known = this.formOf.get(exact)
-    if (known !== undefined) return known
-    const word = loose ?? looseToken(exact)
-    const form = this.exact.push(exact) - 1
-    this.formOf.set(exact, form)
-    if (form === this.plain.length) {
-      this.plain = grown(this.plain, form + 1)
-      this.wordOfForm = grown(this.wordOfForm, form + 1)
+    const form = this.spelling(exact)
+    if (form >= this.wordOfForm.length) this.wordOfForm = grown(this.wordOfForm, form + 1)
+    if (this.wordOfForm[form] === 0) {
+      const word = loose ?? looseToken(exact)
+      this.wordOfForm[form] = (word === exact ? form : this.spelling(word)) + 1
     }
-    this.wordOfForm[form] = this.word(word)
-    this.plain[form] = exact === word ? 1 : 0
-    this.characters += exact.length
     return form
   }
 
-  private word(loose: string): number {
-    const known = this.wordOf.get(loose)
+  private spelling(text: string): number {
+    const known = this.known.get(text)
     if (known !== undefined) return known
-    const word = this.spellings.add(loose)
-    this.loose.push(loose)
-    this.wordOf.set(loose, word)
-    return word
+    const number = this.spellings.add(text)
+    this.known.set(text, number)
+    this.characters += text.length
+    return number
   }
 
   private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {

@@ -16,9 +16,11 @@ export class Readings {
 /** Adds the readings of a text's tokens, as find/tokenize.ts divides it. */
 export const readText = (text: string, lexicon: Lexicon, into: Readings): void => {
   const before = into.length
-  if (text.length >= shared.length) shared = new Uint16Array(text.length * 2)
-  const units = shared
-  const length = Buffer.from(units.buffer).write(text, "utf16le") >>> 1
+  if (text.length >= units.length) {
+    units = new Uint16Array(text.length * 2)
+    unitBytes = Buffer.from(units.buffer)
+  }
+  const length = unitBytes.write(text, "utf16le") >>> 1
   // an end that is no letter, so that no step has to look for the end
   units[length] = 0
   let at = 0
@@ -50,7 +52,8 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
   }
 }
 
-let shared = new Uint16Array(1 << 16)
+let units = new Uint16Array(1 << 16)
+let unitBytes = Buffer.from(units.buffer)
 
 const sign = 0
 const letterOrDigit = 1

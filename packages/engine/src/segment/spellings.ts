@@ -29,6 +29,15 @@ export class Spellings {
     return number
   }
 
+  text(number: number): string {
+    return this.bytes.toString("utf8", this.starts[number], this.starts[number + 1])
+  }
+
+  /** To be read at once: a view. */
+  view(number: number): Uint8Array {
+    return this.bytes.subarray(this.starts[number], this.starts[number + 1])
+  }
+
   compare(one: number, other: number): number {
     const { bytes, starts } = this
     let at = starts[one]!

@@ -84,7 +84,7 @@ function* byWord({ counts, documents, ends, formOf, length, positions, readings,
 }
 
 /** What gives the forms of a word. */
-const formsByWord = ({ formCounts, formNames, formWords }: Occurrences, lexicon: Lexicon, words: number): (word: number) => WordForms => {
+const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occurrences, lexicon: Lexicon, words: number): (word: number) => WordForms => {
   const ends = new Uint32Array(words)
   for (let word = 0, end = 0; word < words; word++) ends[word] = end += formCounts[word]!
   const names = new Uint32Array(lexicon.segmentForms.count)
@@ -94,9 +94,9 @@ const formsByWord = ({ formCounts, formNames, formWords }: Occurrences, lexicon:
   return (word) => {
     const length = Math.min(formCounts[word]!, mostForms)
     const start = ends[word]! - formCounts[word]!
-    if (length === 1 && lexicon.plain[names[start]!] === 1) return undefined
+    if (length === 1 && names[start] === wordNames[word]) return undefined
     const spelled: Array<Uint8Array> = []
-    for (let at = start; at < start + length; at++) spelled.push(lexicon.formBytes(names[at]!))
+    for (let at = start; at < start + length; at++) spelled.push(lexicon.spellings.view(names[at]!))
     return spelled
   }
 }

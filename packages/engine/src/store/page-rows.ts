@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite"
 import { fileExtensions } from "../find/file-extensions.ts"
-import { addressOf } from "../find/page-address.ts"
 import type { PageContent } from "../page/page-content.ts"
+import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
 import { type LinkRow, toLinkRow } from "./link-rows.ts"
 import { pack, unpack } from "./packed.ts"
@@ -26,7 +26,7 @@ export type Values = Readonly<Record<string, SQLInputValue>>
 export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page
   const url = pageUrl(page.url)
-  const { site, ...address } = addressOf(url)
+  const { site, ...address } = addressByOrigin(url)
   const { headings, html, images, linkTexts, links, markdown, metadata } = content
   const found = status >= 200 && status < 300 && page.findable !== false
   return {
@@ -54,8 +54,8 @@ export const toRows = (page: StoredPage): PageRows => {
         { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata } satisfies Rest
       ))
     },
-    addresses: new Set([url, pageUrl(page.requestedUrl)]),
-    sites: new Set(links.map((link) => addressOf(link).site).filter((linked) => linked !== "" && linked !== site)),
+    addresses: new Set(page.requestedUrl === page.url ? [url] : [url, pageUrl(page.requestedUrl)]),
+    sites: new Set(links.map(siteByOrigin).filter((linked) => linked !== "" && linked !== site)),
     links: toLinkRow(content)
   }
 }

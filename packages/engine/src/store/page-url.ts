@@ -1,7 +1,7 @@
 /** The spelling a page is kept under: as URLs write themselves, without fragment. */
 export const pageUrl = (url: string): string => {
-  if (!URL.canParse(url)) return url
-  const parsed = new URL(url)
-  parsed.hash = ""
+  const parsed = URL.parse(url)
+  if (parsed === null) return url
+  if (parsed.hash !== "" || parsed.href.endsWith("#")) parsed.hash = ""
   return parsed.href
 }

@@ -43,8 +43,7 @@ const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows): 
     if (address !== url) remove(sql, sql(selectByUrl).get(address))
   }
   const changed = { ...page, version: nextVersion(sql) }
-  const changes = Object.keys(changed).map((column) => `${column} = excluded.${column}`).join(", ")
-  const id = number(insert(sql, "INTO page", changed, `ON CONFLICT (url) DO UPDATE SET ${changes} RETURNING id`), "id")
+  const id = number(insert(sql, "INTO page", changed, () => `ON CONFLICT (url) DO UPDATE SET ${columnsExcluded(changed)} RETURNING id`), "id")
   insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
   for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   sql("DELETE FROM page_link WHERE page = ?").run(id)
@@ -57,10 +56,19 @@ const remove = (sql: Sql, known: Row | undefined): void => {
   if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
 }
 
-const insert = (sql: Sql, into: string, values: Values, then = ""): Row => {
-  const columns = Object.keys(values)
-  const statement = sql(`INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) ${then}`)
-  return statement.get(...Object.values(values)) ?? {}
+const columnsExcluded = (values: Values): string => Object.keys(values).map((column) => `${column} = excluded.${column}`).join(", ")
+
+// what goes into a table always has the same columns in the same order
+const insertTexts = new Map<string, string>()
+
+const insert = (sql: Sql, into: string, values: Values, then = () => ""): Row => {
+  let text = insertTexts.get(into)
+  if (text === undefined) {
+    const columns = Object.keys(values)
+    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) ${then()}`
+    insertTexts.set(into, text)
+  }
+  return sql(text).get(...Object.values(values)) ?? {}
 }
 
 const selectPage = `

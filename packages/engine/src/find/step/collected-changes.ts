@@ -1,7 +1,7 @@
 import { SegmentBuilder } from "../../segment/build-segment.ts"
 import { text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
-import { changesAfter, pageClock } from "../../store/page-changes.ts"
+import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
 import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
 import { segmentDocument } from "./segment-document.ts"
@@ -16,6 +16,10 @@ export class CollectedChanges {
   private readonly pathLengths: PathLengths
   // a page that has gone may have given its id to another
   private readonly documentOf = new Map<number, number | undefined>()
+  // read and not yet taken: a page that changes again meanwhile gets another version
+  private changes: ReadonlyArray<PageChange> = []
+  private next = 0
+  private lastVersion = 0
 
   constructor(version: number, pathLengths: PathLengths) {
     this.version = version
@@ -29,24 +33,27 @@ export class CollectedChanges {
 
   /** Reads for some milliseconds; says whether there is more, and room for it. */
   takeSome(sql: Sql): boolean {
-    const { builder } = this
-    const { version } = pageClock(sql)
-    const changes = changesAfter(sql, this.version, pagesAtOnce)
-    const end = performance.now() + longestRead
-    for (const { page, row: readRow, version } of changes) {
-      const row = readRow()
-      this.forget(page)
-      this.version = version
-      if (row !== undefined) {
-        this.documentOf.set(page, builder.size)
-        builder.add(segmentDocument(page, row))
-        this.pathLengths.set(page, text(row, "path").length)
-      }
-      if (performance.now() >= end) return this.hasRoom()
+    if (this.next === this.changes.length) {
+      // whatever has taken the versions in between, nothing of it is missing when the changes have ended
+      this.lastVersion = pageClock(sql).version
+      this.changes = changesAfter(sql, this.version, changesAtOnce)
+      this.next = 0
     }
-    // nothing is left, whatever has taken the versions in between
-    if (changes.length < pagesAtOnce) this.version = version
-    return changes.length === pagesAtOnce && this.hasRoom()
+    for (const end = performance.now() + longestRead; this.next < this.changes.length && performance.now() < end;) this.take(this.changes[this.next++]!)
+    if (this.next < this.changes.length) return this.hasRoom()
+    if (this.changes.length === changesAtOnce) return this.hasRoom()
+    this.version = this.lastVersion
+    return false
+  }
+
+  private take({ page, row: readRow, version }: PageChange): void {
+    const row = readRow()
+    this.forget(page)
+    this.version = version
+    if (row === undefined) return
+    this.documentOf.set(page, this.builder.size)
+    this.builder.add(segmentDocument(page, row))
+    this.pathLengths.set(page, text(row, "path").length)
   }
 
   private forget(page: number): void {
@@ -60,7 +67,7 @@ export class CollectedChanges {
   }
 }
 
-const pagesAtOnce = 64
+const changesAtOnce = 256
 const longestRead = 6
 const mostPages = 4_096
 /** Each takes 8 bytes until the segment is written, and 10 more while it is. */

@@ -28,7 +28,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     const database = yield* Database
     const read = breathingRead(database)
     const segments = yield* segmentsInStep(database)
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap(napMilliseconds), segments.catchUp)))
+    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap(napMilliseconds), segments.keepUp)))
     const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
       yield* segments.catchUp
       if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)

@@ -30,6 +30,9 @@ export class SegmentsInStep {
   /** The version up to which nothing is missing. */
   private position = 0
   private readers = 0
+  /** The version when `keepUp` looked last, and how often it has waited since it did something. */
+  private lastSeen = 0
+  private waited = 0
 
   constructor(database: Database["Service"], directory: SegmentDirectory | undefined, scope: Scope.Scope) {
     this.database = database
@@ -66,6 +69,17 @@ export class SegmentsInStep {
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.database.read(pageClock), ({ version }) =>
       version === this.position ? Effect.void : this.taking.withPermit(this.takeChanges()))
+  )
+
+  /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
+  readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
+    Effect.flatMap(this.database.read(pageClock), ({ version }) => {
+      const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
+      this.lastSeen = version
+      if (waits) return Effect.void
+      this.waited = 0
+      return this.catchUp
+    })
   )
 
   /** Begins anew, from the database: for files that turn out to be damaged. */
@@ -155,3 +169,6 @@ const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
   for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
   return deleted
 }
+
+const fewestChanges = 2_000
+const longestWait = 6

@@ -28,7 +28,7 @@ export interface SearchPlan {
 
 export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Effect.fn.Return<SearchPlan, QueryRefused> {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
-  const words = distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
+  const words = withFewApart(distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : [])))
   const demands = yield* Effect.forEach(
     distinctBy(terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
     (term) => Effect.map(demandOf(term.kind === "not" ? term.term : term), (demand) => ({ ...demand, negated: term.kind === "not" }))
@@ -58,6 +58,14 @@ export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Ef
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
 })
+
+/** Only the first names of a query are looked for written apart, too: that takes far longer than to look up a word. */
+const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => {
+  let names = 0
+  return words.map((word) => word.apart.length > 0 && ++names > mostApart ? { ...word, apart: [] } : word)
+}
+
+const mostApart = 8
 
 /** Either that a page's text fulfils all of some demands, or that the page fulfils a filter. */
 interface Demand {

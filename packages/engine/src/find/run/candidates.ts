@@ -1,5 +1,5 @@
 import { BestFirst } from "./best-first.ts"
-import { batchSize, type Batch } from "./batch.ts"
+import type { Batch } from "./batch.ts"
 import type { PartDemands } from "./demands.ts"
 import type { Order } from "./order.ts"
 import type { Part } from "./part.ts"
@@ -76,8 +76,12 @@ export class Candidates {
     const words = look.words.map((word) => word.again())
     const walkers = look.demands.walkers.map((walker) => walker.again())
     const exclusions = look.demands.exclusions.map((walkers) => walkers.map((walker) => walker.again()))
-    for (let at = 0; at < documents.length; at++) {
-      if (at % looksAtOnce === looksAtOnce - 1) yield
+    const workOfOne = words.length + walkers.length + exclusions.length
+    for (let at = 0, work = 0; at < documents.length; at++, work += workOfOne) {
+      if (work > workAtOnce) {
+        yield
+        work = 0
+      }
       const document = documents[at]!
       let score = 0
       let had = 0
@@ -119,4 +123,6 @@ const goAllTo = (walkers: ReadonlyArray<Walker>, document: number): boolean => {
 const mostWaiting = 4096
 const fewestAtOnce = 32
 const mostAtOnce = 1024
-const looksAtOnce = batchSize / 8
+
+/** How often positions are looked at, at the most, before others have their turn. */
+const workAtOnce = 32

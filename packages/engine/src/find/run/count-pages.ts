@@ -2,7 +2,7 @@ import type { BareWord } from "../bare-words.ts"
 import type { Part } from "./part.ts"
 import { wordWalker } from "./word-walker.ts"
 
-/** How many pages have a word. */
+/** How many pages have a word: exactly, but about for words written apart that very many pages may have. */
 export function* countPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, number> {
   let sum = 0
   for (const part of parts) {
@@ -35,6 +35,10 @@ function* countIn({ gone, segment }: Part, word: BareWord, most: number): Genera
   for (let { document } = walker, steps = 1; document < size && count < most; document = walker.advance(document + 1), steps++) {
     if (gone?.[document] !== 1 && walker.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
+    // those that follow are taken to be like those before
+    if (!walker.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
   }
   return count
 }
+
+const mostLooks = 1_000

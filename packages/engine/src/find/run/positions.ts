@@ -16,9 +16,11 @@ export interface Place {
  */
 export const followEachOther = (places: ReadonlyArray<Place>, fields: number): boolean => {
   let count = 0
+  let occurrences = 0
   for (let place = 0; place < places.length; place++) {
     const { at, cursor, form } = places[place]!
-    const occurrences = cursor.occurrences()
+    // places of one word stand side by side, and its positions are read once
+    if (cursor !== places[place - 1]?.cursor) occurrences = cursor.occurrences()
     count = place === 0 ? startsOf(cursor, occurrences, form, at, fields) : startsAlsoOf(cursor, occurrences, form, at, count)
     if (count === 0) return false
   }

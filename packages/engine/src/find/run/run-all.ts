@@ -16,8 +16,12 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
   const highest = new Map<Walker, number>(words.map((word) => [word, word.most]))
   const batch = new Batch()
-  for (let { document } = lead, steps = 0; document < size; document = lead.document) {
-    if ((++steps & 7) === 0) yield
+  for (let { document } = lead, work = 0; document < size; document = lead.document) {
+    if (work > workAtOnce) {
+      yield
+      work = 0
+    }
+    work += passing
     batch.needed = candidates.needed
     let last = size - 1
     if (batch.needed !== -Infinity && words.length > 0) {
@@ -34,11 +38,14 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
     }
     batch.left -= highest.get(lead) ?? 0
     lead.begin(batch, last)
+    work += batch.count
     for (const other of others) {
       if (batch.count === 0) break
       batch.left -= highest.get(other) ?? 0
+      work += batch.count
       other.keep(batch)
     }
+    work += batch.count * demands.exclusions.length
     if (batch.count === 0) continue
     sift(batch, demands)
     yield* candidates.add(batch)
@@ -47,3 +54,7 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
 }
 
 const density = 8
+
+/** How often walkers are moved, about, before others have their turn; and what passing over blocks counts for. */
+const workAtOnce = 2048
+const passing = 16

@@ -1,6 +1,6 @@
 import type { Cursor, Tag, Term, WordCursor } from "../../segment/segment.ts"
 import { followEachOther, type Place } from "./positions.ts"
-import { ScoredWalker } from "./walker.ts"
+import { ScoredWalker, standsAt } from "./walker.ts"
 
 /** Tokens that follow each other. */
 export interface Sequence {
@@ -33,6 +33,7 @@ export class SequenceWalker extends ScoredWalker {
   private readonly stops: ReadonlyArray<Cursor>
   private readonly cursors: ReadonlyArray<WordCursor>
   private readonly scales: ReadonlyArray<number>
+  private readonly highests: ReadonlyArray<number>
   private readonly places: ReadonlyArray<Place>
 
   constructor(sequence: Sequence) {
@@ -50,10 +51,10 @@ export class SequenceWalker extends ScoredWalker {
     this.cursors = [...cursors.values()]
     this.scales = [...scales.values()]
     this.places = rarestFirst.map(({ at, form, term }) => ({ at, form, cursor: cursors.get(term)! }))
-    this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors]
+    this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, mostStops)]
+    this.highests = Array.from(scales, ([term, scale]) => term.highest * scale)
     this.cost = Math.min(...tags.map(({ documents }) => documents), ...tokens.map(({ term }) => term.documents))
-    const highest = Array.from(scales, ([term, scale]) => term.highest * scale)
-    this.most = sequence.scoring === "sum" ? highest.reduce((sum, one) => sum + one, 0) : Math.min(...highest)
+    this.most = sequence.scoring === "sum" ? this.highests.reduce((sum, one) => sum + one, 0) : Math.min(...this.highests)
     this.advance(0)
   }
 
@@ -75,14 +76,18 @@ export class SequenceWalker extends ScoredWalker {
   }
 
   override confirm(): boolean {
-    return this.sequence.isTold || followEachOther(this.places, this.sequence.fields)
+    const { cursors, document, places, sequence } = this
+    for (let at = mostStops; at < cursors.length; at++) if (!standsAt(cursors[at]!, document)) return false
+    return sequence.isTold || followEachOther(places, sequence.fields)
   }
 
   score(): number {
-    const { cursors, scales, sequence: { scoring } } = this
+    const { cursors, document, highests, scales, sequence: { scoring } } = this
     let score = scoring === "sum" ? 0 : Infinity
     for (let at = 0; at < cursors.length; at++) {
-      const own = cursors[at]!.impact() * scales[at]!
+      const cursor = cursors[at]!
+      // those that stand there only when it is confirmed say at most so much
+      const own = cursor.document === document ? cursor.impact() * scales[at]! : highests[at]!
       score = scoring === "sum" ? score + own : Math.min(score, own)
     }
     return score
@@ -105,3 +110,6 @@ export class SequenceWalker extends ScoredWalker {
     return new SequenceWalker(this.sequence)
   }
 }
+
+// the rarest words leave few documents, and to agree on one takes time for each word
+const mostStops = 3

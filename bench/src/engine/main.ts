@@ -23,6 +23,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
     rounds: { type: "string", default: "2" },
+    fields: { type: "boolean", default: false },
     json: { type: "string" }
   }
 })
@@ -36,8 +37,8 @@ if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
 else if (command === "kill") await killAll()
 else if (command === "tune") {
-  const { cache, pages = "10000", rounds } = values
-  await tune({ cache, index: "segments", pages: Number(pages), rounds: Number(rounds) })
+  const { cache, fields, pages = "10000", rounds } = values
+  await tune({ cache, fields, index: "segments", pages: Number(pages), rounds: Number(rounds) })
 }
 else {
   console.error(`There is no command ${command}; there are corpus, measure, kill and tune.`)

@@ -8,13 +8,13 @@ import type { KnownItem } from "../known-items.ts"
 import { openEngine } from "../open-engine.ts"
 import { setWeights, type Weights } from "../tune/weights.ts"
 
-/** What to look for in which library, and how to weigh it. */
+/** What to look for in which library, and several ways to weigh it. Field weights must be the same in all: they are in the index. */
 export interface RankTask {
   readonly directory: string
   readonly index: string
   readonly sentences: ReadonlyArray<KnownItem>
   readonly titles: ReadonlyArray<KnownItem>
-  readonly weights: Weights
+  readonly weights: ReadonlyArray<Weights>
 }
 
 /** The place of each page looked for, from 1; 0 when it is not in the first ten. */
@@ -26,7 +26,7 @@ export interface Places {
 // Argument: file of the task.
 const { directory, index, sentences, titles, weights }: RankTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"))
 // the engine reads its weights when it indexes and when it searches
-setWeights(data, weights)
+setWeights(data, weights[0] ?? {})
 
 const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
   const { search } = yield* SearchIndex
@@ -34,8 +34,11 @@ const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
   return hits.findIndex((hit) => hit.url === url) + 1
 })
 
-const places = await Effect.all({ sentences: Effect.forEach(sentences, placeOf), titles: Effect.forEach(titles, placeOf) }).pipe(
-  Effect.provide(openEngine(directory, index)),
-  Effect.runPromise
-)
-console.log(JSON.stringify(places satisfies Places))
+const rank = (weights: Weights) =>
+  Effect.andThen(
+    Effect.sync(() => setWeights(data, weights)),
+    Effect.all({ sentences: Effect.forEach(sentences, placeOf), titles: Effect.forEach(titles, placeOf) })
+  )
+
+const places = await Effect.forEach(weights, rank).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+console.log(JSON.stringify(places satisfies ReadonlyArray<Places>))

@@ -4,7 +4,7 @@ import { table } from "../../client/table.ts"
 import type { Places, RankTask } from "../children/rank.ts"
 import { runChild } from "../run-child.ts"
 import { type Half, halves } from "./halves.ts"
-import { isTunable, type Weights, weightsIn } from "./weights.ts"
+import { isInIndex, isTunable, type Weights, weightsIn } from "./weights.ts"
 
 export interface TuneOptions {
   readonly cache: string
@@ -12,42 +12,49 @@ export interface TuneOptions {
   readonly index: string
   /** How often each weight is tried at the most. */
   readonly rounds: number
+  /** Tries field weights as well. */
+  readonly fields: boolean
 }
 
 /**
  * Looks for better weights, one after the other: each is tried smaller and greater, and what finds the known pages of
- * the tuning half further up is kept. Prints the weights, and what they are worth on both halves.
+ * the tuning half further up is kept. Weights that are in the index are tried only when asked for, and once: for each try all pages
+ * are indexed anew. Prints the weights, and what they are worth on both halves.
  */
-export const tune = async ({ cache, index, pages, rounds }: TuneOptions): Promise<void> => {
+export const tune = async ({ cache, fields, index, pages, rounds }: TuneOptions): Promise<void> => {
   const [tuning, heldOut] = await halves(cache, pages, index)
-  const rank = (half: Half, weights: Weights): Promise<Places> => {
+  const rank = (half: Half, weights: ReadonlyArray<Weights>): Promise<ReadonlyArray<Places>> => {
     const task = `${half.directory}.task.json`
     writeFileSync(task, JSON.stringify({ ...half, index, weights } satisfies RankTask))
-    return runChild<Places>("rank.ts", [task])
+    return runChild<ReadonlyArray<Places>>("rank.ts", [task])
   }
   const start = weightsIn({ fieldWeights: data.fieldWeights, rankingWeights: data.rankingWeights })
-  let best = { weights: start, worth: worthOf(await rank(tuning, start)) }
-  console.error(`as they are: ${best.worth.toFixed(4)}`)
+  let best = { weights: start, worth: 0 }
+  const tryAll = async (all: ReadonlyArray<Weights>, what: string) => {
+    for (const [at, places] of (await rank(tuning, all)).entries()) {
+      const worth = worthOf(places)
+      if (worth < best.worth + leastGain) continue
+      best = { weights: all[at]!, worth }
+      console.error(`${what}: ${worth.toFixed(4)}`)
+    }
+  }
+  const tries = (path: string) =>
+    factors.map((factor) => Number(((best.weights[path] ?? 0) * factor).toPrecision(2)))
+      .filter((tried) => !path.endsWith(".lengthMatters") || tried <= 1)
+      .map((tried) => ({ ...best.weights, [path]: tried }))
+  await tryAll([start], "as they are")
+  const paths = Object.entries(start).filter(isTunable).map(([path]) => path)
   for (let round = 1; round <= rounds; round++) {
     const before = best.worth
-    for (const [path] of Object.entries(start).filter(isTunable)) {
-      for (const factor of factors) {
-        const tried = (best.weights[path] ?? 0) * factor
-        if (path.endsWith(".lengthMatters") && tried > 1) continue
-        const weights = { ...best.weights, [path]: Number(tried.toPrecision(2)) }
-        const worth = worthOf(await rank(tuning, weights))
-        if (worth < best.worth + leastGain) continue
-        best = { weights, worth }
-        console.error(`round ${round}: ${path} = ${weights[path]}: ${worth.toFixed(4)}`)
-      }
-    }
+    for (const path of paths.filter((path) => !isInIndex(path))) await tryAll(tries(path), `round ${round}, ${path}`)
     if (best.worth === before) break
   }
+  if (fields) for (const path of paths.filter(isInIndex)) for (const weights of tries(path)) await tryAll([weights], `${path} = ${weights[path]}`)
   const changed = Object.entries(best.weights).filter(([path, weight]) => weight !== start[path])
   console.log(changed.length === 0 ? "No weight is better otherwise." : table(["weight", "was", "better"], changed.map(([path, weight]) => [path, String(start[path]), String(weight)])))
   const rows = await Promise.all([["tuning half", tuning] as const, ["held-out half", heldOut] as const].map(async ([name, half]) => [
-    row(`${name}, as they were`, await rank(half, start)),
-    row(`${name}, tuned`, await rank(half, best.weights))
+    ...(await rank(half, [start])).map((places) => row(`${name}, as they were`, places)),
+    ...(await rank(half, [best.weights])).map((places) => row(`${name}, tuned`, places))
   ]))
   console.log(`\n${table(["", "sentence, top-10", "title, top-1", "mean reciprocal place"], rows.flat())}`)
 }

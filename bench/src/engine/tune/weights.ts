@@ -26,3 +26,6 @@ export const isTunable = ([path, weight]: readonly [path: string, weight: number
 
 // lengths are facts of the corpus; the others need dates, languages and places, or only cost time
 const untold: ReadonlySet<string> = new Set(["closely", "country", "freshness", "language", "usualLength"])
+
+/** Whether a weight is in the index: pages are indexed anew for another one. */
+export const isInIndex = (path: string): boolean => path.startsWith("fieldWeights.")

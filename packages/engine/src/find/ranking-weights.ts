@@ -21,6 +21,8 @@ export const rankingWeights = {
   title: 0.5,
   /** The words stand together as in the query. */
   closeness: 1,
+  /** It has the very sentence of the query, four words at least. */
+  wording: 2,
   /** Links say that it matters. */
   quality: 0.3,
   /** It is as new as a search in a range of dates allows. */

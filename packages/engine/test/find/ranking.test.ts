@@ -34,6 +34,17 @@ it.effect("words that stand together come before the same words apart", () =>
     assert.deepStrictEqual(found, ["https://example.com/together", "https://example.com/apart"])
   }))
 
+it.effect("the page with the very sentence comes before pages that have its words more often", () =>
+  Effect.gen(function*() {
+    const words = "cold water slows every chemical reaction in bread".split(" ")
+    const found = yield* urlsFound([
+      { url: "https://example.com/often", title: "Bread and water", text: `${words.toReversed().join(", ")}. ${`${words.toSorted().join(". ")}. `.repeat(4)}` },
+      { url: "https://example.com/sentence", title: "Dough", text: `${filler} Cold water slows every chemical reaction in bread. ${filler}` },
+      ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
+    ], words.join(" "))
+    assert.strictEqual(found[0], "https://example.com/sentence")
+  }))
+
 it.effect("a page's copies stand behind other pages, and none is left out", () =>
   Effect.gen(function*() {
     const text = `How to brew coffee at home. ${filler} Grind the beans, heat the water, wait four minutes. ${filler}`

@@ -12,6 +12,29 @@ export const closeness = (given: ReadonlyArray<ArrayLike<number>>, words: Readon
   return share * (Math.min(asked / shortestStretch(present.map(({ positions }) => positions)), 1) + neighbours(present)) / 2
 }
 
+/** Whether a document has all of the words, four at least, just as they stand in the query: it has the sentence that somebody remembers. */
+export const isWordedAlike = (given: ReadonlyArray<ArrayLike<number>>, words: ReadonlyArray<BareWord>): boolean => {
+  if (words.length < fewestOfSentence) return false
+  let starts: ReadonlyArray<number> | undefined
+  for (const [word, { at }] of words.entries()) {
+    const positions = given[word] ?? []
+    starts = starts === undefined ? Array.from(positions, (position) => position - at) : starts.filter(follows(positions, at))
+    if (starts.length === 0) return false
+  }
+  return true
+}
+
+const fewestOfSentence = 4
+
+/** Whether a position is one of these, so far after a start. The starts ascend. */
+const follows = (positions: ArrayLike<number>, after: number) => {
+  let next = 0
+  return (start: number): boolean => {
+    while (next < positions.length && positions[next]! < start + after) next++
+    return positions[next] === start + after
+  }
+}
+
 interface Present {
   readonly positions: ArrayLike<number>
   /** Where the word stands in the query. */

@@ -1,7 +1,7 @@
 import { fieldLength, type WordCursor } from "../../segment/segment.ts"
 import type { BareWord } from "../bare-words.ts"
 import { rankingWeights } from "../ranking-weights.ts"
-import { closeness } from "./closeness.ts"
+import { closeness, isWordedAlike } from "./closeness.ts"
 import { type Part, termOf } from "./part.ts"
 import type { Candidate } from "./top.ts"
 
@@ -28,6 +28,7 @@ export function* rerank(
       const lists = cursors.map((cursor) => positionsAt(cursor, document))
       const titled = lists.filter((list) => (list[0] ?? fieldLength) < fieldLength).length
       const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(lists, words) +
+        (isWordedAlike(lists, words) ? rankingWeights.wording : 0) +
         rankingWeights.freshness * freshness(segment.dated[document]!, dated)
       const score = candidate.key * (1 + rise)
       closer.push({ ...candidate, score, key: score })

@@ -14,7 +14,7 @@ it("the lockfile fits the manifests, so that a fresh clone can be installed", as
   const { error } = await pnpm(root, "install", "--frozen-lockfile", "--lockfile-only", "--offline")
     .then(() => ({ error: "" }), ({ stderr }) => ({ error: String(stderr) }))
   assert.strictEqual(error, "")
-}, 30_000)
+}, 120_000)
 
 describe("npm start in a clone whose lockfile does not fit", () => {
   const clone = mkdtempSync(join(tmpdir(), "trawl-clone-"))
@@ -40,5 +40,5 @@ describe("npm start in a clone whose lockfile does not fit", () => {
     assert.match(ended.stderr, reason)
     assert.match(ended.stderr, /pnpm-lock\.yaml is not the one of these manifests/)
     assert.notInclude(ended.stderr, "registry")
-  }, 30_000)
+  }, 120_000)
 })

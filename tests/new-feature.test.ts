@@ -12,7 +12,7 @@ import { copyTree } from "./tree-copy.ts"
  */
 describe("npm run new probe-list", { timeout: 180_000 }, () => {
   const copy = copyTree()
-  afterAll(() => copy[Symbol.dispose]())
+  afterAll(() => copy[Symbol.dispose](), 60_000)
 
   const run = (command: string, ...args: ReadonlyArray<string>) =>
     promisify(execFile)(command, args, { cwd: copy.root, maxBuffer: 64 * 1024 * 1024 })

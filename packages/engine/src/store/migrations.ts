@@ -67,6 +67,8 @@ export const migrations: ReadonlyArray<string> = [
   INSERT INTO page_clock VALUES (1, 0, 0, hex(randomblob(8)));
 
   ALTER TABLE page ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  UPDATE page SET version = id;
+  UPDATE page_clock SET version = max(version, (SELECT coalesce(max(id), 0) FROM page));
   CREATE INDEX page_version ON page (version);
 
   CREATE TABLE page_gone (

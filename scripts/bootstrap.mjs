@@ -24,7 +24,8 @@ export function install() {
 
 /** Runs the pinned pnpm. */
 export function pnpm(args, options) {
-  return spawnSync("npx", ["--yes", manifest.packageManager, ...args], {
+  // an exact version that is there already needs no word from the registry
+  return spawnSync("npx", ["--yes", "--prefer-offline", manifest.packageManager, ...args], {
     cwd: root,
     shell: process.platform === "win32",
     ...options

@@ -71,7 +71,7 @@ export const install = async (names: ReadonlyArray<string>): Promise<Project> =>
 }
 
 export const pnpm = (cwd: string, ...args: ReadonlyArray<string>) =>
-  promisify(execFile)("npx", ["--yes", manifestOf(root).packageManager ?? "", ...args], { cwd, shell: process.platform === "win32" })
+  promisify(execFile)("npx", ["--yes", "--prefer-offline", manifestOf(root).packageManager ?? "", ...args], { cwd, shell: process.platform === "win32" })
 
 const ours = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlyArray<string> => {
   for (const name of names) {

@@ -8,7 +8,7 @@ const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "
 
 /** Runs the pnpm that the repository pins. */
 export function pnpm(folder: string, args: ReadonlyArray<string>): void {
-  const { status, stderr, stdout } = spawnSync("npx", ["--yes", packageManager, ...args], {
+  const { status, stderr, stdout } = spawnSync("npx", ["--yes", "--prefer-offline", packageManager, ...args], {
     cwd: folder,
     encoding: "utf8",
     shell: process.platform === "win32"

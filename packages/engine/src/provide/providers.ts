@@ -8,7 +8,7 @@ import { creditBudget } from "./credit-budget.ts"
 import { Exchanges } from "./exchange.ts"
 import { type SearchProvider, SearchProviders } from "./search-provider.ts"
 import { searxng, type SearxngSettings } from "./searxng.ts"
-import { sharing } from "./shared.ts"
+import { sharing } from "./once-at-a-time.ts"
 import { makeTables } from "./tables.ts"
 import { upstream, type UpstreamSettings } from "./upstream.ts"
 

@@ -14,7 +14,7 @@ import { isOnSite } from "./is-on-site.ts"
 import { isRecord } from "./is-record.ts"
 import { recording, replaying } from "./recorded-exchange.ts"
 import { ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
-import type { Shared } from "./shared.ts"
+import type { Shared } from "./once-at-a-time.ts"
 
 export interface UpstreamSettings {
   readonly kind: "upstream"

@@ -3,15 +3,41 @@
  * share of their runs. Undefined for a text too short to tell a copy from a cousin.
  */
 export const fingerprint = (tokenHashes: ReadonlyArray<number>): Uint32Array | undefined => {
-  const runs = new Set<number>()
-  let first = 0
-  let second = 0
-  for (const third of tokenHashes) {
-    runs.add(mix(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ third))
-    first = second
-    second = third
+  const sample = new Sample()
+  for (const hash of tokenHashes) sample.add(hash)
+  return sample.take()
+}
+
+/** Takes fingerprints of one text after another, token by token: it keeps the smallest hashes while it goes, instead of all. */
+export class Sample {
+  private readonly smallest = new Uint32Array(sampleSize)
+  private size = 0
+  private first = 0
+  private second = 0
+
+  add(third: number): void {
+    const value = mix(Math.imul(this.first, 0x9e3779b1) ^ Math.imul(this.second, 0x85ebca6b) ^ third)
+    this.first = this.second
+    this.second = third
+    if (this.size < sampleSize || value < this.smallest[sampleSize - 1]!) this.keep(value)
   }
-  return runs.size < fewestRuns ? undefined : Uint32Array.from(runs).sort().slice(0, sampleSize)
+
+  /** The fingerprint, and ready for the next text. */
+  take(): Uint32Array | undefined {
+    const { size } = this
+    this.size = this.first = this.second = 0
+    return size < fewestRuns ? undefined : this.smallest.slice(0, size)
+  }
+
+  private keep(value: number): void {
+    const { smallest } = this
+    let at = this.size
+    while (at > 0 && smallest[at - 1]! > value) at--
+    if (at > 0 && smallest[at - 1] === value) return
+    if (this.size < sampleSize) this.size++
+    smallest.copyWithin(at + 1, at, this.size - 1)
+    smallest[at] = value
+  }
 }
 
 /** A number for a token; FNV-1a. */

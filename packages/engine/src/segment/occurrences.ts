@@ -1,9 +1,9 @@
+import { Sample } from "../find/fingerprint.ts"
 import { type FieldWeights, mentionWorth } from "./field-weights.ts"
 import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"
 import { type Lexicon, named, unspaced } from "./lexicon.ts"
 import { Readings, readText } from "./read-text.ts"
-import { Sample } from "./sample.ts"
 import { fieldLength, fields, type SegmentDocument } from "./segment.ts"
 
 /** The words of a segment's documents as they come, by position within each document. */

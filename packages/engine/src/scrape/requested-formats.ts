@@ -1,11 +1,10 @@
-import { type Format, formatFields, type FormatType } from "@trawl/schema"
+import type { Format, FormatType } from "@trawl/schema"
+import type { FormatAsked } from "./format.ts"
 
-/** The format types asked for, each once. */
-export const requestedFormats = (formats: ReadonlyArray<Format>): ReadonlySet<FormatType> =>
-  new Set(formats.map((format) => typeof format === "string" ? format : format.type))
+/** The formats asked for, each type once: as it was asked for last. */
+export const requestedFormats = (formats: ReadonlyArray<Format>): ReadonlyArray<FormatAsked<FormatType>> => [
+  ...new Map(formats.map((format) => typeof format === "string" ? { type: format } : format).map((format) => [format.type, format])).values()
+]
 
-/** The document field of a format this engine cannot produce, or undefined when it can. */
-export const missingField = (format: FormatType): string | undefined =>
-  produced.has(format) ? undefined : formatFields[format].field
-
-const produced: ReadonlySet<FormatType> = new Set(["markdown", "html", "rawHtml", "links", "images"])
+export const requestedTypes = (formats: ReadonlyArray<Format>): ReadonlySet<FormatType> =>
+  new Set(requestedFormats(formats).map(({ type }) => type))

@@ -3,6 +3,7 @@ import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import { failure, problem } from "../failure.ts"
+import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
 import { PageFetcher } from "../page/page-fetcher.ts"
@@ -11,8 +12,10 @@ import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { cachedPage, ownRequest } from "./cached-page.ts"
 import { toDocument } from "./document.ts"
+import type { Scraping } from "./format.ts"
+import { makeFormats } from "./make-formats.ts"
 import { pageFailure } from "./page-failure.ts"
-import { requestedFormats } from "./requested-formats.ts"
+import { requestedTypes } from "./requested-formats.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
@@ -24,7 +27,17 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
       url: page.url,
       contentType: page.contentType
     }, readOptions(options))
-    return toDocument({ url, page, content, formats: requestedFormats(formats), options, cached: cached !== undefined })
+    const scraping: Scraping = {
+      url,
+      page,
+      content,
+      tree: () => parseHtml(page.rawHtml),
+      options,
+      formats: requestedTypes(formats),
+      cached: cached !== undefined
+    }
+    const made = yield* makeFormats(formats, scraping)
+    return toDocument(scraping, { ...made, warnings: [...made.warnings, ...notCleaned(options)] })
   },
   (effect, url, options) =>
     effect.pipe(
@@ -36,6 +49,9 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
       })
     )
 )
+
+const notCleaned = ({ onlyCleanContent }: SearchScrapeOptions): ReadonlyArray<string> =>
+  onlyCleanContent === true ? ["onlyCleanContent was skipped: this engine has no cleaning model."] : []
 
 const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options: SearchScrapeOptions): Failure => {
   const field = options.includeTags?.some((tag) => tag.trim() === selector) ? "includeTags" : "excludeTags"

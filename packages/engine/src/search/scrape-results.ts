@@ -1,6 +1,6 @@
 import { credits, type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { requestedFormats } from "../scrape/requested-formats.ts"
+import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 
 /**
@@ -30,7 +30,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
 })
 
 const nothing = (formats: ReadonlyArray<Format>) =>
-  Object.fromEntries([...requestedFormats(formats)].map((format) => [formatFields[format].field, null]))
+  Object.fromEntries([...requestedTypes(formats)].map((format) => [formatFields[format].field, null]))
 
 const told = (url: string, { status, error, code, details }: Failure) => {
   const why = Array.isArray(details) ? details.map(({ message }) => message).join("; ") : ""

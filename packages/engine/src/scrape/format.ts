@@ -1,0 +1,33 @@
+import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from "@trawl/schema"
+import type * as Effect from "effect/Effect"
+import type { HtmlPage } from "../page/html/parse-html.ts"
+import type { PageContent } from "../page/page-content.ts"
+import type { StoredPage } from "../store/page-store.ts"
+
+/** A page that is being scraped: what its formats are made from. */
+export interface Scraping {
+  /** As it was asked for this time. */
+  readonly url: string
+  readonly page: StoredPage
+  /** Read with the options of the request. */
+  readonly content: PageContent
+  /** The whole page as a tree of its own, which may be altered; parsed anew by each call. */
+  readonly tree: () => HtmlPage
+  readonly options: SearchScrapeOptions
+  /** The types of all formats asked for. */
+  readonly formats: ReadonlySet<FormatType>
+  readonly cached: boolean
+}
+
+/** What one format adds to the document. */
+export interface Made {
+  readonly fields: Partial<Document>
+  /** Why a field is null, or worth less than it looks. */
+  readonly warning?: string | undefined
+}
+
+/** A format as it was asked for, a bare name among them. */
+export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly type: Type }>
+
+/** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
+export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure>

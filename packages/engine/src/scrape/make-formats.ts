@@ -1,0 +1,46 @@
+import { type Document, type Failure, type Format, formatFields, type FormatType } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
+import { requestedFormats } from "./requested-formats.ts"
+
+/** Everything that was asked for, as one: the fields of all formats, and their warnings in the order of the formats. */
+export const makeFormats = Effect.fnUntraced(function*(asked: ReadonlyArray<Format>, scraping: Scraping) {
+  let fields: Partial<Document> = {}
+  const warnings: Array<string> = []
+  for (const format of requestedFormats(asked)) {
+    const made = yield* make(format, scraping)
+    fields = { ...fields, ...made.fields }
+    if (made.warning !== undefined) warnings.push(made.warning)
+  }
+  return { fields, warnings }
+})
+
+const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): Effect.Effect<Made, Failure> => {
+  const type: Type = format.type
+  return makers[type](format, scraping)
+}
+
+const field = (fields: Partial<Document>): Effect.Effect<Made> => Effect.succeed({ fields })
+
+const notMade = (type: FormatType) => (): Effect.Effect<Made> =>
+  Effect.succeed({ fields: { [formatFields[type].field]: null }, warning: `This engine does not produce ${type}.` })
+
+const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
+  markdown: (_, { content }) => field({ markdown: content.markdown }),
+  html: (_, { content }) => field({ html: content.html }),
+  rawHtml: (_, { page }) => field({ rawHtml: page.rawHtml }),
+  links: (_, { content }) => field({ links: content.links }),
+  images: (_, { content }) => field({ images: content.images }),
+  summary: notMade("summary"),
+  rawBase64: notMade("rawBase64"),
+  screenshot: notMade("screenshot"),
+  json: notMade("json"),
+  changeTracking: notMade("changeTracking"),
+  branding: notMade("branding"),
+  product: notMade("product"),
+  menu: notMade("menu"),
+  audio: notMade("audio"),
+  video: notMade("video"),
+  question: notMade("question"),
+  highlights: notMade("highlights")
+}

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { capitalized } from "./capitalized.ts"
 import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
 import { type Emitter, notice } from "./emitter.ts"
 
@@ -10,7 +11,7 @@ export const emitContract: Emitter = {
     generated("contract-model", notice + await readFile(new URL("contract-model.ts", import.meta.url), "utf8")),
     ...operations(contract),
     generated("errors", errors(contract)),
-    generated("retry", twin(["RetryRules"], constant("retryRules", contract.retry, "RetryRules"))),
+    generated("retry", twin(["RetryRules"], inParts("retryRules", "retry", { ...contract.retry }, Object.keys(contract.retry), "RetryRules"))),
     generated("trace", trace(contract)),
     generated("webhooks", twin(["WebhookRules"], constant("webhookRules", contract.webhooks, "WebhookRules"))),
     generated(
@@ -25,9 +26,7 @@ export const emitContract: Emitter = {
       typed(
         "./models.ts",
         Object.keys(contract.defaults),
-        Object.entries(contract.defaults).map(([component, fields]) =>
-          constant(`${component[0]?.toLowerCase()}${component.slice(1)}Defaults`, fields, `Partial<${component}>`)
-        )
+        Object.entries(contract.defaults).map(([component, fields]) => defaults(component, fields))
       )
     )
   ]
@@ -80,6 +79,7 @@ const operation = ({ answer, body, cacheable, envelope, errorTables, id, method,
 
 /** `errorCauses` is apart: programs load it only to explain. */
 const errors = ({ errors }: Contract): string => {
+  checkPatterns(errors)
   const names = [...new Set(errors.map(({ reason }) => reason))]
   const causes = Object.fromEntries(errors.map(({ cause, reason }) => [reason, cause]))
   return [
@@ -94,10 +94,26 @@ const errors = ({ errors }: Contract): string => {
 
 const row = ({ code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow): string => {
   const flags = `${standsForStatus ? "!" : ""}${{ yes: "+", sometimes: "?", no: "" }[retryable]}`
-  const parts = [reason, `${status}${flags}`, error, code === error ? "=" : code ?? "", pattern === `^${error}` ? "^" : pattern ?? ""]
-  // a bar in the last part is none between parts
-  if (parts.slice(0, -1).some((part) => part.includes("|"))) throw new Error(`${reason} cannot be told from its neighbours in a line`)
-  return parts.join("|").replace(/\|+$/, "")
+  const text = pattern === null ? error : beginning(pattern, error)
+  const parts = [reason, `${status}${flags}`, code ?? "", ...text === code ? [] : [text]]
+  if (parts.some((part) => part.includes("~"))) throw new Error(`${reason} cannot be told from its neighbours in a line`)
+  return parts.join("~")
+}
+
+/** A pattern that finds from the beginning, and the text of its row in any case. */
+const beginning = (pattern: string, error: string): string => {
+  const anchored = pattern.startsWith("^") ? pattern : `^[^]*${pattern}`
+  return new RegExp(pattern).test(error) ? anchored : `^(${error.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$|${anchored.slice(1)})`
+}
+
+/** The lines leave out the text where a pattern is: then it must not be needed, and no row be found by the pattern of another. */
+const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
+  for (const { error, reason } of errors) {
+    const other = errors.find((row) => row.reason !== reason && row.pattern !== null && new RegExp(row.pattern).test(error))
+    if (other) throw new Error(`the text of ${reason} is also that of ${other.reason}`)
+  }
+  const needed = errors.find(({ code, error, pattern, standsForStatus }) => pattern !== null && (code || standsForStatus) && pattern !== `^${error}`)
+  if (needed) throw new Error(`${needed.reason} needs its text beside its pattern`)
 }
 
 /** The rules without their words, and what error codes mean apart: few programs load them. */
@@ -118,6 +134,22 @@ const numbers = (values: Readonly<Record<string, number>>) =>
 
 const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
+
+/** An object whose named fields are constants of their own as well: who uses one of them loads one. */
+const inParts = (name: string, prefix: string, fields: Readonly<Record<string, unknown>>, apart: ReadonlyArray<string>, type: string) => {
+  const partOf = (field: string) => `${prefix}${capitalized(field)}`
+  const parts = apart.map((field) => `export const ${partOf(field)} = ${JSON.stringify(fields[field])} as const\n`)
+  const lines = Object.entries(fields).map(([field, value]) =>
+    `  ${JSON.stringify(field)}: ${apart.includes(field) ? partOf(field) : JSON.stringify(value, null, 2).replaceAll("\n", "\n  ")}`)
+  return `${parts.join("")}export const ${name} = {\n${lines.join(",\n")}\n} as const satisfies ${type}\n`
+}
+
+/** What a request is read by where it leaves out a list is a constant of its own. */
+const defaults = (component: string, fields: Readonly<Record<string, unknown>>) => {
+  const name = `${component[0]?.toLowerCase()}${component.slice(1)}`
+  const lists = Object.keys(fields).filter((field) => Array.isArray(fields[field]) && fields[field].length > 0)
+  return inParts(`${name}Defaults`, `${name}Default`, fields, lists, `Partial<${component}>`)
+}
 
 const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) => typed("./contract-model.ts", types, constants)
 

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
-import { withoutCall } from "./machine/api-error.ts"
+import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkNames } from "./machine/check-names.ts"
 import { requestInvalid } from "./machine/reason.ts"
 import { unmet } from "./machine/rule.ts"
@@ -22,31 +22,38 @@ export interface RunOptions {
 }
 
 /** A `Run` with these services. */
-export const runWith = (services: Context.Context<Settings>): Run => async (effect, options) => {
-  const checked = checkRun(options)
-  const { timeout } = checked
-  const host = Context.get(services, Host)(services)
-  const ending = new AbortController()
-  const leave = whenOver(host, checked, (error) => ending.abort(error))
-  ending.signal.throwIfAborted()
-  const deadline = timeout === undefined ? undefined : deadlineOf(timeout, host.now())
-  try {
-    const exit = await Effect.runPromiseExitWith(Context.add(services, Deadline, deadline))(effect, { signal: ending.signal })
-    if (exit._tag === "Success") return exit.value
-    if (exit.cause.reasons.every(Cause.isInterruptReason)) ending.signal.throwIfAborted()
-    throw Cause.squash(exit.cause)
-  } finally {
-    leave()
-  }
-}
+export const runWith = (services: Context.Context<Settings>): Run => (effect, options) =>
+  new Promise((resolve, reject) => {
+    const checked = checkRun(options)
+    const { timeout } = checked
+    const host = Context.get(services, Host)(services)
+    const deadline = timeout && deadlineOf(timeout, host.now())
+    let over: ApiError | undefined
+    let interrupt: (() => void) | undefined
+    const leave = whenOver(host, checked, (error) => {
+      over = error
+      interrupt?.()
+    })
+    if (over) throw over
+    const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline || undefined))(effect)
+    interrupt = () => fiber.interruptUnsafe()
+    // its own beginning may have ended it
+    if (over) interrupt()
+    fiber.addObserver((exit) => {
+      leave()
+      if (exit._tag === "Success") resolve(exit.value)
+      else reject(over && exit.cause.reasons.every(Cause.isInterruptReason) ? over : Cause.squash(exit.cause))
+    })
+  })
 
 /** The same options; throws an `ApiError` for what is none of them, or means nothing. */
-const checkRun = (options: RunOptions | null = {}): RunOptions => {
-  const { signal, timeout } = options ?? {}
+const checkRun = (options?: RunOptions | null): RunOptions => {
+  const given = options ?? {}
+  const { signal, timeout } = given
   const expected = timeout === undefined ? undefined : unmet("milliseconds", timeout)
-  const wrong = checkNames(Object.keys(options ?? {}), ["signal", "timeout"]) ??
+  const wrong = checkNames(Object.keys(given), ["signal", "timeout"]) ??
     (signal && !signal.addEventListener ? requestInvalid("signal", "must be an AbortSignal") : undefined) ??
     (expected ? requestInvalid("timeout", `must be ${expected}`) : undefined)
-  if (wrong !== undefined) throw withoutCall("run", wrong)
-  return { signal, timeout }
+  if (wrong) throw withoutCall("run", wrong)
+  return given
 }

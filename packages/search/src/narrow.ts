@@ -1,5 +1,5 @@
 import { type FormatOption, nameOf, withContent } from "@trawl/core/machine"
-import { searchRequestDefaults, type SearchResponse } from "@trawl/types"
+import { searchRequestDefaultSources, type SearchResponse } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
@@ -15,7 +15,7 @@ export const narrow = <const Options extends SearchOptions>(
   return { ...response, data } as SearchResults<Options>
 }
 
-const requested = ({ categories = [], sources = searchRequestDefaults.sources }: SearchOptions): ReadonlyArray<string> => {
+const requested = ({ categories = [], sources = searchRequestDefaultSources }: SearchOptions): ReadonlyArray<string> => {
   const research = categories.map(nameOf).filter((name) => name === "research")
   return [...sources.map(nameOf), ...research]
 }

@@ -1,5 +1,5 @@
 import type { At, Certain, ContentOf, JsonMisfit, NameOf, OrElse, Picked, Possible } from "@trawl/core/machine"
-import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaults, SearchResponse, WebResult } from "@trawl/types"
+import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaultSources, SearchResponse, WebResult } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
 /** What a search found, no less and no more than what was asked for. */
@@ -45,7 +45,7 @@ interface AsksForDefaults {
   readonly sources?: undefined
   readonly categories?: undefined
 }
-type DefaultSources = typeof searchRequestDefaults.sources
+type DefaultSources = typeof searchRequestDefaultSources
 type CategoriesOf<Options> = At<Options, "categories">
 
 type Research<Category> = "research" extends Category ? "research" : never

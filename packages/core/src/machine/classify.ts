@@ -18,18 +18,20 @@ export const classify = (
     return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
   }
   const { code, details, error } = asSaid(body)
+  const text = typeof error === "string" ? error : undefined
   // a failure inside a 2xx may be a row of any status
   const inside = status < 300
-  const rows = tables.flat().map(read).filter((row) => inside || row.status === status)
+  const rows = tables.flat().map((line) => line.split("~")).filter(([, marked = ""]) => inside || parseInt(marked) === status)
   // the steps of the contract's `classification`
-  const row = rows.find((row) => row.code && (row.code === code || row.code === error)) ??
-    rows.find((row) => row.error === error) ??
-    rows.find((row) => row.pattern && typeof error === "string" && new RegExp(row.pattern).test(error)) ??
-    rows.find((row) => !inside && row.standsForStatus)
+  const [tag = "Unrecognized", marked = "", own = "Failed without saying why", typical = own] =
+    rows.find(([, , own]) => own && (own === code || own === text)) ??
+      rows.find(([, , , typical = ""]) => text !== undefined && (typical.startsWith("^") ? new RegExp(typical).test(text) : typical === text)) ??
+      rows.find(([, marked]) => !inside && marked?.includes("!")) ??
+      []
   return {
-    _tag: row?.reason ?? "Unrecognized",
-    retryable: row?.retryable ?? "no",
-    error: typeof error === "string" ? error : row?.error ?? "Failed without saying why",
+    _tag: tag,
+    retryable: marked.includes("+") ? "yes" : marked.includes("?") ? "sometimes" : "no",
+    error: text ?? typical.replace("^", ""),
     code: typeof code === "string" ? code : undefined,
     details
   } as RowReason // one row gave both, so this is the member of the union that is named after it
@@ -43,18 +45,3 @@ interface Said {
 }
 
 const asSaid = (body: unknown): Said => Object(body)
-
-/** A line of an `ErrorTable`. */
-const read = (line: string) => {
-  const [reason, marked = "", error = "", code, ...pattern] = line.split("|")
-  const said = pattern.join("|")
-  return {
-    reason,
-    status: parseInt(marked),
-    standsForStatus: marked.includes("!"),
-    retryable: marked.includes("+") ? "yes" : marked.includes("?") ? "sometimes" : "no",
-    error,
-    code: code === "=" ? error : code,
-    pattern: said === "^" ? said + error : said
-  }
-}

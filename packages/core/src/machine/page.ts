@@ -1,4 +1,4 @@
-import { type Document, type ScrapeOptions, scrapeOptionsDefaults } from "@trawl/types"
+import { type Document, type ScrapeOptions, scrapeOptionsDefaultFormats } from "@trawl/types"
 import { type ActionsOf, withActions } from "./action-results.ts"
 import { checkNamedItems, checkObject } from "./check-shape.ts"
 import { type ContentField, type ContentOf, type FormatOption, withContent } from "./content.ts"
@@ -20,7 +20,7 @@ export interface PageFacts extends Omit<Document, ContentField | "actions"> {}
 
 /** The page in the shape of what was asked for: each requested content field is there, and each list that an action adds to. */
 export const pageOf = <const Options extends PageOptions>(options: Options, page: Document): PageOf<Options> => {
-  const { actions, formats = scrapeOptionsDefaults.formats }: PageOptions = options
+  const { actions, formats = scrapeOptionsDefaultFormats }: PageOptions = options
   // the types say what these do; the tests of the features hold them together
   return withActions(withContent(page, formats), actions) as PageOf<Options>
 }
@@ -32,4 +32,4 @@ export const checkPageOptions = (path: string, options: PageOptions = {}): Reque
     checkJsonSchemas(`${path}formats`, options.formats) ??
     checkNamedItems(`${path}actions`, options.actions)
 
-type FormatsOf<Options> = OrElse<At<Options, "formats">, typeof scrapeOptionsDefaults.formats>
+type FormatsOf<Options> = OrElse<At<Options, "formats">, typeof scrapeOptionsDefaultFormats>

@@ -1,9 +1,9 @@
-import { retryRules } from "@trawl/types"
+import { retryDetails, retryHeader } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 
 /** How long the service asks to wait, milliseconds: `Retry-After` as seconds or HTTP date, else `details` of the body. */
 export const retryAfter = ({ headers }: HttpResponse, details: unknown, now: number): number | undefined =>
-  fromHeader(headers.get(retryRules.header) ?? "", now) ?? fromDetails(details)
+  fromHeader(headers.get(retryHeader) ?? "", now) ?? fromDetails(details)
 
 const fromHeader = (value: string, now: number): number | undefined => {
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
@@ -13,6 +13,6 @@ const fromHeader = (value: string, now: number): number | undefined => {
 
 const fromDetails = (details: unknown): number | undefined => {
   const said = Object(details) as Readonly<Record<string, unknown>>
-  const seconds = retryRules.details.map((name) => said[name]).find((value) => typeof value === "number" && value >= 0)
+  const seconds = retryDetails.map((name) => said[name]).find((value) => typeof value === "number" && value >= 0)
   return seconds === undefined ? undefined : Number(seconds) * 1000
 }

@@ -1,4 +1,4 @@
-import { retryRules } from "@trawl/types"
+import { retryAttempts, retryBase, retryCapSeconds, retryJitterSeconds } from "@trawl/types"
 import type { Reason } from "./reason.ts"
 
 /** How many milliseconds to wait before the next attempt; undefined to stop. */
@@ -19,7 +19,7 @@ export interface Failure {
 
 /** The specification's rule: five attempts, and 1, 2, 4 and 8 seconds plus jitter between them. */
 export const specifiedRetry: RetryPolicy = (failure) =>
-  failure.reason.retryable === "yes" && failure.attempts < retryRules.attempts ? backoff(failure) : undefined
+  failure.reason.retryable === "yes" && failure.attempts < retryAttempts ? backoff(failure) : undefined
 
 /** One attempt only. */
 export const neverRetry: RetryPolicy = () => undefined
@@ -37,4 +37,4 @@ export const decide = (policy: RetryPolicy, failure: Failure): number | undefine
 
 /** Before the k-th retry (k = 0, 1, 2, …): `min(base^k, cap)` seconds, plus jitter. Milliseconds. */
 export const backoff = ({ attempts, random }: Pick<Failure, "attempts" | "random">): number =>
-  (Math.min(retryRules.base ** (attempts - 1), retryRules.capSeconds) + random * retryRules.jitterSeconds) * 1000
+  (Math.min(retryBase ** (attempts - 1), retryCapSeconds) + random * retryJitterSeconds) * 1000

@@ -75,10 +75,9 @@ export interface Operation {
 }
 
 /**
- * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its typical `error` text,
- * `code` and `pattern`, parted by bars, and without what is empty at the end. After the status: `!` it stands for the
- * status, `+` it is retryable, `?` it sometimes is. `=` in place of the code: the same as the text; `^` in place of the
- * pattern: whatever begins with the text.
+ * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its `code` and its typical `error`
+ * text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it sometimes is. Without a text, the
+ * code stands there too; one that begins with `^` is the pattern, which finds the text of this row and of no other.
  */
 export type ErrorTable = ReadonlyArray<string>
 

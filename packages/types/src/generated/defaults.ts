@@ -12,10 +12,10 @@ export const agentWebhookReceiverDefaults = {
   "metadata": {}
 } as const satisfies Partial<AgentWebhookReceiver>
 
+export const batchScrapeRequestDefaultFormats = ["markdown"] as const
+export const batchScrapeRequestDefaultParsers = [{"type":"pdf"}] as const
 export const batchScrapeRequestDefaults = {
-  "formats": [
-    "markdown"
-  ],
+  "formats": batchScrapeRequestDefaultFormats,
   "onlyMainContent": true,
   "onlyCleanContent": false,
   "maxAge": 172800000,
@@ -23,11 +23,7 @@ export const batchScrapeRequestDefaults = {
   "mobile": false,
   "skipTlsVerification": true,
   "timeout": 60000,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": batchScrapeRequestDefaultParsers,
   "removeBase64Images": true,
   "blockAds": true,
   "proxy": "auto",
@@ -136,16 +132,12 @@ export const monitorWebhookReceiverDefaults = {
   "metadata": {}
 } as const satisfies Partial<MonitorWebhookReceiver>
 
+export const parseOptionsDefaultFormats = ["markdown"] as const
+export const parseOptionsDefaultParsers = [{"type":"pdf"}] as const
 export const parseOptionsDefaults = {
-  "formats": [
-    "markdown"
-  ],
+  "formats": parseOptionsDefaultFormats,
   "onlyMainContent": true,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": parseOptionsDefaultParsers,
   "skipTlsVerification": true,
   "removeBase64Images": true,
   "blockAds": true,
@@ -153,16 +145,12 @@ export const parseOptionsDefaults = {
   "timeout": 30000
 } as const satisfies Partial<ParseOptions>
 
+export const parseRequestDefaultFormats = ["markdown"] as const
+export const parseRequestDefaultParsers = [{"type":"pdf"}] as const
 export const parseRequestDefaults = {
-  "formats": [
-    "markdown"
-  ],
+  "formats": parseRequestDefaultFormats,
   "onlyMainContent": true,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": parseRequestDefaultParsers,
   "skipTlsVerification": true,
   "removeBase64Images": true,
   "blockAds": true,
@@ -197,10 +185,10 @@ export const scrapeInteractRequestDefaults = {
   "timeout": 30
 } as const satisfies Partial<ScrapeInteractRequest>
 
+export const scrapeOptionsDefaultFormats = ["markdown"] as const
+export const scrapeOptionsDefaultParsers = [{"type":"pdf"}] as const
 export const scrapeOptionsDefaults = {
-  "formats": [
-    "markdown"
-  ],
+  "formats": scrapeOptionsDefaultFormats,
   "onlyMainContent": true,
   "onlyCleanContent": false,
   "maxAge": 172800000,
@@ -208,11 +196,7 @@ export const scrapeOptionsDefaults = {
   "mobile": false,
   "skipTlsVerification": true,
   "timeout": 60000,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": scrapeOptionsDefaultParsers,
   "removeBase64Images": true,
   "blockAds": true,
   "proxy": "auto",
@@ -221,10 +205,10 @@ export const scrapeOptionsDefaults = {
   "redactPII": false
 } as const satisfies Partial<ScrapeOptions>
 
+export const scrapeRequestDefaultFormats = ["markdown"] as const
+export const scrapeRequestDefaultParsers = [{"type":"pdf"}] as const
 export const scrapeRequestDefaults = {
-  "formats": [
-    "markdown"
-  ],
+  "formats": scrapeRequestDefaultFormats,
   "onlyMainContent": true,
   "onlyCleanContent": false,
   "maxAge": 172800000,
@@ -232,11 +216,7 @@ export const scrapeRequestDefaults = {
   "mobile": false,
   "skipTlsVerification": true,
   "timeout": 60000,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": scrapeRequestDefaultParsers,
   "removeBase64Images": true,
   "blockAds": true,
   "proxy": "auto",
@@ -257,13 +237,10 @@ export const scrollActionDefaults = {
   "direction": "down"
 } as const satisfies Partial<ScrollAction>
 
+export const searchRequestDefaultSources = [{"type":"web"}] as const
 export const searchRequestDefaults = {
   "limit": 10,
-  "sources": [
-    {
-      "type": "web"
-    }
-  ],
+  "sources": searchRequestDefaultSources,
   "categories": [],
   "country": "US",
   "timeout": 60000,
@@ -272,6 +249,7 @@ export const searchRequestDefaults = {
   "scrapeOptions": {}
 } as const satisfies Partial<SearchRequest>
 
+export const searchScrapeOptionsDefaultParsers = [{"type":"pdf"}] as const
 export const searchScrapeOptionsDefaults = {
   "onlyMainContent": true,
   "onlyCleanContent": false,
@@ -280,11 +258,7 @@ export const searchScrapeOptionsDefaults = {
   "mobile": false,
   "skipTlsVerification": true,
   "timeout": 60000,
-  "parsers": [
-    {
-      "type": "pdf"
-    }
-  ],
+  "parsers": searchScrapeOptionsDefaultParsers,
   "removeBase64Images": true,
   "blockAds": true,
   "proxy": "auto",

@@ -2,133 +2,133 @@
 import type { ErrorTable } from "./contract-model.ts"
 
 export const commonErrors: ErrorTable = [
-  "RequestRejected|400!|Bad Request",
-  "UrlInvalid|400|Invalid URL||^",
-  "Unauthorized|401!|Unauthorized: Invalid token",
-  "CreditsExhausted|402!|Payment Required: Insufficient credits",
-  "Forbidden|403!|Forbidden",
-  "PromptInjectionDetected|403|SCRAPE_PROMPT_INJECTION_DETECTED|=",
-  "NotFound|404!|Not Found",
-  "NoCachedData|404|SCRAPE_NO_CACHED_DATA|=",
-  "LockdownCacheMiss|404|SCRAPE_LOCKDOWN_CACHE_MISS|=",
-  "RequestTimedOut|408!+|Request Timeout",
-  "Conflict|409!|Conflict",
-  "PayloadTooLarge|413!|Payload Too Large",
-  "ExtractionFailed|422!?|Unprocessable Entity",
-  "RateLimited|429!+|Rate limit exceeded||^",
-  "ConcurrencyLimited|429+|Concurrency limit reached||^",
-  "ServerFailed|500!+|Internal Server Error",
-  "BadGateway|502!+|Bad Gateway",
-  "Unavailable|503!+|Service Unavailable",
-  "GatewayTimedOut|504!+|Gateway Timeout"
+  "RequestRejected~400!~~Bad Request",
+  "UrlInvalid~400~~^Invalid URL",
+  "Unauthorized~401!~~Unauthorized: Invalid token",
+  "CreditsExhausted~402!~~Payment Required: Insufficient credits",
+  "Forbidden~403!~~Forbidden",
+  "PromptInjectionDetected~403~SCRAPE_PROMPT_INJECTION_DETECTED",
+  "NotFound~404!~~Not Found",
+  "NoCachedData~404~SCRAPE_NO_CACHED_DATA",
+  "LockdownCacheMiss~404~SCRAPE_LOCKDOWN_CACHE_MISS",
+  "RequestTimedOut~408!+~~Request Timeout",
+  "Conflict~409!~~Conflict",
+  "PayloadTooLarge~413!~~Payload Too Large",
+  "ExtractionFailed~422!?~~Unprocessable Entity",
+  "RateLimited~429!+~~^Rate limit exceeded",
+  "ConcurrencyLimited~429+~~^Concurrency limit reached",
+  "ServerFailed~500!+~~Internal Server Error",
+  "BadGateway~502!+~~Bad Gateway",
+  "Unavailable~503!+~~Service Unavailable",
+  "GatewayTimedOut~504!+~~Gateway Timeout"
 ]
 
 export const agentErrors: ErrorTable = [
-  "JobIdInvalid|400|Invalid job ID format. Job ID must be a valid UUID.||^Invalid job ID",
-  "SnapshotIdInvalid|400|Invalid snapshot ID",
-  "TraceUnavailable|400|Trace is only available for Spark 2 extracts",
-  "SnapshotsUnavailable|400|Snapshots are only available for Spark 2 extracts",
-  "ZeroDataRetentionForced|400|Your team has zero data retention enabled. This is not supported on extract.||^Your team has zero data retention enabled",
-  "AgentNotFound|404|Agent job not found",
-  "SnapshotNotFound|404|Snapshot not found",
-  "AgentFinished|409|Agent already finished",
-  "AgentAlreadyCancelled|409|Agent is already cancelled",
-  "AgentNotAccepted|500+|Failed to passthrough agent request."
+  "JobIdInvalid~400~~^Invalid job ID",
+  "SnapshotIdInvalid~400~~Invalid snapshot ID",
+  "TraceUnavailable~400~~Trace is only available for Spark 2 extracts",
+  "SnapshotsUnavailable~400~~Snapshots are only available for Spark 2 extracts",
+  "ZeroDataRetentionForced~400~~^Your team has zero data retention enabled",
+  "AgentNotFound~404~~Agent job not found",
+  "SnapshotNotFound~404~~Snapshot not found",
+  "AgentFinished~409~~Agent already finished",
+  "AgentAlreadyCancelled~409~~Agent is already cancelled",
+  "AgentNotAccepted~500+~~Failed to passthrough agent request."
 ]
 
 export const pageErrors: ErrorTable = [
-  "ActionsUnsupported|400|SCRAPE_ACTIONS_NOT_SUPPORTED|=",
-  "HostUnresolved|400|SCRAPE_DNS_RESOLUTION_ERROR|=",
-  "DomainBlocked|403|unsafe_domain_blocked|=",
-  "MediaAccessDenied|403|SCRAPE_MEDIA_ACCESS_DENIED|=",
-  "IndexOnly|403|AGENT_INDEX_ONLY|=",
-  "SafeModeBlocked|403|SAFE_MODE_BLOCKED|=",
-  "SiteUnsupported|403|UNSUPPORTED_SITE|=",
-  "EnginesFailed|500+|SCRAPE_ALL_ENGINES_FAILED|=",
-  "TlsFailed|500+|SCRAPE_SSL_ERROR|=",
-  "SiteFailed|500+|SCRAPE_SITE_ERROR|=",
-  "SitemapFailed|500+|SCRAPE_SITEMAP_ERROR|=",
-  "XUnconfigured|500|SCRAPE_X_TWITTER_CONFIGURATION_ERROR|=",
-  "ProxyUnavailable|500+|SCRAPE_PROXY_SELECTION_ERROR|=",
-  "ActionFailed|500+|SCRAPE_ACTION_ERROR|=",
-  "FileUnsupported|500|SCRAPE_UNSUPPORTED_FILE_ERROR|=",
-  "RetriesExhausted|500+|SCRAPE_RETRY_LIMIT|=",
-  "ScrapeCancelled|500|SCRAPE_JOB_CANCELLED|=",
-  "RetentionViolated|500|SCRAPE_ZDR_VIOLATION_ERROR|=",
-  "RacedRedirect|500|SCRAPE_RACED_REDIRECT_ERROR|=",
-  "BrandingUnsupported|500|SCRAPE_BRANDING_NOT_SUPPORTED|=",
-  "AudioUnsupported|500|SCRAPE_AUDIO_UNSUPPORTED_URL|=",
-  "VideoUnsupported|500|SCRAPE_VIDEO_UNSUPPORTED_URL|=",
-  "ContentTooLarge|500|SCRAPE_JSON_CONTENT_TOO_LARGE|=",
-  "PdfPrefetchFailed|500+|SCRAPE_PDF_PREFETCH_FAILED|=",
-  "PdfBlocked|500+|SCRAPE_PDF_ANTIBOT_ERROR|=",
-  "PdfTimeInsufficient|500|SCRAPE_PDF_INSUFFICIENT_TIME_ERROR|=",
-  "PdfOcrRequired|500|SCRAPE_PDF_OCR_REQUIRED|=",
-  "PdfProxyFailed|500+|SCRAPE_PDF_FETCH_PROXY_ERROR|=",
-  "DocumentPrefetchFailed|500+|SCRAPE_DOCUMENT_PREFETCH_FAILED|=",
-  "DocumentBlocked|500+|SCRAPE_DOCUMENT_ANTIBOT_ERROR|=",
-  "DocumentProxyFailed|500+|SCRAPE_DOCUMENT_FETCH_PROXY_ERROR|="
+  "ActionsUnsupported~400~SCRAPE_ACTIONS_NOT_SUPPORTED",
+  "HostUnresolved~400~SCRAPE_DNS_RESOLUTION_ERROR",
+  "DomainBlocked~403~unsafe_domain_blocked",
+  "MediaAccessDenied~403~SCRAPE_MEDIA_ACCESS_DENIED",
+  "IndexOnly~403~AGENT_INDEX_ONLY",
+  "SafeModeBlocked~403~SAFE_MODE_BLOCKED",
+  "SiteUnsupported~403~UNSUPPORTED_SITE",
+  "EnginesFailed~500+~SCRAPE_ALL_ENGINES_FAILED",
+  "TlsFailed~500+~SCRAPE_SSL_ERROR",
+  "SiteFailed~500+~SCRAPE_SITE_ERROR",
+  "SitemapFailed~500+~SCRAPE_SITEMAP_ERROR",
+  "XUnconfigured~500~SCRAPE_X_TWITTER_CONFIGURATION_ERROR",
+  "ProxyUnavailable~500+~SCRAPE_PROXY_SELECTION_ERROR",
+  "ActionFailed~500+~SCRAPE_ACTION_ERROR",
+  "FileUnsupported~500~SCRAPE_UNSUPPORTED_FILE_ERROR",
+  "RetriesExhausted~500+~SCRAPE_RETRY_LIMIT",
+  "ScrapeCancelled~500~SCRAPE_JOB_CANCELLED",
+  "RetentionViolated~500~SCRAPE_ZDR_VIOLATION_ERROR",
+  "RacedRedirect~500~SCRAPE_RACED_REDIRECT_ERROR",
+  "BrandingUnsupported~500~SCRAPE_BRANDING_NOT_SUPPORTED",
+  "AudioUnsupported~500~SCRAPE_AUDIO_UNSUPPORTED_URL",
+  "VideoUnsupported~500~SCRAPE_VIDEO_UNSUPPORTED_URL",
+  "ContentTooLarge~500~SCRAPE_JSON_CONTENT_TOO_LARGE",
+  "PdfPrefetchFailed~500+~SCRAPE_PDF_PREFETCH_FAILED",
+  "PdfBlocked~500+~SCRAPE_PDF_ANTIBOT_ERROR",
+  "PdfTimeInsufficient~500~SCRAPE_PDF_INSUFFICIENT_TIME_ERROR",
+  "PdfOcrRequired~500~SCRAPE_PDF_OCR_REQUIRED",
+  "PdfProxyFailed~500+~SCRAPE_PDF_FETCH_PROXY_ERROR",
+  "DocumentPrefetchFailed~500+~SCRAPE_DOCUMENT_PREFETCH_FAILED",
+  "DocumentBlocked~500+~SCRAPE_DOCUMENT_ANTIBOT_ERROR",
+  "DocumentProxyFailed~500+~SCRAPE_DOCUMENT_FETCH_PROXY_ERROR"
 ]
 
 export const jobErrors: ErrorTable = [
-  "JobIdInvalid|400|Invalid job ID format. Job ID must be a valid UUID.||^Invalid job ID",
-  "ZeroDataRetentionForced|400|Your team has zero data retention enabled. This is not supported on extract.||^Your team has zero data retention enabled",
-  "UrlsInvalid|400|No valid URLs provided",
-  "PromptNotUnderstood|400|Failed to process natural language prompt||^",
-  "PaginationInvalid|400|Invalid pagination||^",
-  "DomainBlocked|403|unsafe_domain_blocked|=",
-  "JobForbidden|403|You are not allowed to access this resource.",
-  "JobNotFound|404|Job not found||^Job not found\\.?$",
-  "JobExpired|404|Job expired",
-  "JobFinished|409|Crawl is already completed",
-  "IdempotencyKeyUsed|409|Idempotency key already used"
+  "JobIdInvalid~400~~^Invalid job ID",
+  "ZeroDataRetentionForced~400~~^Your team has zero data retention enabled",
+  "UrlsInvalid~400~~No valid URLs provided",
+  "PromptNotUnderstood~400~~^Failed to process natural language prompt",
+  "PaginationInvalid~400~~^Invalid pagination",
+  "DomainBlocked~403~unsafe_domain_blocked",
+  "JobForbidden~403~~You are not allowed to access this resource.",
+  "JobNotFound~404~~^Job not found\\.?$",
+  "JobExpired~404~~Job expired",
+  "JobFinished~409~~Crawl is already completed",
+  "IdempotencyKeyUsed~409~~Idempotency key already used"
 ]
 
 export const mapErrors: ErrorTable = [
-  "MapFailed|500+|MAP_FAILED|="
+  "MapFailed~500+~MAP_FAILED"
 ]
 
 export const uploadErrors: ErrorTable = [
-  "OptionsUnsupported|400|PARSE_UNSUPPORTED_OPTIONS|=",
-  "FileTypeUnsupported|400|UNSUPPORTED_FILE_TYPE|=",
-  "UploadNotFound|404|NOT_FOUND|=",
-  "UploadsUnparsed|429|PARSE_UPLOAD_UNPARSED_LIMIT_REACHED|=",
-  "UploadsDisabled|503|PARSE_UPLOAD_STORAGE_DISABLED|="
+  "OptionsUnsupported~400~PARSE_UNSUPPORTED_OPTIONS",
+  "FileTypeUnsupported~400~UNSUPPORTED_FILE_TYPE",
+  "UploadNotFound~404~NOT_FOUND",
+  "UploadsUnparsed~429~PARSE_UPLOAD_UNPARSED_LIMIT_REACHED",
+  "UploadsDisabled~503~PARSE_UPLOAD_STORAGE_DISABLED"
 ]
 
 export const threadErrors: ErrorTable = [
-  "SchemaInvalid|400|Invalid JSON schema||^Invalid (JSON )?schema: ",
-  "BeforeInvalid|400|Invalid before timestamp.",
-  "DomainBlocked|403|unsafe_domain_blocked|=",
-  "ThreadNotFound|404|thread_not_found|=",
-  "ThreadBusy|409|thread_busy|="
+  "SchemaInvalid~400~~^(Invalid JSON schema$|Invalid (JSON )?schema: )",
+  "BeforeInvalid~400~~Invalid before timestamp.",
+  "DomainBlocked~403~unsafe_domain_blocked",
+  "ThreadNotFound~404~thread_not_found",
+  "ThreadBusy~409~thread_busy"
 ]
 
 export const monitorErrors: ErrorTable = [
-  "UpdateEmpty|400|Update body cannot be empty",
-  "TokenInvalid|400|invalid_token|=",
-  "TokenUnknown|404|not_found|=",
-  "MonitorNotFound|404|Monitor not found",
-  "CheckNotFound|404|Check not found",
-  "MonitorPaused|409|Monitor is paused. Resume it before running a check.",
-  "CheckRunning|409|Monitor check is already running."
+  "UpdateEmpty~400~~Update body cannot be empty",
+  "TokenInvalid~400~invalid_token",
+  "TokenUnknown~404~not_found",
+  "MonitorNotFound~404~~Monitor not found",
+  "CheckNotFound~404~~Check not found",
+  "MonitorPaused~409~~Monitor is paused. Resume it before running a check.",
+  "CheckRunning~409~~Monitor check is already running."
 ]
 
 export const sessionErrors: ErrorTable = [
-  "SessionForbidden|403|Forbidden.",
-  "SessionNotFound|404|Browser session not found.",
-  "SessionDestroyed|410|Browser session has been destroyed.",
-  "SessionsLimited|429+|maximum number of concurrent jobs||maximum number of concurrent jobs",
-  "ScrapeContextMissing|501!|Not Implemented",
-  "ExecutionFailed|502?|Failed to execute code in browser session."
+  "SessionForbidden~403~~Forbidden.",
+  "SessionNotFound~404~~Browser session not found.",
+  "SessionDestroyed~410~~Browser session has been destroyed.",
+  "SessionsLimited~429+~~^[^]*maximum number of concurrent jobs",
+  "ScrapeContextMissing~501!~~Not Implemented",
+  "ExecutionFailed~502?~~Failed to execute code in browser session."
 ]
 
 export const accountErrors: ErrorTable = [
-  "UsageNotFound|404|Could not find credit usage information||^Could not find (credit|token) usage"
+  "UsageNotFound~404~~^Could not find (credit|token) usage"
 ]
 
 export const everyErrors: ErrorTable = [
-  "NotOffered|501|This operation is not offered here|NOT_IMPLEMENTED"
+  "NotOffered~501~NOT_IMPLEMENTED~This operation is not offered here"
 ]
 
 /** The name of a row of any table. */

@@ -35,7 +35,8 @@ export class Sample {
     while (at > 0 && smallest[at - 1]! > value) at--
     if (at > 0 && smallest[at - 1] === value) return
     if (this.size < sampleSize) this.size++
-    smallest.copyWithin(at + 1, at, this.size - 1)
+    // a call into the engine costs more than a few numbers one by one
+    for (let to = this.size - 1; to > at; to--) smallest[to] = smallest[to - 1]!
     smallest[at] = value
   }
 }

@@ -11,6 +11,10 @@ export const innerWords = (token: string): ReadonlyArray<string> => {
   return isName && words.every((word) => word.length > 1) ? words : []
 }
 
+/** A quick look that most words fail, by length and last characters: whether those are such as endings have, or double. */
+export const mayBeStemmed = (length: number, last: number, beforeLast: number): boolean =>
+  length > 3 && (last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === beforeLast)
+
 const fold = (token: string): string => {
   if (ascii.test(token)) return token
   const plain = token.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(ligature, (letter) => ligatures[letter] ?? letter)
@@ -18,16 +22,10 @@ const fold = (token: string): string => {
 }
 
 const stem = (token: string): string => {
-  if (token.length < 4 || !mayHaveEnding(token) || !latinWord.test(token)) return token
+  if (!mayBeStemmed(token.length, token.charCodeAt(token.length - 1), token.charCodeAt(token.length - 2)) || !latinWord.test(token)) return token
   const base = withoutEnding(token)
   const short = base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base
   return (short.length > 3 && doubled.test(short)) || (short.length > 4 && doubledEnd.test(short)) ? short.slice(0, -1) : short
-}
-
-/** A quick look that most words fail: whether the last letters are such as endings have, or double. */
-const mayHaveEnding = (token: string): boolean => {
-  const last = token.charCodeAt(token.length - 1)
-  return last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === token.charCodeAt(token.length - 2)
 }
 
 const withoutEnding = (token: string): string => {

@@ -1,28 +1,21 @@
-import { looseToken } from "./loose-token.ts"
-import { exactToken, isUnspaced, tokenize } from "./tokenize.ts"
+import type { FieldTag } from "../segment/add-field-tags.ts"
 
-/** What filters compare, as the tags of a document. */
+/** What filters compare, as the tags of a document; those of its texts come by `fieldTags`. */
 export const pageTags = (page: {
   readonly host: string
   readonly port: number
   readonly path: string
   readonly site: string
   readonly extensions: ReadonlyArray<string>
-  readonly url: string
-  readonly title: string
-  readonly headings: string
   /** BCP 47 tag; may be empty. */
   readonly language: string
 }): ReadonlyArray<string> => [
-  ...beginnings(page.host, /\./gu).map((host) => `site:${host}`),
+  ...beginnings("site:", page.host, isDot),
   `port:${page.port}`,
-  ...beginnings(page.path, /[/?]/gu).map((path) => `path:${path}`),
+  ...beginnings("path:", page.path, isSlash),
   siteTag(page.site),
   ...page.extensions.map((extension) => `ext:${extension}`),
-  ...page.language === "" ? [] : [`lang:${page.language.toLowerCase().split("-", 1)[0]}`],
-  ...exactTags("title", page.title),
-  ...exactTags("url", page.url),
-  ...new Set([...headTags(page.title), ...headTags(page.headings)])
+  ...page.language === "" ? [] : [`lang:${page.language.toLowerCase().split("-", 1)[0]}`]
 ]
 
 /** Goes up when documents get other tags: an index with those of before is made anew. */
@@ -31,44 +24,28 @@ export const tagsRevision = 2
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */
 export const exactTag = (field: "title" | "url", token: string): string => `${field}:${token}`
 
-const exactTags = (field: "title" | "url", text: string): Iterable<string> =>
-  new Set(tokenize(text).map(field === "title" ? titleTag : urlTag))
+/** The tags of `exactTag`, and words that stand in a title or heading. */
+export const fieldTags: ReadonlyArray<FieldTag> = [
+  { field: "title", beginning: exactTag("title", ""), tokens: "exact" },
+  { field: "url", beginning: exactTag("url", ""), tokens: "exact" },
+  { field: "title", beginning: "head:", tokens: "loose" },
+  { field: "headings", beginning: "head:", tokens: "loose" }
+]
 
 /** Pages of a site; see `siteOf`. */
 export const siteTag = (site: string): string => `of:${site}`
 
 /** The text up to each of the signs, and the whole. */
-const beginnings = (text: string, sign: RegExp): ReadonlyArray<string> => {
-  const ends = Array.from(text.matchAll(sign), ({ index }) => index).filter((end) => end > 0 && end <= longestBeginning)
-  return [...new Set([...ends, text.length])].map((end) => text.slice(0, end))
+const beginnings = (tag: string, text: string, isSign: (unit: number) => boolean): ReadonlyArray<string> => {
+  const tags: Array<string> = []
+  const most = Math.min(text.length - 1, longestBeginning)
+  for (let at = 1; at <= most; at++) if (isSign(text.charCodeAt(at))) tags.push(tag + text.slice(0, at))
+  tags.push(tag + text)
+  return tags
 }
+
+const isDot = (unit: number): boolean => unit === 0x2e
+const isSlash = (unit: number): boolean => unit === 0x2f || unit === 0x3f
 
 // no query is so long, even if each of its characters were escaped
 const longestBeginning = 6_000
-
-/** Words that stand in a title or heading, and neighbours in scripts without spaces. */
-const headTags = (text: string): ReadonlyArray<string> => {
-  const written = tokenize(text)
-  if (!isUnspaced(text)) return written.map(headTag)
-  const loose = written.map((token) => looseToken(exactToken(token)))
-  return loose.flatMap((token, at) =>
-    at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!) ? [`head:${token}`, `head:${loose[at - 1]} ${token}`] : [`head:${token}`])
-}
-
-/** Pages repeat their words: remembers what it gave. */
-const remembering = (tag: (token: string) => string): (token: string) => string => {
-  const tags = new Map<string, string>()
-  return (token) => {
-    const known = tags.get(token)
-    if (known !== undefined) return known
-    if (tags.size >= mostTokens) tags.clear()
-    const made = tag(token)
-    tags.set(token, made)
-    return made
-  }
-}
-
-const mostTokens = 20_000
-const titleTag = remembering((token) => exactTag("title", exactToken(token)))
-const urlTag = remembering((token) => exactTag("url", exactToken(token)))
-const headTag = remembering((token) => `head:${looseToken(exactToken(token))}`)

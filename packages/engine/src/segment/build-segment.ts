@@ -1,3 +1,4 @@
+import { addFieldTags, type FieldTag } from "./add-field-tags.ts"
 import { Columns } from "./columns.ts"
 import { DictionaryWriter } from "./dictionary-writer.ts"
 import { type FieldWeights, weightsKey } from "./field-weights.ts"
@@ -12,8 +13,8 @@ import { TimeSlice } from "./time-slice.ts"
 import { writeWords } from "./write-words.ts"
 
 /** A segment of these documents, as bytes, without giving way to anything else. */
-export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights): Uint8Array => {
-  const builder = new SegmentBuilder(weights)
+export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag> = []): Uint8Array => {
+  const builder = new SegmentBuilder(weights, fieldTags)
   for (const document of documents) builder.add(document)
   const work = builder.finish()
   for (;;) {
@@ -31,8 +32,11 @@ export class SegmentBuilder {
   private readonly tags = new TagPostings(this.lexicon)
   private readonly fingerprints = new GrowingBytes(1 << 12)
 
-  constructor(weights: FieldWeights) {
+  private readonly fieldTags: ReadonlyArray<FieldTag>
+
+  constructor(weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag>) {
     this.weights = weights
+    this.fieldTags = fieldTags
     this.words = new Occurrences(this.lexicon, weights)
   }
 
@@ -48,8 +52,9 @@ export class SegmentBuilder {
 
   add(document: SegmentDocument): void {
     const { columns, fingerprints, tags, words } = this
-    tags.add(document.tags, columns.size)
     const fingerprint = words.add(document)
+    for (const tag of document.tags) tags.add(tag, columns.size)
+    for (const fieldTag of this.fieldTags) addFieldTags(fieldTag, words, this.lexicon, tags, columns.size)
     columns.add(document.page, document.dated, document.quality, document.host, fingerprint?.length ?? 0)
     if (fingerprint !== undefined) fingerprints.append(new Uint8Array(fingerprint.buffer), 0, fingerprint.byteLength)
   }

@@ -1,9 +1,10 @@
 import { tokenHash } from "../find/fingerprint.ts"
-import { innerWords, looseToken } from "../find/loose-token.ts"
+import { innerWords, looseToken, mayBeStemmed } from "../find/loose-token.ts"
 import { exactToken, isUnspaced } from "../find/tokenize.ts"
 import { grown } from "./grown.ts"
 import { Numbering } from "./numbering.ts"
 import { Spellings } from "./spellings.ts"
+import { WrittenTokens } from "./written-tokens.ts"
 
 /**
  * What written tokens mean, each worked out once: texts repeat their words. A reading is the number of a written token;
@@ -14,12 +15,15 @@ export class Lexicon {
   words = new Uint32Array(1024)
   forms = new Uint32Array(1024)
   hashes = new Int32Array(1024)
-  /** `named` for one with inner words, `unspaced` for one of a script without spaces. */
-  kinds = new Uint8Array(1024)
+  /** Whether it is of a script without spaces. */
+  unspaced = new Uint8Array(1024)
+  /** Of those that are names: the words inside. */
   readonly inner = new Map<number, ReadonlyArray<number>>()
 
   // here because they are as large as the lexicon: making them anew for each segment would cost more than a small one
-  readonly segmentReadings = new Numbering()
+  /** By reading: how often it occurs in the segment; its word's number there, and its form's within the word. */
+  counts = new Uint32Array(1024)
+  places = new Uint32Array(2048)
   readonly segmentWords = new Numbering()
   readonly segmentForms = new Numbering()
   readonly segmentTags = new Numbering()
@@ -27,8 +31,9 @@ export class Lexicon {
   /** Of words, forms and tags. */
   readonly spellings = new Spellings()
 
-  private readonly known = new Map<string, number>()
+  private readonly written = new WrittenTokens()
   private readonly tags = new Map<string, number>()
+  private readonly tagsOf = new Map<string, Uint32Array>()
   /** By form: its word's number plus one. */
   private wordOfForm = new Uint32Array(1024)
   private readonly byText = new Map<string, number>()
@@ -37,13 +42,6 @@ export class Lexicon {
   private readonly chunks = new Map<string, Uint32Array>()
   private readings = 0
   private characters = 0
-
-  // short tokens of ASCII letters and digits: an open hash table of where each is in `spelled`, its hash, its reading and
-  // its length
-  private slots = new Int32Array(1 << 16)
-  private taken = 0
-  private spelled = Buffer.alloc(1 << 16)
-  private spelledLength = 1
 
   /** Whether it has grown so large that another should take its place. */
   get full(): boolean {
@@ -54,25 +52,18 @@ export class Lexicon {
     const known = this.byText.get(token)
     if (known !== undefined) return known
     const text = ownCopy(token)
-    const reading = this.newReading(text)
-    if (isUnspaced(text)) this.kinds[reading]! |= unspaced
+    const reading = this.add(exactToken(text))
+    this.characters += text.length
+    this.addInner(reading, text)
+    if (isUnspaced(text)) this.unspaced[reading] = 1
     this.byText.set(text, reading)
     return reading
   }
 
-  /** The reading of a short token of ASCII letters and digits, by its characters and their `tokenHash`. */
+  /** The reading of a short token of ASCII letters and digits, by the `tokenHash` of its exact token; doubled, and one more for a name. */
   asciiReading(text: Uint16Array, start: number, end: number, hash: number): number {
-    const { slots, spelled } = this
-    const mask = slots.length - 1
-    const length = end - start
-    for (let slot = slotOf(hash, mask);; slot = (slot + 4) & mask) {
-      const entry = slots[slot]!
-      if (entry === 0) return this.addAscii(text, start, end, hash)
-      if (slots[slot + 1] !== hash || slots[slot + 3] !== length) continue
-      let same = 0
-      while (same < length && spelled[entry + same] === text[start + same]) same++
-      if (same === length) return slots[slot + 2]!
-    }
+    const known = this.written.find(text, start, end, hash)
+    return known === -1 ? this.addAscii(text, start, end, hash) : known
   }
 
   /** Two neighbours of a script without spaces, as one word: their loose tokens with a space between. */
@@ -110,18 +101,25 @@ export class Lexicon {
     return number
   }
 
-  private newReading(text: string): number {
-    const reading = this.add(exactToken(text))
-    this.characters += text.length
-    this.addInner(reading, text)
-    return reading
+  /** The number of the tag that begins so and goes on with a word or form. */
+  tagOf(beginning: string, spelling: number): number {
+    let tags = this.tagsOf.get(beginning)
+    if (tags === undefined || spelling >= tags.length) {
+      tags = grown(tags ?? new Uint32Array(1024), spelling + 1)
+      this.tagsOf.set(beginning, tags)
+    }
+    const known = tags[spelling]!
+    if (known !== 0) return known - 1
+    const tag = this.tag(beginning + this.spellings.text(spelling))
+    tags[spelling] = tag + 1
+    return tag
   }
 
-  private addInner(reading: number, text: string): void {
+  private addInner(reading: number, text: string): boolean {
     const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
-    if (inner.length === 0) return
-    this.kinds[reading]! |= named
+    if (inner.length === 0) return false
     this.inner.set(reading, inner)
+    return true
   }
 
   private plainReading(exact: string): number {
@@ -143,7 +141,9 @@ export class Lexicon {
       this.words = grown(this.words, this.readings)
       this.forms = grown(this.forms, this.readings)
       this.hashes = grown(this.hashes, this.readings)
-      this.kinds = grown(this.kinds, this.readings)
+      this.unspaced = grown(this.unspaced, this.readings)
+      this.counts = grown(this.counts, this.readings)
+      this.places = grown(this.places, this.readings * 2)
     }
     this.words[reading] = this.wordOfForm[form]! - 1
     this.forms[reading] = form
@@ -152,77 +152,52 @@ export class Lexicon {
   }
 
   private form(exact: string, loose?: string): number {
-    const form = this.spelling(exact)
-    if (form >= this.wordOfForm.length) this.wordOfForm = grown(this.wordOfForm, form + 1)
-    if (this.wordOfForm[form] === 0) {
+    const form = this.spellings.of(exact)
+    if (this.isNew(form)) {
       const word = loose ?? looseToken(exact)
-      this.wordOfForm[form] = (word === exact ? form : this.spelling(word)) + 1
+      this.wordOfForm[form] = (word === exact ? form : this.spellings.of(word)) + 1
     }
     return form
   }
 
-  private spelling(text: string): number {
-    const known = this.known.get(text)
-    if (known !== undefined) return known
-    const number = this.spellings.add(text)
-    this.known.set(text, number)
-    this.characters += text.length
-    return number
+  private isNew(form: number): boolean {
+    if (form >= this.wordOfForm.length) this.wordOfForm = grown(this.wordOfForm, form + 1)
+    return this.wordOfForm[form] === 0
   }
 
   private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {
+    const { spellings, written } = this
     const length = end - start
-    const at = this.spelledLength
-    this.spelledLength += length
-    if (this.spelledLength > this.spelled.length) this.spelled = Buffer.concat([this.spelled], this.spelled.length * 2)
-    let capitals = 0
-    for (let index = 0; index < length; index++) {
-      const unit = text[start + index]!
-      this.spelled[at + index] = unit
-      // "A" to "Z"
-      if (unit >= 65 && unit <= 90) capitals += index === 0 ? 1 : 2
-    }
-    const written = this.spelled.toString("latin1", at, at + length)
+    const at = written.copy(text, start, end)
     this.characters += length
-    const exact = capitals === 0 ? written : written.toLowerCase()
-    const reading = this.addForm(this.form(exact), capitals === 0 ? hash : tokenHash(exact))
-    // a name has a capital that is not its first letter
-    if (capitals > 1) this.addInner(reading, written)
-    if (++this.taken * 8 > this.slots.length) this.rehash()
-    this.enter(at, hash, reading, length)
-    return reading
-  }
-
-  private rehash(): void {
-    const { slots } = this
-    this.slots = new Int32Array(slots.length * 2)
-    for (let slot = 0; slot < slots.length; slot += 4) {
-      if (slots[slot] !== 0) this.enter(slots[slot]!, slots[slot + 1]!, slots[slot + 2]!, slots[slot + 3]!)
+    const form = spellings.ofLowered(written.spelled, at, length, hash)
+    if (this.isNew(form)) {
+      const isStem = !mayBeStemmed(length, text[end - 1]! | 0x20, text[end - 2]! | 0x20)
+      this.wordOfForm[form] = (isStem ? form : spellings.of(looseToken(spellings.text(form)))) + 1
     }
-  }
-
-  private enter(entry: number, hash: number, reading: number, length: number): void {
-    const mask = this.slots.length - 1
-    let slot = slotOf(hash, mask)
-    while (this.slots[slot] !== 0) slot = (slot + 4) & mask
-    this.slots[slot] = entry
-    this.slots[slot + 1] = hash
-    this.slots[slot + 2] = reading
-    this.slots[slot + 3] = length
+    const reading = this.addForm(form, hash)
+    const isName = hasHump(text, start, end) && this.addInner(reading, latin1(written.spelled, at, at + length))
+    const found = reading * 2 + (isName ? 1 : 0)
+    written.remember(at, length, hash, found)
+    return found
   }
 }
-
-const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 2) & mask
 
 /** Longest token that `asciiReading` takes. */
 export const longestAscii = 64
 
-export const named = 1
-export const unspaced = 2
-
 const mostReadings = 250_000
 const mostCharacters = 16_000_000
 const longestChunk = 40
+
+/** Whether there is a capital that is not its first letter, as in every name. */
+const hasHump = (text: Uint16Array, start: number, end: number): boolean => {
+  // "A" to "Z"
+  for (let at = start + 1; at < end; at++) if (text[at]! >= 65 && text[at]! <= 90) return true
+  return false
+}
+
+const latin1 = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.buffer, start, end - start).toString("latin1")
 
 // a piece of a string keeps the whole of it in memory
 const ownCopy = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le")

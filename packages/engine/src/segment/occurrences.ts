@@ -2,13 +2,13 @@ import { Sample } from "../find/fingerprint.ts"
 import { type FieldWeights, mentionWorth } from "./field-weights.ts"
 import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"
-import { type Lexicon, named, unspaced } from "./lexicon.ts"
+import type { Lexicon } from "./lexicon.ts"
 import { Readings, readText } from "./read-text.ts"
 import { fieldLength, fields, type SegmentDocument } from "./segment.ts"
 
 /** The words of a segment's documents as they come, by position within each document. */
 export class Occurrences {
-  /** By occurrence: the segment's number for what is written there, and where that is. */
+  /** By occurrence: what is written there, and where that is. */
   readings = new Uint32Array(1 << 14)
   positions = new Uint32Array(1 << 14)
   length = 0
@@ -19,10 +19,9 @@ export class Occurrences {
   worth = new Float64Array(64 * fields.length)
   documents = 0
 
-  /** By the segment's number for a reading: how often it occurs, its word, and its form's number within the word. */
-  counts = new Uint32Array(1024)
-  wordOf = new Uint32Array(1024)
-  formOf = new Uint16Array(1024)
+  /** The readings that there are, in the order they come; of each the lexicon says how often and where. */
+  met = new Uint32Array(1024)
+  differentReadings = 0
 
   /** By word, in the order they come: the lexicon's number for it, and how many forms it has. */
   words = new Uint32Array(1024)
@@ -35,103 +34,91 @@ export class Occurrences {
 
   private readonly lexicon: Lexicon
   private readonly weights: FieldWeights
-  private readonly read = new Readings()
-  private readonly names: Array<number> = []
+  /** What the document added last has in its fields, and where each of them ends. */
+  readonly read = new Readings()
+  readonly fieldEnds = new Uint32Array(fields.length)
   private readonly sample = new Sample()
 
   constructor(lexicon: Lexicon, weights: FieldWeights) {
     this.lexicon = lexicon
     this.weights = weights
-    lexicon.segmentReadings.restart()
     lexicon.segmentWords.restart()
     lexicon.segmentForms.restart()
   }
 
   /** Adds a document and gives the fingerprint of its body. */
   add({ texts }: SegmentDocument): Uint32Array | undefined {
-    const { lexicon, names, read } = this
-    read.length = 0
-    names.length = 0
-    const ends: Array<number> = []
-    let kinds = 0
-    for (const field of fields) {
+    const { fieldEnds, lexicon, read } = this
+    const { names } = read
+    read.restart()
+    for (let field = 0; field < fields.length; field++) {
       const start = read.length
-      const text = field === "inner" ? undefined : texts[field]
+      const namesBefore = names.length
+      const text = field === innerField ? undefined : texts[fields[field] as Exclude<typeof fields[number], "inner">]
       if (text !== undefined && text !== "") readText(text, lexicon, read)
       if (read.length - start > fieldLength) read.length = start + fieldLength
-      kinds |= this.findNames(start, field !== "url")
-      ends.push(read.length)
+      if (field === urlField) names.length = namesBefore
+      fieldEnds[field] = read.length
     }
-    const inner = this.innerReadings()
-    const lengths = ends.map((end, at) => end - (ends[at - 1] ?? 0))
-    lengths[innerField] = inner.reduce((sum, list) => sum + list.length, 0)
-    this.makeRoom(read.length * 2 + lengths[innerField] + 1)
+    const lengths = Array.from(fieldEnds, (end, at) => end - (fieldEnds[at - 1] ?? 0))
+    for (const name of names) lengths[innerField]! += lexicon.inner.get(name)!.length
+    this.makeRoom(read.length * 2 + lengths[innerField]! + 1)
     for (let field = 0; field < fields.length; field++) {
-      if (field === innerField) this.placeInner(inner)
-      else this.place(ends[field - 1] ?? 0, ends[field]!, field * fieldLength, (kinds & unspaced) !== 0)
+      const start = fieldEnds[field - 1] ?? 0
+      if (field === innerField) this.placeInner()
+      else if (read.unspaced) this.placeSpaceless(start, fieldEnds[field]!, field * fieldLength)
+      else this.place(start, fieldEnds[field]!, field * fieldLength)
     }
     this.endDocument(lengths)
-    return this.fingerprint(ends.at(-2) ?? 0)
+    return this.fingerprint(fieldEnds[fields.length - 2]!)
   }
 
-  /** Gives what kinds of readings there are. */
-  private findNames(start: number, wanted: boolean): number {
-    const { lexicon, names, read: { length, list } } = this
-    let all = 0
-    for (let at = start; at < length; at++) {
-      const kind = lexicon.kinds[list[at]!]!
-      if (kind === 0) continue
-      all |= kind
-      if (wanted && (kind & named) !== 0) names.push(list[at]!)
+  private place(start: number, end: number, position: number): void {
+    const { positions, read: { list }, readings } = this
+    const { counts } = this.lexicon
+    let to = this.length
+    for (let at = start; at < end; at++, to++) {
+      const reading = list[at]!
+      if (counts[reading]!++ === 0) this.meet(reading)
+      readings[to] = reading
+      positions[to] = position++
     }
-    return all
+    this.length = to
   }
 
-  private innerReadings(): ReadonlyArray<ReadonlyArray<number>> {
-    return this.names.map((name) => this.lexicon.inner.get(name)!)
-  }
-
-  private place(start: number, end: number, position: number, spaceless: boolean): void {
-    const { list } = this.read
-    const { kinds } = this.lexicon
-    const from = position - start
+  private placeSpaceless(start: number, end: number, position: number): void {
+    const { lexicon, read: { list } } = this
     for (let at = start; at < end; at++) {
       const reading = list[at]!
-      this.occur(reading, from + at)
-      if (spaceless && at + 1 < end && (kinds[reading]! & kinds[list[at + 1]!]! & unspaced) !== 0) {
-        this.occur(this.lexicon.pair(reading, list[at + 1]!), from + at)
+      this.occur(reading, position + at - start)
+      if (at + 1 < end && lexicon.unspaced[reading] === 1 && lexicon.unspaced[list[at + 1]!] === 1) {
+        this.occur(lexicon.pair(reading, list[at + 1]!), position + at - start)
       }
     }
   }
 
-  private placeInner(inner: ReadonlyArray<ReadonlyArray<number>>): void {
+  private placeInner(): void {
     let position = innerField * fieldLength
-    for (const readings of inner) {
-      for (const reading of readings) this.occur(reading, position++)
+    for (const name of this.read.names) {
+      for (const reading of this.lexicon.inner.get(name)!) this.occur(reading, position++)
       // a gap: the words of one name are not followed by those of the next
       position++
     }
   }
 
   private occur(reading: number, position: number): void {
-    const numbers = this.lexicon.segmentReadings
-    const known = numbers.count
-    const number = numbers.of(reading)
-    if (number === known) this.meet(number, reading)
-    this.counts[number]!++
+    if (this.lexicon.counts[reading]!++ === 0) this.meet(reading)
     const at = this.length++
-    this.readings[at] = number
+    this.readings[at] = reading
     this.positions[at] = position
   }
 
   /** Takes in a reading that the segment has not had before. */
-  private meet(number: number, reading: number): void {
-    if (number === this.counts.length) {
-      this.counts = grown(this.counts, number + 1)
-      this.wordOf = grown(this.wordOf, number + 1)
-      this.formOf = grown(this.formOf, number + 1)
-    }
-    const { forms, segmentForms, segmentWords, words } = this.lexicon
+  private meet(reading: number): void {
+    const { forms, places, segmentForms, segmentWords, words } = this.lexicon
+    const number = this.differentReadings++
+    if (number === this.met.length) this.met = grown(this.met, number + 1)
+    this.met[number] = reading
     const knownWords = segmentWords.count
     const word = segmentWords.of(words[reading]!)
     if (word === knownWords) {
@@ -153,8 +140,8 @@ export class Occurrences {
       this.formNames[form] = forms[reading]!
       this.formNumbers[form] = Math.min(this.formCounts[word]!++, mostForms)
     }
-    this.wordOf[number] = word
-    this.formOf[number] = this.formNumbers[form]!
+    places[reading * 2] = word
+    places[reading * 2 + 1] = this.formNumbers[form]!
   }
 
   private makeRoom(more: number): void {
@@ -175,10 +162,11 @@ export class Occurrences {
   }
 
   private fingerprint(bodyStart: number): Uint32Array | undefined {
-    const { lexicon: { hashes }, read: { length, list }, sample } = this
-    for (let at = bodyStart; at < length; at++) sample.add(hashes[list[at]!]!)
+    const { read: { hashes, length }, sample } = this
+    for (let at = bodyStart; at < length; at++) sample.add(hashes[at]!)
     return sample.take()
   }
 }
 
 const innerField = fields.indexOf("inner")
+const urlField = fields.indexOf("url")

@@ -8,25 +8,33 @@ export class Spellings {
   /** The first eight bytes of each as two numbers, for sorting. */
   heads = new Uint32Array(1024)
   tails = new Uint32Array(1024)
-  private count = 0
+  /** How many there are. */
+  count = 0
+  // an open hash table: the number plus one of a spelling that `of` gave, and its hash
+  private slots = new Int32Array(1 << 12)
+  private taken = 0
 
-  add(text: string): number {
-    const number = this.count++
-    if (this.count === this.starts.length) {
-      this.starts = grown(this.starts, this.count + 1)
-      this.heads = grown(this.heads, this.count + 1)
-      this.tails = grown(this.tails, this.count + 1)
-    }
-    const start = this.starts[number]!
-    // a UTF-16 unit takes up to three bytes
-    if (start + text.length * 3 > this.bytes.length) {
-      this.bytes = Buffer.concat([this.bytes], Math.max(this.bytes.length * 2, start + text.length * 3))
-    }
+  /** The number of a text, the same each time. */
+  of(text: string): number {
+    const start = this.room(text.length * 3)
     const end = start + this.write(text, start)
-    this.starts[number + 1] = end
-    this.heads[number] = this.fourBytes(start, end)
-    this.tails[number] = this.fourBytes(start + 4, end)
-    return number
+    let hash = fnvBasis
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ this.bytes[at]!, fnvPrime)
+    return this.numberOf(start, end, hash)
+  }
+
+  /** The number of letters and digits of ASCII when they are in lower case, by their `tokenHash`: without making a text of them. */
+  ofLowered(written: Uint8Array, from: number, length: number, hash: number): number {
+    const start = this.room(length)
+    // digits have this bit, small letters too, and it makes capitals small
+    for (let at = 0; at < length; at++) this.bytes[start + at] = written[from + at]! | 0x20
+    return this.numberOf(start, start + length, hash)
+  }
+
+  /** A number of its own for a text that `of` is not asked for. */
+  add(text: string): number {
+    const start = this.room(text.length * 3)
+    return this.keep(start, start + this.write(text, start))
   }
 
   text(number: number): string {
@@ -51,6 +59,65 @@ export class Spellings {
     return (end - at) - (otherEnd - otherAt)
   }
 
+  /** Makes sure that so many bytes can be written after the last; gives where. */
+  private room(bytes: number): number {
+    const start = this.starts[this.count]!
+    if (start + bytes > this.bytes.length) this.bytes = Buffer.concat([this.bytes], Math.max(this.bytes.length * 2, start + bytes))
+    return start
+  }
+
+  /** The number of what has been written after the last; kept when it is new. */
+  private numberOf(start: number, end: number, hash: number): number {
+    const { bytes, slots, starts } = this
+    const mask = slots.length - 1
+    let slot = slotOf(hash, mask)
+    for (;; slot = (slot + 2) & mask) {
+      const number = slots[slot]! - 1
+      if (number === -1) break
+      if (slots[slot + 1] !== hash) continue
+      let known = starts[number]!
+      if (starts[number + 1]! - known !== end - start) continue
+      let at = start
+      while (at < end && bytes[at] === bytes[known]) {
+        at++
+        known++
+      }
+      if (at === end) return number
+    }
+    const number = this.keep(start, end)
+    slots[slot] = number + 1
+    slots[slot + 1] = hash
+    if (++this.taken * 4 > slots.length) this.rehash()
+    return number
+  }
+
+  private keep(start: number, end: number): number {
+    const number = this.count++
+    if (this.count === this.starts.length) {
+      this.starts = grown(this.starts, this.count + 1)
+      this.heads = grown(this.heads, this.count + 1)
+      this.tails = grown(this.tails, this.count + 1)
+    }
+    this.starts[number + 1] = end
+    this.heads[number] = this.fourBytes(start, end)
+    this.tails[number] = this.fourBytes(start + 4, end)
+    return number
+  }
+
+  private rehash(): void {
+    const { slots } = this
+    const wider = new Int32Array(slots.length * 2)
+    const mask = wider.length - 1
+    for (let from = 0; from < slots.length; from += 2) {
+      if (slots[from] === 0) continue
+      let slot = slotOf(slots[from + 1]!, mask)
+      while (wider[slot] !== 0) slot = (slot + 2) & mask
+      wider[slot] = slots[from]!
+      wider[slot + 1] = slots[from + 1]!
+    }
+    this.slots = wider
+  }
+
   /** Gives how many bytes. A call into the engine costs more than a few characters one by one. */
   private write(text: string, start: number): number {
     if (text.length > 40) return this.bytes.write(text, start, "utf8")
@@ -69,3 +136,9 @@ export class Spellings {
     return number >>> 0
   }
 }
+
+// as in `tokenHash`
+const fnvBasis = 0x811c9dc5 | 0
+const fnvPrime = 0x01000193
+
+const slotOf = (hash: number, mask: number): number => ((hash ^ (hash >>> 15)) << 1) & mask

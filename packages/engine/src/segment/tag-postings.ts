@@ -21,31 +21,35 @@ export class TagPostings {
     lexicon.segmentTags.restart()
   }
 
-  add(tags: ReadonlyArray<string>, document: number): void {
-    this.tags = grown(this.tags, this.length + tags.length)
-    this.documents = grown(this.documents, this.length + tags.length)
-    for (const text of tags) {
-      const name = this.lexicon.tag(text)
-      const tag = this.lexicon.segmentTags.of(name)
-      if (tag >= this.names.length) {
-        this.names = grown(this.names, tag + 1)
-        this.counts = grown(this.counts, tag + 1)
-        this.lasts = grown(this.lasts, tag + 1)
-      }
-      // a tag given twice counts once
-      if (this.counts[tag]! > 0 && this.lasts[tag] === document) continue
-      this.names[tag] = name
-      this.counts[tag]!++
-      this.lasts[tag] = document
-      this.tags[this.length] = tag
-      this.documents[this.length++] = document
+  add(tag: string, document: number): void {
+    this.addNamed(this.lexicon.tag(tag), document)
+  }
+
+  /** Adds a tag by the lexicon's number for it. */
+  addNamed(name: number, document: number): void {
+    const tag = this.lexicon.segmentTags.of(name)
+    if (tag >= this.names.length) {
+      this.names = grown(this.names, tag + 1)
+      this.counts = grown(this.counts, tag + 1)
+      this.lasts = grown(this.lasts, tag + 1)
     }
+    // a tag given twice counts once
+    if (this.counts[tag]! > 0 && this.lasts[tag] === document) return
+    this.names[tag] = name
+    this.counts[tag]!++
+    this.lasts[tag] = document
+    if (this.length === this.tags.length) {
+      this.tags = grown(this.tags, this.length + 1)
+      this.documents = grown(this.documents, this.length + 1)
+    }
+    this.tags[this.length] = tag
+    this.documents[this.length++] = document
   }
 
   /** Writes them in the order of their bytes; stops when the slice is over. */
   *write(writer: TermWriter, slice: TimeSlice): Generator<void, void> {
     const { counts, documents, lexicon: { segmentTags, spellings }, names, tags } = this
-    const order = sortWords(spellings, names.subarray(0, segmentTags.count))
+    const order = yield* sortWords(spellings, names.subarray(0, segmentTags.count), slice)
     const next = new Uint32Array(order.length)
     let start = 0
     for (const tag of order) {
@@ -54,6 +58,10 @@ export class TagPostings {
     }
     const sorted = new Uint32Array(this.length)
     for (let at = 0; at < this.length; at++) sorted[next[tags[at]!]!++] = documents[at]!
+    if (slice.over(this.length)) {
+      yield
+      slice.begin()
+    }
     let at = 0
     for (const tag of order) {
       const work = next[tag]! - at

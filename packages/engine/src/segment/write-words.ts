@@ -20,32 +20,30 @@ export function* writeWords(
 ): Generator<void, void> {
   const { formCounts, worth } = occurrences
   const count = lexicon.segmentWords.count
-  const order = sortWords(lexicon.spellings, occurrences.words.subarray(0, count))
-  if (slice.over(count * 20)) {
-    yield
-    slice.begin()
-  }
-  const { documents, ends, forms, positions } = yield* byWord(occurrences, order, slice)
+  const order = yield* sortWords(lexicon.spellings, occurrences.words.subarray(0, count), slice)
+  const { ends, entries, forms } = yield* byWord(occurrences, lexicon, order, slice)
   const spelled = formsByWord(occurrences, lexicon, count)
   const { bytes, starts } = lexicon.spellings
   let at = 0
   for (const word of order) {
-    const end = ends[word]!
+    const end = ends[word]! * 2
     const several = Math.min(formCounts[word]!, mostForms)
     const work = end - at
     while (at < end) {
-      const document = documents[at]!
+      const document = entries[at + 1]!
       const first = document * fields.length
       const start = at
       let sum = 0
-      do sum += worth[first + (positions[at]! >>> fieldShift)]!
-      while (++at < end && documents[at] === document)
-      if (several > 1) writeForms(forms, start, at, several, writer.occurrences)
-      writer.add(document, impactOf(sum, saturation), writePositions(positions, start, at, writer.occurrences))
+      do {
+        sum += worth[first + (entries[at]! >>> fieldShift)]!
+        at += 2
+      } while (at < end && entries[at + 1] === document)
+      if (several > 1) writeForms(forms, start / 2, at / 2, several, writer.occurrences)
+      writer.add(document, impactOf(sum, saturation), writePositions(entries, start, at, writer.occurrences))
     }
     const name = occurrences.words[word]!
     writer.endWord(bytes, starts[name]!, starts[name + 1]!, spelled(word))
-    if (slice.over(20 + 2 * work)) {
+    if (slice.over(20 + work)) {
       yield
       slice.begin()
     }
@@ -54,33 +52,46 @@ export function* writeWords(
 
 const fieldShift = Math.log2(fieldLength)
 
-/** The occurrences of each word one after another, and where they end. */
-function* byWord({ counts, documents, ends, formOf, length, positions, readings, wordOf }: Occurrences, order: Uint32Array, slice: TimeSlice) {
-  const sorted = { documents: new Uint32Array(length), positions: new Uint32Array(length), forms: new Uint16Array(length) }
+/** The occurrences of each word one after another, each as its position and document; and where they end. */
+function* byWord({ differentReadings, documents, ends, length, met, positions, readings }: Occurrences, lexicon: Lexicon, order: Uint32Array, slice: TimeSlice) {
+  const { counts, places } = lexicon
+  const entries = new Uint32Array(length * 2)
+  const forms = new Uint16Array(length)
   const next = new Uint32Array(order.length)
-  for (let reading = 0; reading < counts.length; reading++) next[wordOf[reading]!]! += counts[reading]!
+  for (let at = 0; at < differentReadings; at++) {
+    const reading = met[at]!
+    next[places[reading * 2]!]! += counts[reading]!
+    // for the next segment
+    counts[reading] = 0
+  }
   let start = 0
   for (const word of order) {
     const count = next[word]!
     next[word] = start
     start += count
   }
+  if (slice.over(differentReadings + order.length)) {
+    yield
+    slice.begin()
+  }
   for (let document = 0, at = 0; document < documents; document++) {
     const end = ends[document]!
     const work = end - at
     for (; at < end; at++) {
-      const reading = readings[at]!
-      const to = next[wordOf[reading]!]!++
-      sorted.documents[to] = document
-      sorted.positions[to] = positions[at]!
-      sorted.forms[to] = formOf[reading]!
+      const place = readings[at]! * 2
+      const to = next[places[place]!]!++
+      entries[to * 2] = positions[at]!
+      entries[to * 2 + 1] = document
+      // most are of the first form, which is 0
+      const form = places[place + 1]!
+      if (form !== 0) forms[to] = form
     }
     if (slice.over(work)) {
       yield
       slice.begin()
     }
   }
-  return { ...sorted, ends: next }
+  return { entries, forms, ends: next }
 }
 
 /** What gives the forms of a word. */

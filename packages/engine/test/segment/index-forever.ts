@@ -1,3 +1,4 @@
+import { fieldTags } from "../../src/find/page-tags.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
 import { mergeSegments, type SegmentPart } from "../../src/segment/merge-segments.ts"
@@ -12,7 +13,7 @@ const directory = openSegmentDirectory(process.argv[2]!, fieldWeights)
 
 for (let from = Number(directory.position ?? 0);; from += 30) {
   const documents = numberedDocuments(from, from + 30)
-  const made = openSegment(buildSegment(documents, fieldWeights))
+  const made = openSegment(buildSegment(documents, fieldWeights, fieldTags))
   const added: SegmentPart = { segment: openSegment(drive(mergeSegments([{ segment: made, deleted: new Set() }]))), deleted: new Set() }
   const known = directory.parts.map(({ segment }) => ({ segment, deleted: deletedBefore(segment, from + 30) }))
   const merged = known.length < 4

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { fieldTags } from "../../src/find/page-tags.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
 import { mergeSegments } from "../../src/segment/merge-segments.ts"
@@ -13,7 +14,7 @@ import { drive } from "./drive.ts"
 import { naiveIndex, saidBy } from "./naive-index.ts"
 import { someDocuments } from "./some-documents.ts"
 
-const built = (documents: ReadonlyArray<SegmentDocument>) => openSegment(buildSegment(documents, fieldWeights))
+const built = (documents: ReadonlyArray<SegmentDocument>) => openSegment(buildSegment(documents, fieldWeights, fieldTags))
 
 describe("merging segments", () => {
   it("is the same as building one of the documents that are left", () => {

@@ -17,7 +17,7 @@ export const naiveIndex = (documents: ReadonlyArray<SegmentDocument>): SegmentSa
   const words = new Map<string, Array<string>>()
   const tags = new Map<string, Array<number>>()
   for (const document of documents) {
-    for (const tag of new Set(document.tags)) listOf(tags, tag).push(document.page)
+    for (const tag of new Set([...document.tags, ...tagsOfTexts(document)])) listOf(tags, tag).push(document.page)
     const { lengths, occurrences } = wordsOf(document)
     for (const [word, list] of occurrences) {
       listOf(words, word).push(`${document.page} ${impactOf(list, lengths)} ${list.map(({ exact, position }) => `${position}:${exact}`).join(" ")}`)
@@ -82,6 +82,17 @@ const wordsOf = ({ texts }: SegmentDocument) => {
   for (const list of occurrences.values()) list.sort((one, other) => one.position - other.position)
   return { lengths, occurrences }
 }
+
+const tagsOfTexts = ({ texts: { headings = "", title = "", url = "" } }: SegmentDocument): ReadonlyArray<string> => [
+  ...tokenize(title).map((token) => `title:${exactToken(token)}`),
+  ...tokenize(url).map((token) => `url:${exactToken(token)}`),
+  ...[title, headings].flatMap((text) => {
+    const written = tokenize(text)
+    const loose = written.map((token) => looseToken(exactToken(token)))
+    return loose.flatMap((token, at) =>
+      at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!) ? [`head:${token}`, `head:${loose[at - 1]} ${token}`] : [`head:${token}`])
+  })
+]
 
 const impactOf = (list: ReadonlyArray<Occurrence>, lengths: Partial<Record<string, number>>): number => {
   let worth = 0

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { isDeepStrictEqual } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
+import { fieldTags } from "../../src/find/page-tags.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
 import { mergeSegments } from "../../src/segment/merge-segments.ts"
@@ -130,7 +131,7 @@ const opened = (path: string, weights = fieldWeights): SegmentDirectory & Dispos
 const leave = (path: string): void => {
   using directory = opened(path)
   const parts = [numberedDocuments(0, 150), numberedDocuments(150, 200)].map((documents) => {
-    const segment = drive(directory.store([{ segment: openSegment(buildSegment(documents, fieldWeights)), deleted: new Set() }]))
+    const segment = drive(directory.store([{ segment: openSegment(buildSegment(documents, fieldWeights, fieldTags)), deleted: new Set() }]))
     return { segment, deleted: deletedBefore(segment, 200) }
   })
   directory.replace(parts, "200")

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { fieldTags } from "../../src/find/page-tags.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
 import { openSegment } from "../../src/segment/open-segment.ts"
@@ -11,7 +12,7 @@ describe("a segment", () => {
   it("says of its documents what their tokens say", () => {
     fc.assert(fc.property(someDocuments(12), (documents) => {
       const said = naiveIndex(documents)
-      return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights)), said), said)
+      return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights, fieldTags)), said), said)
     }), { numRuns: 150, interruptAfterTimeLimit: 10_000 })
   })
 })

@@ -2,13 +2,14 @@ import { SegmentBuilder } from "../../segment/build-segment.ts"
 import { text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
+import { fieldTags } from "../page-tags.ts"
 import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
 import { segmentDocument } from "./segment-document.ts"
 
 /** Changes of the database, read a few at a time, and the documents they make. */
 export class CollectedChanges {
-  readonly builder = new SegmentBuilder(fieldWeights)
+  readonly builder = new SegmentBuilder(fieldWeights, fieldTags)
   /** Documents whose page has changed again since, or gone. */
   readonly replaced = new Set<number>()
   /** The version up to which nothing is missing. */

@@ -19,9 +19,6 @@ export const segmentDocument = (page: number, row: Row): SegmentDocument => {
       path: text(row, "path"),
       site: text(row, "site"),
       extensions: text(row, "extensions").split(" ").filter((extension) => extension !== ""),
-      url: texts.url,
-      title: texts.title,
-      headings: texts.headings,
       language: text(row, "language")
     }),
     texts

@@ -11,14 +11,17 @@ export interface KnownItem {
 export const sentencesOf = ({ pages }: Sample, most: number, seed: number): ReadonlyArray<KnownItem> => {
   const random = chance(seed)
   return pages.flatMap(({ text, url }) => {
-    const sentences = (text.match(/[^.!?\n]+[.!?](?=\s|$)/gu) ?? []).map(wordsOf).filter((words) => new Set(words).size >= sentenceWords)
-    const words = oneOf(sentences, random) ?? []
+    const words = oneOf(sentencesIn(text), random) ?? []
     const at = Math.floor(random() * (words.length - sentenceWords + 1))
     return words.length === 0 ? [] : [{ url, words: words.slice(at, at + sentenceWords).join(" ") }]
   }).slice(0, most)
 }
 
-const sentenceWords = 8
+/** The sentences of a text that are long enough to be asked for, as words. */
+export const sentencesIn = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
+  (text.match(/[^.!?\n]+[.!?](?=\s|$)/gu) ?? []).map(wordsOf).filter((words) => new Set(words).size >= sentenceWords)
+
+export const sentenceWords = 8
 
 /** The words of titles that no other page has: nobody can tell pages of one title apart by it. */
 export const titlesOf = ({ hasOwnTitle, pages }: Sample, most: number): ReadonlyArray<KnownItem> =>

@@ -1,9 +1,10 @@
-import { SearchIndex } from "@trawl/engine"
-import { exact, parse, type Term, words } from "@trawl/query-builder"
+import { PageStore, SearchIndex } from "@trawl/engine"
+import { parse, type Term, words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { readFileSync } from "node:fs"
 import process from "node:process"
 import type { KnownItem } from "../known-items.ts"
+import { saySame } from "../near-copy.ts"
 import { openEngine } from "../open-engine.ts"
 import type { Query } from "../queries.ts"
 
@@ -22,7 +23,11 @@ export interface Answers {
   readonly memory: { readonly before: number; readonly open: number; readonly after: number }
   readonly kinds: Readonly<Record<string, ReadonlyArray<Asked>>>
   /** The place of the page looked for, from 1; 0 when it is not in the first ten. */
-  readonly sentences: ReadonlyArray<{ readonly place: number; readonly alike: number }>
+  readonly sentences: ReadonlyArray<{
+    readonly place: number
+    /** The same for the first page that says the same as the one looked for, itself or a copy. */
+    readonly samePlace: number
+  }>
   readonly titles: ReadonlyArray<{ readonly place: number }>
 }
 
@@ -37,8 +42,8 @@ export interface Asked {
 const [directory = "", index = "", file = ""] = process.argv.slice(2)
 const questions: Questions = JSON.parse(readFileSync(file, "utf8"))
 
-const search = (terms: ReadonlyArray<Term>, { byDate, limit = 10 }: { readonly byDate?: boolean | undefined; readonly limit?: number } = {}) =>
-  Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit, sortByDate: byDate, highlights: false }))
+const search = (terms: ReadonlyArray<Term>, { byDate }: { readonly byDate?: boolean | undefined } = {}) =>
+  Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit: 10, sortByDate: byDate, highlights: false }))
 
 const ask = Effect.fnUntraced(function*({ byDate, text }: Query) {
   const terms = parse(text)
@@ -55,10 +60,14 @@ const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
   return { place: hits.findIndex((hit) => hit.url === url) + 1 }
 })
 
-const sentence = Effect.fnUntraced(function*(item: KnownItem) {
-  const alike = yield* search([exact(item.words)], { limit: 11 })
-  return { ...yield* placeOf(item), alike: alike.length }
+const sentence = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
+  const hits = yield* search([words(text)])
+  const looked = yield* textOf(url)
+  const same = yield* Effect.forEach(hits, (hit) => hit.url === url ? Effect.succeed(true) : Effect.map(textOf(hit.url), (text) => saySame(looked, text)))
+  return { place: hits.findIndex((hit) => hit.url === url) + 1, samePlace: same.indexOf(true) + 1 }
 })
+
+const textOf = (url: string) => Effect.flatMap(PageStore, ({ get }) => Effect.map(get(url), (page) => page?.content.text ?? ""))
 
 const memory = (): number => {
   globalThis.gc?.()

@@ -4,6 +4,7 @@ import type { Answers, Questions } from "../children/ask.ts"
 import type { Loaded } from "../children/load.ts"
 import { readLines } from "../corpus/read-lines.ts"
 import { sentencesOf, titlesOf } from "../known-items.ts"
+import { type Origin, originsOf } from "../origins.ts"
 import { queriesOf } from "../queries.ts"
 import { runChild } from "../run-child.ts"
 import { takeSample } from "../sample.ts"
@@ -25,6 +26,8 @@ export interface MeasureOptions {
 export interface Measured {
   readonly loaded: Loaded
   readonly answers: Answers
+  /** Of the sentences that were asked for, in their order. */
+  readonly origins: ReadonlyArray<Origin>
   readonly served: ServerLoad
   readonly killed: Killed | undefined
 }
@@ -41,12 +44,14 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
   writeFileSync(asked, JSON.stringify(questions))
   say("asking")
   const answers = await runChild<Answers>("ask.ts", [library, index, asked])
-  say("serving")
   const queries = Object.entries(questions.kinds).flatMap(([, queries]) => queries.map(({ text }) => text))
+  say("looking for the sentences in the corpus")
+  const origins = await originsOf(readLines(file, pages), questions.sentences)
+  say("serving")
   const served = await serverLoad(library, index, queries, seconds)
   if (kills > 0) say(`killing ${kills} times`)
   const killed = kills > 0 ? await killOften(join(cache, "libraries", `killed-${index}`), index, kills) : undefined
-  return { loaded, answers, served, killed }
+  return { loaded, answers, origins, served, killed }
 }
 
 const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Loaded> => {

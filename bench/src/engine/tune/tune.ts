@@ -38,18 +38,30 @@ export const tune = async ({ cache, fields, index, pages, rounds }: TuneOptions)
       console.error(`${what}: ${worth.toFixed(4)}`)
     }
   }
-  const tries = (path: string) =>
-    factors.map((factor) => Number(((best.weights[path] ?? 0) * factor).toPrecision(2)))
-      .filter((tried) => !path.endsWith(".lengthMatters") || tried <= 1)
-      .map((tried) => ({ ...best.weights, [path]: tried }))
+  const tries = (path: string, factors: ReadonlyArray<number>, { weights } = best) =>
+    [...new Set(factors.map((factor) => Number(((weights[path] ?? 0) * factor).toPrecision(2)))
+      .map((tried) => path.endsWith(".lengthMatters") ? Math.min(tried, 1) : tried))]
+      .filter((tried) => tried !== weights[path])
+      .map((tried) => ({ ...weights, [path]: tried }))
   await tryAll([start], "as they are")
   const paths = Object.entries(start).filter(isTunable).map(([path]) => path)
   for (let round = 1; round <= rounds; round++) {
     const before = best.worth
-    for (const path of paths.filter((path) => !isInIndex(path))) await tryAll(tries(path), `round ${round}, ${path}`)
+    for (const path of paths.filter((path) => !isInIndex(path))) await tryAll(tries(path, [...smaller, ...greater]), `round ${round}, ${path}`)
     if (best.worth === before) break
   }
-  if (fields) for (const path of paths.filter(isInIndex)) for (const weights of tries(path)) await tryAll([weights], `${path} = ${weights[path]}`)
+  if (fields) {
+    for (const path of paths.filter(isInIndex)) {
+      for (const weights of [smaller, greater].map((factors) => tries(path, factors))) {
+        // a step further is worth the time only where the first one was right
+        for (const tried of weights) {
+          const before = best.worth
+          await tryAll([tried], `${path} = ${tried[path]}`)
+          if (best.worth === before) break
+        }
+      }
+    }
+  }
   const changed = Object.entries(best.weights).filter(([path, weight]) => weight !== start[path])
   console.log(changed.length === 0 ? "No weight is better otherwise." : table(["weight", "was", "better"], changed.map(([path, weight]) => [path, String(start[path]), String(weight)])))
   const rows = await Promise.all([["tuning half", tuning] as const, ["held-out half", heldOut] as const].map(async ([name, half]) => [
@@ -59,7 +71,8 @@ export const tune = async ({ cache, fields, index, pages, rounds }: TuneOptions)
   console.log(`\n${table(["", "sentence, top-10", "title, top-1", "mean reciprocal place"], rows.flat())}`)
 }
 
-const factors = [0.5, 0.7, 1.4, 2]
+const smaller = [0.7, 0.5]
+const greater = [1.4, 2]
 
 // less is chance
 const leastGain = 0.0005

@@ -216,7 +216,7 @@ const search = (name: string) => `search/searchAndScrape-${name}.json`
 const scrape = (name: string) => `scrape/scrape-${name}.json`
 
 /** Fields of a document that the specification does not list for search results. */
-const scrapeOnly: Array<string> = ["rawBase64", "images", "json", "changeTracking", "branding", "product", "menu", "warning"]
+const scrapeOnly: Array<string> = ["rawBase64", "images", "json", "changeTracking", "branding", "product", "menu", "attributes", "warning"]
 
 interface KnownOperation {
   readonly method: string

@@ -24,19 +24,29 @@ const names = [
   "video"
 ]
 const listed = names.map((name) => `"${name}"`).join(" | ")
-const badName = `Expected ${listed}, or an object with type "question" or "highlights"`
-const badType = `Expected a format name or an object with type ${listed} | "question" | "highlights"`
+const badName = `Expected ${listed}, or an object with type "question", "highlights" or "attributes"`
+const badType = `Expected a format name or an object with type ${listed} | "question" | "highlights" | "attributes"`
 
 describe("formats", () => {
   it.each(names)("%s is a string or an object with that type", (name) => {
-    assert.deepStrictEqual(problems(name), [])
-    assert.deepStrictEqual(problems({ type: name }), [])
-    assert.deepStrictEqual(problems({ type: name, depth: 1 }).map(field), ["formats.0.depth"])
+    const beside = name === "changeTracking" ? ["markdown"] : []
+    assert.deepStrictEqual(problems(name, ...beside), [])
+    assert.deepStrictEqual(problems({ type: name }, ...beside), [])
+    assert.deepStrictEqual(problems({ type: name, depth: 1 }, ...beside).map(field), ["formats.0.depth"])
   })
 
   it("may be mixed, and may be none", () => {
     assert.deepStrictEqual(problems("markdown", { type: "summary" }, "links", { type: "question", question: "Who?" }), [])
     assert.deepStrictEqual(problems(), [])
+  })
+
+  it("compare changes in the markdown beside them, and bytes come alone", () => {
+    assert.deepStrictEqual(problems("changeTracking"), ["formats.0: The format changeTracking needs the format markdown beside it"])
+    assert.deepStrictEqual(problems("html", { type: "changeTracking", modes: ["json"] }), [
+      "formats.1: The format changeTracking needs the format markdown beside it"
+    ])
+    assert.deepStrictEqual(problems("markdown", "rawBase64"), ["formats.1: The format rawBase64 must be the only format"])
+    assert.deepStrictEqual(problems("rawBase64", { type: "rawBase64" }), [])
   })
 
   it("are a list", () => {
@@ -48,6 +58,7 @@ describe("formats", () => {
     ["Markdown", badName],
     ["question", badName],
     ["highlights", badName],
+    ["attributes", badName],
     [{ type: "bad" }, badType],
     [{}, badType],
     [{ format: "markdown" }, badType],
@@ -62,9 +73,9 @@ describe("formats", () => {
   it("cover the table of the specification, each with the field of the document that answers it", () => {
     assert.deepStrictEqual(
       Object.entries(formatFields).map(([type, { field }]) => [type, field]),
-      [...names.map((name) => [name, name]), ["question", "answer"], ["highlights", "highlights"]]
+      [...names.map((name) => [name, name]), ["question", "answer"], ["highlights", "highlights"], ["attributes", "attributes"]]
     )
-    assert.sameMembers(objects.map(({ fields }) => fields.type.literal), [...names, "question", "highlights"])
+    assert.sameMembers(objects.map(({ fields }) => fields.type.literal), [...names, "question", "highlights", "attributes"])
   })
 
   it("document their defaults", () => {
@@ -103,9 +114,12 @@ describe("fields of a format", () => {
       "formats.0.query: Unknown field. Allowed: type, question",
       "formats.0.question: Required"
     ]],
-    ["highlights", {}, ["formats.0.query: Required"]]
+    ["highlights", {}, ["formats.0.query: Required"]],
+    ["attributes", {}, ["formats.0.selectors: Required"]],
+    ["attributes", { selectors: [{ selector: "a.buy", attribute: "data-id" }] }, []],
+    ["attributes", { selectors: [{ selector: "a.buy" }] }, ["formats.0.selectors.0.attribute: Required"]]
   ]
-  it.each(cases)("%s %j", (type, fields, expected) => assert.deepStrictEqual(problems({ type, ...fields }), expected))
+  it.each(cases)("%s %j", (type, fields, expected) => assert.deepStrictEqual(problems({ type, ...fields }, "markdown"), expected))
 
   const texts: ReadonlyArray<readonly [type: string, field: string]> = [["question", "question"], ["highlights", "query"]]
   it.each(texts)("%s takes a %s of at most 10000 characters", (type, name) => {

@@ -12,6 +12,13 @@ import { Product } from "./product.ts"
 const content = Schema.optionalKey(Schema.NullOr(Schema.String))
 const serverTypes = publicFact("A:controllers/v2/types.ts")
 
+/** What the elements that a selector finds have in one of their attributes. */
+export const AttributeValues = open({
+  selector: Schema.String,
+  attribute: Schema.String,
+  values: Schema.Array(Schema.String)
+}).annotate({ ...serverTypes, identifier: "AttributeValues" })
+
 /** Content that a web or news result and a scraped document carry, each field when its format was asked for. */
 export const contentFields = {
   markdown: content,
@@ -38,6 +45,7 @@ export const contentFields = {
   branding: Schema.optionalKey(Schema.NullOr(Branding)),
   product: Schema.optionalKey(Schema.NullOr(Product)),
   menu: Schema.optionalKey(Schema.NullOr(Menu)),
+  attributes: Schema.optionalKey(Schema.NullOr(Schema.Array(AttributeValues))),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String).annotate(serverTypes))
 }
 

@@ -5,6 +5,8 @@ import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { atMostCharacters } from "../length-checks.ts"
 import { limits } from "../limits.ts"
+import { publicFact } from "../provenance.ts"
+import { saidInWords } from "../said-in-words.ts"
 import { screenshotFields } from "./screenshot.ts"
 
 /** Which field of the document holds what a format asked for ("Formats"). */
@@ -25,7 +27,8 @@ export const formatFields = {
   audio: { field: "audio" },
   video: { field: "video" },
   question: { field: "answer" },
-  highlights: { field: "highlights" }
+  highlights: { field: "highlights" },
+  attributes: { field: "attributes" }
 } as const
 
 const formatNames = [
@@ -48,7 +51,7 @@ const formatNames = [
 
 /** Formats that need no field of their own, so that their name alone is enough. */
 export const FormatName = Schema.Literals(formatNames).annotate({
-  message: `Expected ${alternatives(formatNames)}, or an object with type "question" or "highlights"`,
+  message: `Expected ${alternatives(formatNames)}, or an object with type "question", "highlights" or "attributes"`,
   identifier: "FormatName"
 })
 
@@ -120,6 +123,15 @@ export const HighlightsFormat = closed({
   identifier: "HighlightsFormat"
 })
 
+/** What elements of the page have in their attributes. */
+export const AttributesFormat = closed({
+  type: Schema.Literal("attributes"),
+  selectors: Schema.Array(closed({
+    selector: Schema.String.annotate({ description: "A CSS selector." }),
+    attribute: Schema.String.annotate({ description: "Name of an attribute, such as `data-id`." })
+  }).annotate({ identifier: "AttributeSelector" }))
+}).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "AttributesFormat" })
+
 /** One item of `formats`: a name, or an object with `type`. */
 export const Format = Schema.Union([
   FormatName,
@@ -139,11 +151,25 @@ export const Format = Schema.Union([
   JsonFormat,
   ChangeTrackingFormat,
   QuestionFormat,
-  HighlightsFormat
+  HighlightsFormat,
+  AttributesFormat
 ]).annotate({
   message: `Expected a format name or an object with type ${alternatives(Object.keys(formatFields))}`,
   identifier: "Format"
 })
 export type Format = Schema.Schema.Type<typeof Format>
 
+/** The formats of one page: comparing needs the markdown that is compared, and the bytes of a page come alone. */
+export const Formats = Schema.Array(Format).check(together("changeTracking", "needs the format markdown beside it", (types) => types.has("markdown")))
+  .check(together("rawBase64", "must be the only format", (types) => types.size === 1))
+
 export type FormatType = keyof typeof formatFields
+
+/** A check of what stands beside a format. */
+function together(type: FormatType, rule: string, holds: (types: ReadonlySet<string>) => boolean) {
+  return Schema.makeFilter((formats: ReadonlyArray<Format>) => {
+    const types = formats.map((format) => typeof format === "string" ? format : format.type)
+    const at = types.indexOf(type)
+    return at === -1 || holds(new Set(types)) ? undefined : { path: [at], issue: `The format ${type} ${rule}` }
+  }, { ...saidInWords(`The format ${type} ${rule}.`), ...publicFact("A:controllers/v2/types.ts") })
+}

@@ -6,7 +6,7 @@ import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
 import { Action } from "./actions.ts"
 import { AuditMetadata } from "./audit-metadata.ts"
-import { Format } from "./formats.ts"
+import { Formats } from "./formats.ts"
 import { Location } from "./location.ts"
 import { Parser } from "./parsers.ts"
 import { Profile } from "./profile.ts"
@@ -95,7 +95,7 @@ const optionFields = {
 
 /** Options of a scrape: `[markdown]` when `formats` is absent. */
 export const scrapeOptionFields = {
-  formats: defaulted(Schema.Array(Format), ["markdown"]),
+  formats: defaulted(Formats, ["markdown"]),
   ...optionFields
 }
 
@@ -105,7 +105,7 @@ export interface ScrapeOptions extends Schema.Schema.Type<typeof ScrapeOptions> 
 /** Options for scraping search results: without `formats` no result is scraped. */
 export const SearchScrapeOptions = closed({
   formats: Schema.optionalKey(
-    Schema.Array(Format).annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
+    Formats.annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
   ),
   ...optionFields
 }).annotate({ identifier: "SearchScrapeOptions" })

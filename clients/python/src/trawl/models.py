@@ -530,6 +530,24 @@ class AgentTraceResponse(TypedDict):
     """Present only when `liveView` is `true`."""
 
 
+class AttributeSelector(TypedDict):
+    selector: str
+    """A CSS selector."""
+    attribute: str
+    """Name of an attribute, such as `data-id`."""
+
+
+class AttributeValues(TypedDict):
+    selector: str
+    attribute: str
+    values: list[str]
+
+
+class AttributesFormat(TypedDict):
+    type: Literal["attributes"]
+    selectors: list[AttributeSelector]
+
+
 class AudioFormat(TypedDict):
     """MP3 audio of supported video URLs, as a signed URL."""
 
@@ -1018,6 +1036,7 @@ class Document(TypedDict):
     branding: NotRequired[Branding | None]
     product: NotRequired[Product | None]
     menu: NotRequired[Menu | None]
+    attributes: NotRequired[list[AttributeValues] | None]
     warning: NotRequired[str | None]
     pages: NotRequired[list[PdfPage] | None]
     blocks: NotRequired[list[PdfBlockPage] | None]
@@ -1174,6 +1193,7 @@ Format: TypeAlias = (
     | ChangeTrackingFormat
     | QuestionFormat
     | HighlightsFormat
+    | AttributesFormat
 )
 
 
@@ -2590,6 +2610,7 @@ class NewsResult(TypedDict):
     branding: NotRequired[Branding | None]
     product: NotRequired[Product | None]
     menu: NotRequired[Menu | None]
+    attributes: NotRequired[list[AttributeValues] | None]
     warning: NotRequired[str | None]
 
 
@@ -2913,6 +2934,7 @@ class WebResult(TypedDict):
     branding: NotRequired[Branding | None]
     product: NotRequired[Product | None]
     menu: NotRequired[Menu | None]
+    attributes: NotRequired[list[AttributeValues] | None]
     warning: NotRequired[str | None]
 
 

@@ -195,6 +195,14 @@ SHAPES: Final[dict[str, Fields]] = {
         },
         frozenset({"success", "events"}),
     ),
+    "AttributeValues": Fields(
+        {
+            "selector": Shape("string"),
+            "attribute": Shape("string"),
+            "values": Shape("array", items=Shape("string")),
+        },
+        frozenset({"selector", "attribute", "values"}),
+    ),
     "BatchScrapeResponse": Fields(
         {
             "success": Shape("boolean"),
@@ -393,6 +401,7 @@ SHAPES: Final[dict[str, Fields]] = {
             "branding": Shape("object", "null"),
             "product": Shape("object", "null"),
             "menu": Shape("object", "null"),
+            "attributes": Shape("array", "null", items=Shape("object", of="AttributeValues")),
             "warning": Shape("string", "null"),
             "pages": Shape("array", "null", items=Shape("object", of="PdfPage")),
             "blocks": Shape("array", "null", items=Shape("object", of="PdfBlockPage")),
@@ -794,6 +803,7 @@ SHAPES: Final[dict[str, Fields]] = {
             "branding": Shape("object", "null"),
             "product": Shape("object", "null"),
             "menu": Shape("object", "null"),
+            "attributes": Shape("array", "null", items=Shape("object", of="AttributeValues")),
             "warning": Shape("string", "null"),
         },
     ),
@@ -1203,6 +1213,7 @@ SHAPES: Final[dict[str, Fields]] = {
             "branding": Shape("object", "null"),
             "product": Shape("object", "null"),
             "menu": Shape("object", "null"),
+            "attributes": Shape("array", "null", items=Shape("object", of="AttributeValues")),
             "warning": Shape("string", "null"),
         },
         frozenset({"title", "description", "url"}),

@@ -52,6 +52,9 @@ export const formats = {
   },
   "highlights": {
     "field": "highlights"
+  },
+  "attributes": {
+    "field": "attributes"
   }
 } as const satisfies Readonly<Record<string, FormatField>>
 

@@ -325,6 +325,24 @@ export type AgentWebhookReceiver = {
     readonly events?: readonly ("started" | "action" | "completed" | "failed" | "cancelled")[];
 };
 
+export type AttributeSelector = {
+    /** A CSS selector. */
+    readonly selector: string;
+    /** Name of an attribute, such as `data-id`. */
+    readonly attribute: string;
+};
+
+export type AttributeValues = {
+    readonly selector: string;
+    readonly attribute: string;
+    readonly values: readonly string[];
+};
+
+export type AttributesFormat = {
+    readonly type: "attributes";
+    readonly selectors: readonly AttributeSelector[];
+};
+
 /** MP3 audio of supported video URLs, as a signed URL. */
 export type AudioFormat = {
     readonly type: "audio";
@@ -1097,6 +1115,7 @@ export type Document = {
     readonly branding?: Branding | null;
     readonly product?: Product | null;
     readonly menu?: Menu | null;
+    readonly attributes?: readonly AttributeValues[] | null;
     readonly warning?: string | null;
     readonly pages?: readonly PdfPage[] | null;
     readonly blocks?: readonly PdfBlockPage[] | null;
@@ -1323,7 +1342,7 @@ export type FindSimilarPapersResponse = {
     readonly note?: string | null;
 };
 
-export type Format = FormatName | MarkdownFormat | SummaryFormat | HtmlFormat | RawHtmlFormat | RawBase64Format | LinksFormat | ImagesFormat | BrandingFormat | ProductFormat | MenuFormat | AudioFormat | VideoFormat | ScreenshotFormat | JsonFormat | ChangeTrackingFormat | QuestionFormat | HighlightsFormat;
+export type Format = FormatName | MarkdownFormat | SummaryFormat | HtmlFormat | RawHtmlFormat | RawBase64Format | LinksFormat | ImagesFormat | BrandingFormat | ProductFormat | MenuFormat | AudioFormat | VideoFormat | ScreenshotFormat | JsonFormat | ChangeTrackingFormat | QuestionFormat | HighlightsFormat | AttributesFormat;
 
 export type FormatName = "markdown" | "summary" | "html" | "rawHtml" | "rawBase64" | "links" | "images" | "screenshot" | "json" | "changeTracking" | "branding" | "product" | "menu" | "audio" | "video";
 
@@ -2071,6 +2090,7 @@ export type NewsResult = {
     readonly branding?: Branding | null;
     readonly product?: Product | null;
     readonly menu?: Menu | null;
+    readonly attributes?: readonly AttributeValues[] | null;
     readonly warning?: string | null;
 };
 
@@ -3403,6 +3423,7 @@ export type WebResult = {
     readonly branding?: Branding | null;
     readonly product?: Product | null;
     readonly menu?: Menu | null;
+    readonly attributes?: readonly AttributeValues[] | null;
     readonly warning?: string | null;
 };
 

@@ -1,9 +1,11 @@
-import { credits, type Document } from "@trawl/schema"
+import type { Document } from "@trawl/schema"
+import { randomUUID } from "node:crypto"
 import type { Scraping } from "./format.ts"
+import { pageCredits } from "./page-credits.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
-  { cached, content, options, page, url }: Scraping,
+  { asked, cached, content, options, page, url }: Scraping,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -13,12 +15,13 @@ export const toDocument = (
     title: content.title,
     description: content.description,
     ...content.language === undefined ? {} : { language: content.language },
+    scrapeId: randomUUID(),
     sourceURL: url,
     url: page.url,
     statusCode: page.status,
     contentType: page.contentType,
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: options.lockdown === true ? credits.lockdownHit : credits.page
+    creditsUsed: pageCredits({ asked, made: fields, options })
   }
 })

@@ -2,18 +2,23 @@ import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from 
 import type * as Effect from "effect/Effect"
 import type { HtmlPage } from "../page/html/parse-html.ts"
 import type { PageContent } from "../page/page-content.ts"
+import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { StoredPage } from "../store/page-store.ts"
+import type { FormatsAsked } from "./requested-formats.ts"
 
 /** A page that is being scraped: what its formats are made from. */
 export interface Scraping {
   /** As it was asked for this time. */
   readonly url: string
   readonly page: StoredPage
+  /** Its bytes as they came; undefined for a page from the cache. */
+  readonly body?: Uint8Array | undefined
   /** Read with the options of the request. */
   readonly content: PageContent
   /** The whole page as a tree of its own, which may be altered; parsed anew by each call. */
   readonly tree: () => HtmlPage
   readonly options: SearchScrapeOptions
+  readonly asked: FormatsAsked
   /** The types of all formats asked for. */
   readonly formats: ReadonlySet<FormatType>
   readonly cached: boolean
@@ -30,4 +35,4 @@ export interface Made {
 export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly type: Type }>
 
 /** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
-export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure>
+export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure, PageFetcher>

@@ -1,13 +1,19 @@
-import { type Document, type Failure, type Format, formatFields, type FormatType } from "@trawl/schema"
+import { type Document, type Failure, formatFields, type FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
-import { requestedFormats } from "./requested-formats.ts"
+import { makeAttributes } from "./formats/attributes.ts"
+import { makeHighlights } from "./formats/highlights.ts"
+import { makeMedia } from "./formats/media.ts"
+import { makeAnswer } from "./formats/question.ts"
+import { makeRawBase64 } from "./formats/raw-base64.ts"
+import { makeSummary } from "./formats/summary.ts"
 
 /** Everything that was asked for, as one: the fields of all formats, and their warnings in the order of the formats. */
-export const makeFormats = Effect.fnUntraced(function*(asked: ReadonlyArray<Format>, scraping: Scraping) {
+export const makeFormats = Effect.fnUntraced(function*(scraping: Scraping) {
   let fields: Partial<Document> = {}
   const warnings: Array<string> = []
-  for (const format of requestedFormats(asked)) {
+  for (const format of scraping.asked) {
     const made = yield* make(format, scraping)
     fields = { ...fields, ...made.fields }
     if (made.warning !== undefined) warnings.push(made.warning)
@@ -15,7 +21,7 @@ export const makeFormats = Effect.fnUntraced(function*(asked: ReadonlyArray<Form
   return { fields, warnings }
 })
 
-const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): Effect.Effect<Made, Failure> => {
+const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): Effect.Effect<Made, Failure, PageFetcher> => {
   const type: Type = format.type
   return makers[type](format, scraping)
 }
@@ -31,16 +37,17 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   rawHtml: (_, { page }) => field({ rawHtml: page.rawHtml }),
   links: (_, { content }) => field({ links: content.links }),
   images: (_, { content }) => field({ images: content.images }),
-  summary: notMade("summary"),
-  rawBase64: notMade("rawBase64"),
+  summary: makeSummary,
+  rawBase64: makeRawBase64,
   screenshot: notMade("screenshot"),
   json: notMade("json"),
   changeTracking: notMade("changeTracking"),
   branding: notMade("branding"),
   product: notMade("product"),
   menu: notMade("menu"),
-  audio: notMade("audio"),
-  video: notMade("video"),
-  question: notMade("question"),
-  highlights: notMade("highlights")
+  audio: makeMedia("audio"),
+  video: makeMedia("video"),
+  question: makeAnswer,
+  highlights: makeHighlights,
+  attributes: makeAttributes
 }

@@ -1,8 +1,11 @@
 import type { Format, FormatType } from "@trawl/schema"
 import type { FormatAsked } from "./format.ts"
 
+/** Formats as they were asked for, each type at most once. */
+export type FormatsAsked = ReadonlyArray<{ readonly [Type in FormatType]: FormatAsked<Type> }[FormatType]>
+
 /** The formats asked for, each type once: as it was asked for last. */
-export const requestedFormats = (formats: ReadonlyArray<Format>): ReadonlyArray<FormatAsked<FormatType>> => [
+export const requestedFormats = (formats: ReadonlyArray<Format>): FormatsAsked => [
   ...new Map(formats.map((format) => typeof format === "string" ? { type: format } : format).map((format) => [format.type, format])).values()
 ]
 

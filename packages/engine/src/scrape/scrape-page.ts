@@ -1,12 +1,12 @@
-import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { type Failure, type Format, type FormatType, limits, type SearchScrapeOptions } from "@trawl/schema"
 import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import { failure, problem } from "../failure.ts"
 import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
-import type { ReadOptions } from "../page/page-content.ts"
-import { PageFetcher } from "../page/page-fetcher.ts"
+import type { PageContent, ReadOptions } from "../page/page-content.ts"
+import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { readPage } from "../page/read-page.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
@@ -15,14 +15,15 @@ import { toDocument } from "./document.ts"
 import type { Scraping } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pageFailure } from "./page-failure.ts"
-import { requestedTypes } from "./requested-formats.ts"
+import { requestedFormats, requestedTypes } from "./requested-formats.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
   function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
-    const cached = yield* cachedPage(url, options)
-    const page = cached ?? (yield* fetchPage(url, options))
-    const content = readsDefault(options) ? page.content : yield* readPage({
+    const types = requestedTypes(formats)
+    const cached = yield* cachedPage(url, needsFresh(types, options) ? { ...options, maxAge: 0 } : options)
+    const { body, page } = cached === undefined ? yield* fetchPage(url, options, types) : { body: undefined, page: cached }
+    const content = page.content === nothingRead || readsDefault(options) ? page.content : yield* readPage({
       text: page.rawHtml,
       url: page.url,
       contentType: page.contentType
@@ -30,13 +31,15 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const scraping: Scraping = {
       url,
       page,
+      body,
       content,
       tree: () => parseHtml(page.rawHtml),
       options,
-      formats: requestedTypes(formats),
+      asked: requestedFormats(formats),
+      formats: types,
       cached: cached !== undefined
     }
-    const made = yield* makeFormats(formats, scraping)
+    const made = yield* makeFormats(scraping)
     return toDocument(scraping, { ...made, warnings: [...made.warnings, ...notCleaned(options)] })
   },
   (effect, url, options) =>
@@ -58,7 +61,11 @@ const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options:
   return failure("RequestRejected", { details: [problem([field], `The selector ${JSON.stringify(selector)} ${what}`)] })
 }
 
-const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
+/** Changes are those of the page as it is now, and bytes are not in the cache. Who allows nothing but the cache gets what it has. */
+const needsFresh = (types: ReadonlySet<FormatType>, options: SearchScrapeOptions): boolean =>
+  (types.has("changeTracking") || types.has("rawBase64")) && options.lockdown !== true && options.minAge === undefined
+
+const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
   const fetcher = yield* PageFetcher
   if (options.waitFor !== undefined) yield* Effect.sleep(options.waitFor)
   const fetched = yield* fetcher.fetch(url, {
@@ -68,10 +75,19 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
     languages: options.location?.languages,
     timeout: options.timeout ?? limits.scrapeTimeoutDefault
   })
-  const page: StoredPage = yield* takePage(fetched)
-  if (options.storeInCache !== false && !ownRequest(options)) yield* keep(page, fetched.headers["x-robots-tag"])
-  return page
+  // nobody reads a page of which the bytes are asked for
+  const page: StoredPage = yield* types.has("rawBase64") ? Effect.catch(takePage(fetched), () => Effect.succeed(unread(fetched))) : takePage(fetched)
+  if (options.storeInCache !== false && !ownRequest(options) && page.content !== nothingRead) yield* keep(page, fetched.headers["x-robots-tag"])
+  return { body: fetched.body, page }
 })
+
+/** A page of which only the bytes are known. */
+const unread = ({ contentType, fetchedAt, requestedUrl, status, url }: FetchedPage): StoredPage =>
+  ({ requestedUrl, url, status, contentType, fetchedAt, rawHtml: "", content: nothingRead })
+
+const nothingRead: PageContent = {
+  title: "", description: "", headings: [], text: "", html: "", markdown: "", links: [], images: [], metadata: {}
+}
 
 /** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {

@@ -22,6 +22,12 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
   return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
 }
 
+/** What each of the selectors finds, nested elements among them. Throws as `select` does. */
+export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
+  const budget = { steps: maxSteps }
+  return selectors.map((selector) => matches(root, selector.trim(), budget))
+}
+
 /** What is left for all selectors of one page. */
 interface Budget {
   steps: number

@@ -1,0 +1,59 @@
+import type { HtmlPage } from "../../page/html/parse-html.ts"
+import { isItem, type Item, listOf, withParts } from "./item.ts"
+
+/** The things in the page's JSON-LD, references among them followed; what is not JSON even when mended is left out. */
+export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => {
+  const items = linkedData.flatMap((text) => text.length > longest ? [] : topItems(parse(text), 0))
+  const known = new Map<string, Item>()
+  for (const item of withParts(items)) {
+    const id = item["@id"]
+    if (typeof id === "string" && Object.keys(item).length > 1 && !known.has(id)) known.set(id, item)
+  }
+  return items.map((item) => followed(item, known, 0))
+}
+
+/** Those and everything they are made of. */
+export const linkedItems = (page: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => withParts(linkedData(page))
+
+const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
+  if (depth > deepest) return []
+  if (Array.isArray(value)) return value.flatMap((one) => topItems(one, depth + 1))
+  if (!isItem(value)) return []
+  if ("@graph" in value) return listOf(value["@graph"]).flatMap((one) => topItems(one, depth + 1))
+  const { "@context": _, ...item } = value
+  return [item]
+}
+
+const followed = (item: Item, known: ReadonlyMap<string, Item>, depth: number): Item =>
+  depth > deepest ? item : Object.fromEntries(Object.entries(item).map(([name, value]) => [name, followedValue(value, known, depth)]))
+
+const followedValue = (value: unknown, known: ReadonlyMap<string, Item>, depth: number): unknown => {
+  if (Array.isArray(value)) return value.map((one) => followedValue(one, known, depth))
+  if (!isItem(value)) return value
+  const id = value["@id"]
+  const target = typeof id === "string" && Object.keys(value).length === 1 ? known.get(id) : undefined
+  return followed(target ?? value, known, depth + (target === undefined ? 1 : 2))
+}
+
+const parse = (text: string): unknown => {
+  for (const mended of [text, mend(text)]) {
+    try {
+      return JSON.parse(mended)
+    } catch {
+      // templates write almost-JSON; the mended text is tried next
+    }
+  }
+  return undefined
+}
+
+const mend = (text: string): string =>
+  text
+    .replace(/^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[(?:\s*\*\/)?)/, "")
+    .replace(/(?:-->|(?:\/\/|\/\*)?\s*\]\]>(?:\s*\*\/)?)\s*$/, "")
+    .trim()
+    .replace(/;$/, "")
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/,(\s*[}\]])/g, "$1")
+
+const longest = 2_000_000
+const deepest = 12

@@ -1,0 +1,52 @@
+/** An amount of money as a page shows it. */
+export interface Money {
+  readonly amount: number
+  /** ISO 4217, where the page says which. */
+  readonly currency?: string | undefined
+  readonly formatted: string
+}
+
+/** A number as people write it: `1,299.00`, `1.299,00`, `1 299`, `12k`. Undefined for what is not a number. */
+export const numberIn = (text: string): number | undefined => {
+  const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(text.slice(0, 200))
+  if (found === null) return undefined
+  const digits = found[0].replace(/[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
+  const value = Number(plain(digits))
+  if (!Number.isFinite(value)) return undefined
+  const scale = /^\s*(k|thousand|m|mn|million|bn|b|billion)\b/i.exec(text.slice(found.index + found[0].trimEnd().length))?.[1]?.toLowerCase()
+  return scale === undefined ? value : value * (scale.startsWith("k") || scale.startsWith("t") ? 1e3 : scale.startsWith("m") ? 1e6 : 1e9)
+}
+
+/** The amount of money in a text; undefined when the text names none. */
+export const moneyIn = (text: string): Money | undefined => {
+  const found = amount.exec(text.slice(0, 500))
+  if (found === null) return undefined
+  const value = numberIn(found[0].replace(/[a-z]{3}|[a-z]{1,3}(?=[$.])/gi, " "))
+  if (value === undefined || value < 0) return undefined
+  const sign = signs.find(([sign]) => found[0].toLowerCase().includes(sign))
+  const code = /\b[A-Z]{3}\b/.exec(found[0])?.[0]
+  const currency = code !== undefined && codes.has(code) ? code : sign?.[1]
+  return { amount: value, ...currency === undefined ? {} : { currency }, formatted: found[0].replace(/\s+/g, " ").trim() }
+}
+
+/** The last of the separators parts the decimals, unless three digits follow it and no other kind came before. */
+const plain = (digits: string): string => {
+  const comma = digits.lastIndexOf(",")
+  const dot = digits.lastIndexOf(".")
+  if (comma !== -1 && dot !== -1) return comma > dot ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "")
+  if (comma !== -1) return /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(digits) ? digits.replaceAll(",", "") : digits.replace(",", ".")
+  return /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits
+}
+
+// the longer sign first: C$ is not $
+const signs: ReadonlyArray<readonly [sign: string, currency: string]> = [
+  ["us$", "USD"], ["c$", "CAD"], ["ca$", "CAD"], ["a$", "AUD"], ["au$", "AUD"], ["nz$", "NZD"], ["hk$", "HKD"], ["s$", "SGD"], ["r$", "BRL"],
+  ["chf", "CHF"], ["fr.", "CHF"], ["kč", "CZK"], ["zł", "PLN"], ["$", "USD"], ["€", "EUR"], ["£", "GBP"], ["¥", "JPY"], ["円", "JPY"], ["₹", "INR"],
+  ["rs.", "INR"], ["₩", "KRW"], ["₽", "RUB"], ["₺", "TRY"], ["₪", "ILS"], ["฿", "THB"], ["₴", "UAH"], ["₫", "VND"], ["₱", "PHP"]
+]
+
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))
+
+const sign = "(?:(?:US|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₹₩₽₺₪฿₴₫₱円]|Rs\\.|Fr\\.|CHF|zł|Kč|\\b(?:USD|EUR|GBP|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR|SGD|HKD|KRW|TRY)\\b)"
+const digits = "\\d[\\d.,'’\\u00a0\\u202f]*(?: \\d{3})*(?:[.,]\\d{1,2})?"
+const amount = new RegExp(`${sign}\\s?${digits}|${digits}(?:,-|,–)?\\s?${sign}`, "u")

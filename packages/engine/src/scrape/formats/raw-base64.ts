@@ -1,0 +1,13 @@
+import * as Effect from "effect/Effect"
+import type { MakeFormat } from "../format.ts"
+
+/** The bytes of the page as they came. A cached page has only its text left, which is UTF-8 whatever it came in. */
+export const makeRawBase64: MakeFormat<"rawBase64"> = (_, { body, page }) =>
+  Effect.succeed(
+    body === undefined
+      ? {
+        fields: { rawBase64: Buffer.from(page.rawHtml).toString("base64") },
+        warning: "rawBase64 is the text of a cached page, in UTF-8; with maxAge 0 it is the bytes as they come."
+      }
+      : { fields: { rawBase64: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64") } }
+  )

@@ -1,0 +1,49 @@
+import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { parseHtml } from "../../../src/page/html/parse-html.ts"
+import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
+import type { Made } from "../../../src/scrape/format.ts"
+import { makeFormats } from "../../../src/scrape/make-formats.ts"
+import { requestedFormats, requestedTypes } from "../../../src/scrape/requested-formats.ts"
+import { htmlPage } from "../../search/html-page.ts"
+
+/** What formats make of a page of this markup, and their warnings; the web has the given bodies, by URL. */
+export const madeOf = (
+  html: string,
+  format: Format,
+  { options = {}, url = "https://shop.example/page", web = {} }: {
+    readonly options?: SearchScrapeOptions
+    readonly url?: string
+    readonly web?: Readonly<Record<string, string>>
+  } = {}
+) => {
+  const page = htmlPage(url, html)
+  return makeFormats({
+    url,
+    page,
+    content: page.content,
+    tree: () => parseHtml(html),
+    options,
+    asked: requestedFormats([format]),
+    formats: requestedTypes([format]),
+    cached: false
+  }).pipe(
+    Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({ fields, warning: warnings.join(" ") })),
+    Effect.provideService(PageFetcher, {
+      fetch: (asked) => {
+        const body = web[asked]
+        return body === undefined
+          ? Effect.fail(new PageFailed({ url: asked, reason: "HostNotFound", message: "no such host" }))
+          : Effect.succeed({
+            requestedUrl: asked,
+            url: asked,
+            status: 200,
+            headers: {},
+            contentType: asked.endsWith(".css") ? "text/css" : "text/html",
+            body: new TextEncoder().encode(body),
+            fetchedAt: 0
+          })
+      }
+    })
+  )
+}

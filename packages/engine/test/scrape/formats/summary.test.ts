@@ -1,0 +1,42 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { madeOf } from "./made-of.ts"
+import { article } from "./pages.ts"
+
+it.effect("says what a page is about in sentences of its own, in their order, without what surrounds them", () =>
+  Effect.gen(function*() {
+    for (const options of [{}, { onlyMainContent: false }]) {
+      const { fields: { summary }, warning } = yield* madeOf(article, "summary", { options })
+      assert.strictEqual(warning, "")
+      assert.match(summary ?? "", /^Coral reefs can recover from bleaching when the water cools within a few weeks, a survey of 84 reefs found\./)
+      assert.match(summary ?? "", /grazing fish recovered/)
+      assert.notMatch(summary ?? "", /cookies|Subscribe|beaches|rights reserved|Region/)
+      assert.isBelow(summary?.length ?? 0, 900)
+      assert.isBelow(summary?.indexOf("Coral reefs") ?? 0, summary?.indexOf("grazing") ?? 0)
+    }
+  }))
+
+it.effect("does not say a thing twice", () =>
+  Effect.gen(function*() {
+    const twice = "<p>The bridge over the river Aar opens again on Monday after a year of work.</p>"
+    const { fields } = yield* madeOf(`<title>The bridge</title><main><h1>The bridge</h1>${twice}${twice}<p>Cars of all kinds may use it.</p></main>`, "summary")
+    assert.strictEqual(fields.summary?.match(/opens again/g)?.length, 1)
+  }))
+
+it.effect("takes the description of a page without sentences, and is null with a warning when there is nothing", () =>
+  Effect.gen(function*() {
+    const listing = yield* madeOf(`<meta name="description" content="All our shoes at a glance."><main><h1>Shoes</h1><ul><li>Red</li><li>Blue</li></ul></main>`, "summary")
+    assert.strictEqual(listing.fields.summary, "All our shoes at a glance.")
+    const empty = yield* madeOf("<main></main>", "summary")
+    assert.isNull(empty.fields.summary)
+    assert.match(empty.warning ?? "", /No summary/)
+  }))
+
+it.effect("reads sentences of scripts that write no spaces", () =>
+  Effect.gen(function*() {
+    const { fields } = yield* madeOf(
+      `<html lang="ja"><title>東京タワー</title><main><h1>東京タワー</h1><p>東京タワーは東京都港区にある電波塔である。高さは333メートルである。1958年に完成した。</p></main>`,
+      "summary"
+    )
+    assert.match(fields.summary ?? "", /^東京タワーは東京都港区にある電波塔である。/)
+  }))

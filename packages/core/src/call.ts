@@ -6,7 +6,7 @@ import { act, type Action, type Means, type Outcome, type SendOutcome } from "./
 import type { ApiError } from "./machine/api-error.ts"
 import { type Leave, outcomeOf } from "./machine/gate.ts"
 import { idle, next } from "./machine/next.ts"
-import type { State, Transition } from "./machine/state.ts"
+import type { Transition } from "./machine/state.ts"
 import type { Task } from "./machine/task.ts"
 import { Observer } from "./observer.ts"
 import { Settings } from "./settings.ts"
@@ -17,10 +17,38 @@ import { Transport } from "./transport.ts"
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
   Effect.contextWith((services: Context.Context<Settings>) => {
     const settings = Context.get(services, Settings)
-    const state = idle(task, { ...settings, within: Context.get(services, Deadline) })
+    const observer = Context.get(services, Observer)
+    const host = Context.get(services, Host)(services)
+    const means: Means = { ...settings, host, transport: Context.get(services, Transport) }
     const place: Place = {}
-    const driven = drive(services, state, task, place)
-    return Context.get(services, Observer).call(state, settings.gate === undefined ? driven : leaving(driven, place))
+    const begun = idle(task, { ...settings, within: Context.get(services, Deadline) })
+    const moment = () => ({ now: host.now(), random: host.random() })
+
+    /** Does what the machine says and tells it what came of it. */
+    const go = ([state, step]: Transition): Effect.Effect<Result, ApiError> => {
+      const on = (outcome: Outcome) => {
+        const then = next(state, { ...outcome, ...moment() })
+        if (step.type === "send") place.leave?.(outcomeOf(then[1]))
+        return go(then)
+      }
+      switch (step.type) {
+        case "done":
+          return shaped(state, step, task.shape, host)
+        case "fail":
+          return Effect.fail(step.error)
+        case "queue":
+          return Effect.flatMap(acting(step, means, place), on)
+        case "wait": {
+          const told = observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
+          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means), on))
+        }
+        case "send":
+          // sending has no other outcomes
+          return Effect.flatMap(observer.attempt(state, acting(step, means) as Effect.Effect<SendOutcome>), on)
+      }
+    }
+    const driven = Effect.suspend(() => go(next(begun, { type: "begun", ...moment() })))
+    return observer.call(begun, settings.gate ? leaving(driven, place) : driven)
   })
 
 /** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
@@ -39,45 +67,6 @@ const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place):
   Effect.onExitPrimitive(driven, () => {
     place.leave?.()
     return undefined // nothing more to do
-  })
-
-/** Does what the machine says and tells it what came of it. */
-const drive = <Result>(
-  services: Context.Context<Settings>,
-  begun: State,
-  { shape }: Task<Result>,
-  place: Place
-): Effect.Effect<Result, ApiError> =>
-  Effect.suspend(() => {
-    const { authorize, maxResponseBytes } = Context.get(services, Settings)
-    const observer = Context.get(services, Observer)
-    const host = Context.get(services, Host)(services)
-    const means: Means = { authorize, maxResponseBytes, host, transport: Context.get(services, Transport) }
-    const moment = () => ({ now: host.now(), random: host.random() })
-
-    const go = ([state, step]: Transition): Effect.Effect<Result, ApiError> => {
-      const on = (outcome: Outcome) => {
-        const after = next(state, { ...outcome, ...moment() })
-        if (step.type === "send") place.leave?.(outcomeOf(after[1]))
-        return go(after)
-      }
-      switch (step.type) {
-        case "done":
-          return shaped(state, step, shape, host)
-        case "fail":
-          return Effect.fail(step.error)
-        case "queue":
-          return Effect.flatMap(acting(step, means, place), on)
-        case "wait": {
-          const told = observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
-          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means), on))
-        }
-        case "send":
-          // sending has no other outcomes
-          return Effect.flatMap(observer.attempt(state, acting(step, means) as Effect.Effect<SendOutcome>), on)
-      }
-    }
-    return go(next(begun, { type: "begun", ...moment() }))
   })
 
 const acting = (action: Action, means: Means, place: Place = {}): Effect.Effect<Outcome> =>

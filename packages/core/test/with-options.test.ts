@@ -14,11 +14,11 @@ describe("withOptions", () => {
   it.effect("changes the policy and adds headers for the calls in it, and for no others", () => {
     const { asked, layer } = Testing.script([{ status: 503 }, { body: found }])
     return Effect.gen(function*() {
-      const options = { retry: neverRetry, headers: { "X-Team": "blue", authorization: "Bearer other" } }
+      const options = { retry: neverRetry, headers: { "X-Team": "blue", "x-b3-traceid": "1", authorization: "Bearer other" } }
       const error = yield* Effect.flip(search.pipe(withOptions(options)))
       assert.isTrue(error.is("Unavailable"))
       yield* search
-      assert.deepInclude(asked[0]?.headers, { "x-team": "blue", authorization: "Bearer test-key" })
+      assert.deepInclude(asked[0]?.headers, { "x-team": "blue", "x-b3-traceid": "1", authorization: "Bearer test-key" })
       assert.notProperty(asked[1]?.headers, "x-team")
     }).pipe(Effect.provide(layer))
   })

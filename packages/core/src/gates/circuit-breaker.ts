@@ -37,7 +37,8 @@ export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
     failed = [...failed, now].filter((at) => at > now - window)
     if (open === undefined && failed.length < failures) return
     era++
-    const reason: CircuitOpen = { _tag: "CircuitOpen", retryable: "sometimes", failures, window, last }
+    const error = `the circuit is open after ${failures} failures (${last})`
+    const reason: CircuitOpen = { _tag: "CircuitOpen", retryable: "sometimes", error, failures, window, last }
     open = { reason, until: now + Math.max(cooldown, retryAfter) }
   }
 

@@ -79,7 +79,7 @@ export const adjust = (
   for (const [written, value] of Object.entries({ ...given.headers })) {
     const name = written.toLowerCase()
     const sent = String(value)
-    if (!/^[!#-'*+.^-z|~-]+$/.test(name) || /[^\t -~\x80-\xff]/.test(sent)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")
+    if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")
     headers[name] = sent
   }
   return { ...settings, ...adjusted, headers }

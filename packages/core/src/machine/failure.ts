@@ -5,8 +5,7 @@ import type { Shown } from "./shown.ts"
 import type { State } from "./state.ts"
 
 /** What is known of a failure besides its reason. */
-export interface Known {
-  readonly answer?: Shown
+export interface Known extends Partial<Shown> {
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
   readonly deadline?: number | undefined
@@ -17,7 +16,7 @@ export const failure = (
   { attempts, operation, settings, startedAt }: State,
   now: number,
   reason: Reason,
-  { answer, cause, deadline, retryAfter }: Known = {}
+  { cause, ...known }: Known = {}
 ): ApiError => {
   const kept = concealCause(cause, settings.conceal)
   return new ApiError({
@@ -25,8 +24,6 @@ export const failure = (
     operation: operation.contract.name,
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
-    retryAfter,
-    deadline,
-    ...answer
+    ...known
   }, kept === undefined ? undefined : { cause: kept })
 }

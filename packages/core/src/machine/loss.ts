@@ -21,11 +21,11 @@ export const mayHaveArrived = (reason: Reason): boolean =>
 
 // what Node, undici, Deno, Bun and our own transports say; a browser says nothing
 const kinds: ReadonlyArray<readonly [TransportFailed["kind"], RegExp]> = [
-  ["too-large", /(ANSWER|HEADERS)_TOO_LARGE|HEADERS?_OVERFLOW/],
+  ["too-large", /TOO_LARGE|OVERFLOW/],
   ["blocked", /bad port|TRANSPORT_CLOSED|PROXY_4/],
   ["dns", /^getaddrinfo|ENOTFOUND|EAI_/],
-  ["refused", /^connect|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused|PROXY_/],
-  ["tls", /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|EPROTO/],
+  ["refused", /^connect|refused|CONNECT_TIMEOUT|PROXY_/i],
+  ["tls", /CERT|TLS|SSL|UNABLE|EPROTO/],
   ["reset", /ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed/]
 ]
 

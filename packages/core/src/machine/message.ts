@@ -27,8 +27,6 @@ export const fact = ({ reason, status }: ErrorFacts): string => {
       return `${reason.limit === "attempt" ? "no complete answer" : "not finished"} within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
       return "ended by the caller"
-    case "CircuitOpen":
-      return `not sent: the circuit is open after ${reason.failures} failures (${reason.last})`
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":
@@ -37,7 +35,9 @@ export const fact = ({ reason, status }: ErrorFacts): string => {
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":
       return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "")
-    default:
-      return `${shortened(reason.error, 300)} (${[status ?? "not sent", reason.code].join(" ").trim()})`
+    default: {
+      const { code, error }: { readonly code?: string | undefined; readonly error: string } = reason
+      return `${shortened(error, 300)} (${[status ?? "not sent", code].join(" ").trim()})`
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { classify, isSuccess } from "./classify.ts"
 import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
-import type { HttpResponse } from "./exchange.ts"
 import { failure, type Known } from "./failure.ts"
 import { lost, mayHaveArrived } from "./loss.ts"
 import { malformed as unfit } from "./malformed.ts"
@@ -25,88 +24,81 @@ export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "
 })
 
 /** The whole of a call: what an event means for it, and what to do next. */
-export const next = (state: State, event: Event): Transition => {
+export const next = (before: State, event: Event): Transition => {
+  let state = before
+  const { operation, request, settings } = state
+  const { conceal, gate } = settings
+  const { contract } = operation
+  const { now } = event
+
+  const fail = (reason: Reason, known?: Known): Transition => [state, { type: "fail", error: failure(state, now, reason, known) }]
+
+  const begin = (): Transition => {
+    state = { ...state, startedAt: now, ...overall(state, now) }
+    const encoded = operation.check?.(request.body) ?? encode(operation, settings, request)
+    if ("_tag" in encoded) return fail(encoded)
+    state = { ...state, encoded }
+    return queue()
+  }
+
+  /** The gate decides when; the deadline runs on. */
+  const queue = (): Transition => {
+    const timeout = state.endsAt - now
+    return gate && timeout > 0
+      ? [{ ...state, limit: timedOut("deadline", state.allowed) }, { type: "queue", gate, timeout }]
+      : send()
+  }
+
+  const send = (): Transition => {
+    const { attempts, encoded } = state
+    const [timeout, limit] = nextLimit(state, now)
+    return encoded && timeout > 0
+      ? [{ ...state, attempts: attempts + 1, limit }, { type: "send", request: encoded, timeout }]
+      : fail(limit)
+  }
+
+  /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
+  const failed = (random: number, reason: Reason, known: Known = {}): Transition => {
+    const { allowed, attempts, endsAt } = state
+    const { retryAfter } = known
+    const left = endsAt - now
+    // A lost request may have started its job: a blind repetition could start, and bill, it twice. Where it has an idempotency
+    // key, the service refuses the repetition.
+    const mayRepeat = !contract.startsJob || settings.resendJobs || request.parameters?.["x-idempotency-key"] !== undefined || !mayHaveArrived(reason)
+    const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
+    if (milliseconds === undefined) return fail(reason, known)
+    if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
+    return milliseconds >= left
+      ? fail(reason, { ...known, deadline: allowed })
+      : fail(unfit("retry()", "milliseconds or undefined"), known)
+  }
+
   switch (event.type) {
     case "begun":
-      return begin(state, event.now)
+      return begin()
     case "waited":
-      return queue(state, event.now)
+      return queue()
     case "admitted":
-      return send(state, event.now)
-    case "refused":
-      return fail(state, event.now, event.refusal.reason, event.refusal)
-    case "answered":
-      return answered(state, event, event.response)
+      return send()
+    case "refused": {
+      const { reason, retryAfter } = event.refusal
+      return fail(reason, { retryAfter })
+    }
+    case "answered": {
+      const { random, response } = event
+      const body = parse(response.body)
+      const decoded = isSuccess(response, body, contract) ? decode(operation, body, response) : undefined
+      if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
+      const answer = shown(response, body, conceal)
+      if (decoded) return fail(malformed(decoded, answer.body), answer)
+      const reason = classify(response, answer.body, contract.errorTables, conceal)
+      return failed(random, reason, { ...answer, retryAfter: retryAfter(response, "details" in reason ? reason.details : undefined, now) })
+    }
     case "lost":
-      return failed(state, event, lost(event.cause, state.settings.conceal), event)
+      return failed(event.random, lost(event.cause, conceal), { cause: event.cause })
     case "timed-out":
-      return failed(state, event, state.limit ?? nextLimit(state, event.now).limit)
+      return failed(event.random, state.limit ?? nextLimit(state, now)[1])
     case "aborted":
-      return fail(state, event.now, { _tag: "Aborted", retryable: "no" }, event)
+      return fail({ _tag: "Aborted", retryable: "no" }, { cause: event.cause })
   }
 }
-
-const begin = (state: State, now: number): Transition => {
-  const { operation, request, settings } = state
-  const begun = { ...state, startedAt: now, ...overall(state, now) }
-  const encoded = operation.check?.(request.body) ?? encode(operation, settings, request)
-  return "_tag" in encoded ? fail(begun, now, encoded) : queue({ ...begun, encoded }, now)
-}
-
-/** The gate decides when; the deadline runs on. */
-const queue = (state: State, now: number): Transition => {
-  const { allowed, endsAt, settings: { gate } } = state
-  return gate === undefined || endsAt <= now
-    ? send(state, now)
-    : [{ ...state, limit: timedOut("deadline", allowed) }, { type: "queue", gate, timeout: endsAt - now }]
-}
-
-const send = (state: State, now: number): Transition => {
-  const { limit, milliseconds } = nextLimit(state, now)
-  if (state.encoded === undefined || milliseconds <= 0) return fail(state, now, limit)
-  return [
-    { ...state, attempts: state.attempts + 1, limit },
-    { type: "send", request: state.encoded, timeout: milliseconds }
-  ]
-}
-
-interface Moment {
-  readonly now: number
-  readonly random: number
-}
-
-const answered = (state: State, at: Moment, response: HttpResponse): Transition => {
-  const { operation, settings: { conceal } } = state
-  const body = parse(response.body)
-  const decoded = isSuccess(response, body, operation.contract) ? decode(operation, body, response) : undefined
-  if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
-  const answer = shown(response, body, conceal)
-  if (decoded) return fail(state, at.now, malformed(decoded, answer.body), { answer })
-  const reason = classify(response, answer.body, operation.contract.errorTables, conceal)
-  return failed(state, at, reason, { answer, retryAfter: retryAfter(response, "details" in reason ? reason.details : undefined, at.now) })
-}
-
-/** Waits and tries again where the rule allows it and the deadline leaves time for it. */
-const failed = (state: State, { now, random }: Moment, reason: Reason, known: Known = {}): Transition => {
-  const { allowed, attempts, endsAt, settings } = state
-  const { retryAfter } = known
-  const left = endsAt - now
-  const milliseconds = mayRepeat(state, reason) ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
-  if (milliseconds === undefined) return fail(state, now, reason, known)
-  if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
-  return milliseconds >= left
-    ? fail(state, now, reason, { ...known, deadline: allowed })
-    : fail(state, now, unfit("retry()", "milliseconds or undefined"), known)
-}
-
-/**
- * A lost request may have started its job: a blind repetition could start, and bill, it twice. Where it has an idempotency
- * key, the service refuses the repetition.
- */
-const mayRepeat = ({ operation, request, settings }: State, reason: Reason): boolean =>
-  !operation.contract.startsJob || settings.resendJobs || request.parameters?.[idempotencyKey] !== undefined || !mayHaveArrived(reason)
-
-const idempotencyKey = "x-idempotency-key"
-
-const fail = (state: State, now: number, reason: Reason, known?: Known): Transition =>
-  [state, { type: "fail", error: failure(state, now, reason, known) }]

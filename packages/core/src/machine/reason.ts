@@ -74,6 +74,8 @@ export interface Aborted {
 export interface CircuitOpen {
   readonly _tag: "CircuitOpen"
   readonly retryable: "sometimes"
+  /** What follows, in words. */
+  readonly error: string
   /** So many failures of the service opened the circuit … */
   readonly failures: number
   /** … within so many milliseconds. */

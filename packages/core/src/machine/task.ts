@@ -38,5 +38,5 @@ export class AnswerMisfit extends Error {
 export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown => {
   if (!(thrown instanceof AnswerMisfit)) return thrown
   const answer = shown(response, parse(response.body), state.settings.conceal)
-  return failure(state, now, malformed(thrown, answer.body), { answer })
+  return failure(state, now, malformed(thrown, answer.body), answer)
 }

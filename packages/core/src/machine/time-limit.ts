@@ -12,13 +12,13 @@ export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed
 /** Which of two deadlines is reached first. */
 export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline => outer && outer.endsAt < own.endsAt ? outer : own
 
-/** The limit of the next attempt: its own, or what the deadline leaves. */
-export const nextLimit = (state: State, now: number): { readonly milliseconds: number; readonly limit: TimedOut } => {
+/** How long the next attempt may take: its own limit, or what the deadline leaves; and what it means when that is over. */
+export const nextLimit = (state: State, now: number): readonly [milliseconds: number, limit: TimedOut] => {
   const left = state.endsAt - now
   const single = attemptTimeout(state)
   return left > single
-    ? { milliseconds: single, limit: timedOut("attempt", single) }
-    : { milliseconds: left, limit: timedOut("deadline", state.allowed) }
+    ? [single, timedOut("attempt", single)]
+    : [left, timedOut("deadline", state.allowed)]
 }
 
 const attemptTimeout = ({ operation, request, settings }: State): number => {

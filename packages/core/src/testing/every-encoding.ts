@@ -12,7 +12,7 @@ export const everyEncoding = (secret: string): RegExp => {
 
 /** The marks of an escape may be percent-encoded in their turn. */
 const sourceOf = (text: string): string =>
-  everyForm(text, (mark) => `(?:${mark}|%(?:25){0,4}${mark.charCodeAt(0).toString(16)})`).source
+  everyForm(text).source.replace(/\\\\|[&#;]/g, (mark) => `(?:${mark}|%(?:25){0,4}${mark.charCodeAt(0).toString(16)})`)
 
 /** At the three places within a group that it may begin at, without the characters that its neighbours decide too. */
 const base64 = (bytes: string): ReadonlyArray<string> =>

@@ -39,7 +39,7 @@ describe("a circuit breaker", () => {
     assert.isUndefined(attempt(gate, host, failed))
     host.advance(1000)
     assert.deepStrictEqual(attempt(gate, host), {
-      reason: { _tag: "CircuitOpen", retryable: "sometimes", failures: 3, window: 10_000, last: "ServerFailed" },
+      reason: { _tag: "CircuitOpen", error: "the circuit is open after 3 failures (ServerFailed)", retryable: "sometimes", failures: 3, window: 10_000, last: "ServerFailed" },
       retryAfter: 4000
     })
     assert.strictEqual(host.timers(), 0)

@@ -71,7 +71,7 @@ const files = (guards: ReadonlyArray<Guarded>, code: ReadonlyMap<string, string>
   ]
 }
 
-const basics = new Set(["hasFields", "everyItem", "everyField"])
+const basics = new Set(["hasFields", "everyItem", "maybeItems", "everyField"])
 
 const namesIn = (code: string): ReadonlyArray<string> => code.match(/\b(?:is|fits|maybe|has|every)[A-Z]\w*/g) ?? []
 
@@ -80,6 +80,8 @@ export const hasFields = (value: unknown): value is Readonly<Record<string, unkn
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 export const everyItem = (value: unknown, fits: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(fits)
+
+export const maybeItems = (value: unknown, fits: (item: unknown) => boolean): boolean => value === undefined || everyItem(value, fits)
 
 export const everyField = (value: unknown, fits: (field: unknown) => boolean): boolean => {
   if (!hasFields(value)) return false

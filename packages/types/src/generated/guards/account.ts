@@ -39,7 +39,7 @@ function isCreditUsageResponseData(value: unknown): boolean {
 function isCreditUsageHistory(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsCreditUsageHistoryPeriodsItemList(value["periods"])
+    everyItem(value["periods"], isCreditUsageHistoryPeriodsItem)
 }
 
 function isCreditUsageHistoryPeriodsItem(value: unknown): boolean {
@@ -48,10 +48,6 @@ function isCreditUsageHistoryPeriodsItem(value: unknown): boolean {
     maybeStringOrNull(value["endDate"]) &&
     maybeStringOrNull(value["apiKey"]) &&
     maybeNumberOrNull(value["creditsUsed"])
-}
-
-function fitsCreditUsageHistoryPeriodsItemList(value: unknown): boolean {
-  return everyItem(value, isCreditUsageHistoryPeriodsItem)
 }
 
 function isTokenUsageResponse(value: unknown): boolean {
@@ -71,7 +67,7 @@ function isTokenUsageResponseData(value: unknown): boolean {
 function isTokenUsageHistory(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsTokenUsageHistoryPeriodsItemList(value["periods"])
+    everyItem(value["periods"], isTokenUsageHistoryPeriodsItem)
 }
 
 function isTokenUsageHistoryPeriodsItem(value: unknown): boolean {
@@ -81,10 +77,6 @@ function isTokenUsageHistoryPeriodsItem(value: unknown): boolean {
     maybeStringOrNull(value["apiKey"]) &&
     maybeNumberOrNull(value["tokensUsed"]) &&
     maybeNumberOrNull(value["totalTokens"])
-}
-
-function fitsTokenUsageHistoryPeriodsItemList(value: unknown): boolean {
-  return everyItem(value, isTokenUsageHistoryPeriodsItem)
 }
 
 function isQueueStatusResponse(value: unknown): boolean {
@@ -100,7 +92,7 @@ function isQueueStatusResponse(value: unknown): boolean {
 function isActivityResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsActivityList(value["data"]) &&
+    everyItem(value["data"], isActivity) &&
     maybeStringOrNull(value["cursor"]) &&
     maybeBooleanOrNull(value["has_more"])
 }
@@ -112,10 +104,6 @@ function isActivity(value: unknown): boolean {
     maybeStringOrNull(value["api_version"]) &&
     maybeStringOrNull(value["created_at"]) &&
     maybeStringOrNull(value["target"])
-}
-
-function fitsActivityList(value: unknown): boolean {
-  return everyItem(value, isActivity)
 }
 
 function isConcurrencyResponse(value: unknown): boolean {

@@ -5,6 +5,8 @@ export const hasFields = (value: unknown): value is Readonly<Record<string, unkn
 
 export const everyItem = (value: unknown, fits: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(fits)
 
+export const maybeItems = (value: unknown, fits: (item: unknown) => boolean): boolean => value === undefined || everyItem(value, fits)
+
 export const everyField = (value: unknown, fits: (field: unknown) => boolean): boolean => {
   if (!hasFields(value)) return false
   for (const name in value) {
@@ -29,7 +31,7 @@ export function maybeNumber(value: unknown): boolean {
 }
 
 export function maybeStringOrNull(value: unknown): boolean {
-  return value === undefined || typeof value === "string" || value === null
+  return value === undefined || value === null || typeof value === "string"
 }
 
 export function maybeNullOrStringList(value: unknown): boolean {
@@ -62,15 +64,30 @@ export function isChangeTracking(value: unknown): boolean {
 }
 
 export function maybeObjectOrStringOrNull(value: unknown): boolean {
-  return value === undefined || hasFields(value) || typeof value === "string" || value === null
+  return value === undefined || value === null || hasFields(value) || typeof value === "string"
 }
 
 export function maybeObjectOrNull(value: unknown): boolean {
-  return value === undefined || hasFields(value) || value === null
+  return value === undefined || value === null || hasFields(value)
 }
 
 export function maybeNullOrChangeTracking(value: unknown): boolean {
   return value === undefined || value === null || isChangeTracking(value)
+}
+
+export function isAttributeValues(value: unknown): boolean {
+  return hasFields(value) &&
+    fitsString(value["selector"]) &&
+    fitsString(value["attribute"]) &&
+    fitsStringList(value["values"])
+}
+
+export function fitsStringList(value: unknown): boolean {
+  return everyItem(value, fitsString)
+}
+
+export function maybeNullOrAttributeValuesList(value: unknown): boolean {
+  return value === undefined || value === null || everyItem(value, isAttributeValues)
 }
 
 export function isPaperRecord(value: unknown): boolean {
@@ -84,7 +101,7 @@ export function isPaperRecord(value: unknown): boolean {
 }
 
 export function maybeNumberOrNull(value: unknown): boolean {
-  return value === undefined || typeof value === "number" || value === null
+  return value === undefined || value === null || typeof value === "number"
 }
 
 export function maybeObject(value: unknown): boolean {
@@ -122,6 +139,7 @@ export function isDocument(value: unknown): boolean {
     maybeObjectOrNull(value["branding"]) &&
     maybeObjectOrNull(value["product"]) &&
     maybeObjectOrNull(value["menu"]) &&
+    maybeNullOrAttributeValuesList(value["attributes"]) &&
     maybeStringOrNull(value["warning"]) &&
     maybeNullOrPdfPageList(value["pages"]) &&
     maybeNullOrPdfBlockPageList(value["blocks"]) &&
@@ -144,7 +162,7 @@ export function isPdfBlockPage(value: unknown): boolean {
     maybeNumberOrNull(value["width"]) &&
     maybeNumberOrNull(value["height"]) &&
     maybeStringOrNull(value["status"]) &&
-    fitsPdfBlockList(value["items"])
+    everyItem(value["items"], isPdfBlock)
 }
 
 export function isPdfBlock(value: unknown): boolean {
@@ -174,10 +192,6 @@ export function maybeNullOrPdfBlockConfidence(value: unknown): boolean {
   return value === undefined || value === null || isPdfBlockConfidence(value)
 }
 
-export function fitsPdfBlockList(value: unknown): boolean {
-  return everyItem(value, isPdfBlock)
-}
-
 export function maybeNullOrPdfBlockPageList(value: unknown): boolean {
   return value === undefined || value === null || everyItem(value, isPdfBlockPage)
 }
@@ -185,8 +199,8 @@ export function maybeNullOrPdfBlockPageList(value: unknown): boolean {
 export function isActionResults(value: unknown): boolean {
   return hasFields(value) &&
     maybeStringList(value["screenshots"]) &&
-    maybeActionResultsScrapesItemList(value["scrapes"]) &&
-    maybeActionResultsJavascriptReturnsItemList(value["javascriptReturns"]) &&
+    maybeItems(value["scrapes"], isActionResultsScrapesItem) &&
+    maybeItems(value["javascriptReturns"], isActionResultsJavascriptReturnsItem) &&
     maybeStringList(value["pdfs"])
 }
 
@@ -196,17 +210,9 @@ export function isActionResultsScrapesItem(value: unknown): boolean {
     fitsString(value["html"])
 }
 
-export function maybeActionResultsScrapesItemList(value: unknown): boolean {
-  return value === undefined || everyItem(value, isActionResultsScrapesItem)
-}
-
 export function isActionResultsJavascriptReturnsItem(value: unknown): boolean {
   return hasFields(value) &&
     fitsString(value["type"])
-}
-
-export function maybeActionResultsJavascriptReturnsItemList(value: unknown): boolean {
-  return value === undefined || everyItem(value, isActionResultsJavascriptReturnsItem)
 }
 
 export function maybeNullOrActionResults(value: unknown): boolean {
@@ -214,5 +220,5 @@ export function maybeNullOrActionResults(value: unknown): boolean {
 }
 
 export function maybeBooleanOrNull(value: unknown): boolean {
-  return value === undefined || typeof value === "boolean" || value === null
+  return value === undefined || value === null || typeof value === "boolean"
 }

@@ -46,7 +46,7 @@ function isCrawlParams(value: unknown): boolean {
 function isActiveCrawlsResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsActiveCrawlList(value["crawls"])
+    everyItem(value["crawls"], isActiveCrawl)
 }
 
 function isActiveCrawl(value: unknown): boolean {
@@ -56,8 +56,4 @@ function isActiveCrawl(value: unknown): boolean {
     fitsString(value["url"]) &&
     maybeString(value["created_at"]) &&
     maybeObjectOrNull(value["options"])
-}
-
-function fitsActiveCrawlList(value: unknown): boolean {
-  return everyItem(value, isActiveCrawl)
 }

@@ -32,7 +32,7 @@ function isInteractSessionResponse(value: unknown): boolean {
 function isInteractSessionList(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsInteractSessionList(value["sessions"])
+    everyItem(value["sessions"], isInteractSession)
 }
 
 function isInteractSession(value: unknown): boolean {
@@ -45,10 +45,6 @@ function isInteractSession(value: unknown): boolean {
     maybeBooleanOrNull(value["streamWebView"]) &&
     maybeStringOrNull(value["createdAt"]) &&
     maybeStringOrNull(value["lastActivity"])
-}
-
-function fitsInteractSessionList(value: unknown): boolean {
-  return everyItem(value, isInteractSession)
 }
 
 function isInteractCodeResponse(value: unknown): boolean {

@@ -7,7 +7,7 @@ export const guardMapResponse = isMapResponse
 function isMapResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsMapLinkList(value["links"]) &&
+    everyItem(value["links"], isMapLink) &&
     maybeString(value["id"]) &&
     maybeStringOrNull(value["warning"])
 }
@@ -17,8 +17,4 @@ function isMapLink(value: unknown): boolean {
     fitsString(value["url"]) &&
     maybeStringOrNull(value["title"]) &&
     maybeStringOrNull(value["description"])
-}
-
-function fitsMapLinkList(value: unknown): boolean {
-  return everyItem(value, isMapLink)
 }

@@ -37,7 +37,7 @@ function isMonitor(value: unknown): boolean {
     maybeStringOrNull(value["nextRunAt"]) &&
     maybeStringOrNull(value["lastRunAt"]) &&
     maybeStringOrNull(value["currentCheckId"]) &&
-    fitsStoredTargetList(value["targets"]) &&
+    everyItem(value["targets"], isStoredTarget) &&
     maybeObjectOrNull(value["webhook"]) &&
     maybeObjectOrNull(value["notification"]) &&
     maybeNullOrEmailSubscriptionList(value["emailRecipientSubscriptions"]) &&
@@ -71,10 +71,6 @@ function isStoredTarget(value: unknown): boolean {
     maybeObjectOrNull(value["crawlOptions"])
 }
 
-function fitsStoredTargetList(value: unknown): boolean {
-  return everyItem(value, isStoredTarget)
-}
-
 function isEmailSubscription(value: unknown): boolean {
   return hasFields(value) &&
     fitsString(value["email"]) &&
@@ -104,11 +100,7 @@ function maybeNullOrMonitorSummary(value: unknown): boolean {
 function isMonitorListResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsMonitorList(value["data"])
-}
-
-function fitsMonitorList(value: unknown): boolean {
-  return everyItem(value, isMonitor)
+    everyItem(value["data"], isMonitor)
 }
 
 function isMonitorEmailResponse(value: unknown): boolean {
@@ -197,11 +189,7 @@ function maybeNullOrMonitorCheckNotificationStatus(value: unknown): boolean {
 function isMonitorCheckListResponse(value: unknown): boolean {
   return hasFields(value) &&
     fitsBoolean(value["success"]) &&
-    fitsMonitorCheckList(value["data"])
-}
-
-function fitsMonitorCheckList(value: unknown): boolean {
-  return everyItem(value, isMonitorCheck)
+    everyItem(value["data"], isMonitorCheck)
 }
 
 function isMonitorCheckResponse(value: unknown): boolean {
@@ -230,7 +218,7 @@ function isMonitorCheckDetail(value: unknown): boolean {
     maybeStringOrNull(value["error"]) &&
     maybeStringOrNull(value["createdAt"]) &&
     maybeStringOrNull(value["updatedAt"]) &&
-    fitsMonitorPageList(value["pages"]) &&
+    everyItem(value["pages"], isMonitorPage) &&
     maybeStringOrNull(value["next"])
 }
 
@@ -315,8 +303,4 @@ function isMonitorPageSnapshot(value: unknown): boolean {
 
 function maybeNullOrMonitorPageSnapshot(value: unknown): boolean {
   return value === undefined || value === null || isMonitorPageSnapshot(value)
-}
-
-function fitsMonitorPageList(value: unknown): boolean {
-  return everyItem(value, isMonitorPage)
 }

@@ -9,13 +9,12 @@ export const fetchWith = (custom?: Fetch): Transport => ({
   send: async (request, { maxResponseBytes, signal }) => {
     const { body = null, headers, method, url } = request
     const response = await (custom ?? fetch)(url, { method, headers, redirect: "manual", signal, body })
-    const { headers: got, status, type } = response
-    // in one piece, where nothing can make it larger; of an answer from another origin (`cors`), a browser may hide what
-    const isBounded = status < 400 && +(got.get("content-length") ?? NaN) <= maxResponseBytes && !got.get("content-encoding") && type !== "cors"
+    const { headers: got, status } = response
     return {
       status,
       headers: got,
-      ...isBounded || !response.body ? { body: await response.text() } : await readBody(response, response.body, request, maxResponseBytes)
+      // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
+      ...response.body ? await readBody(response, response.body, request, maxResponseBytes) : { body: await response.text() }
     }
   }
 })

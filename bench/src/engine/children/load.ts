@@ -1,8 +1,10 @@
 import { LinkGraph, type Refreshed, SearchIndex, type StoredPage } from "@trawl/engine"
 import { words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import process from "node:process"
-import { readLines } from "../corpus/read-lines.ts"
+import { readLinesAtOnce } from "../corpus/read-lines-at-once.ts"
 import { openEngine, putAll } from "../open-engine.ts"
 import { storedPage } from "../stored-page.ts"
 
@@ -15,6 +17,10 @@ export interface Loaded {
   readonly wallSeconds: number
   /** MB at the most. */
   readonly memory: number
+  /** Milliseconds for which nothing else had a turn, at the most. */
+  readonly longestHold: number
+  /** Files that the index has come to. */
+  readonly segments: number
   /** What links between the pages came to when all were there, how long that took, and the processor's time until it was indexed. */
   readonly links: Refreshed & { readonly seconds: number; readonly cpuSeconds: number }
 }
@@ -25,11 +31,13 @@ const [directory = "", index = "", file = "", most = ""] = process.argv.slice(2)
 let pages = 0
 let characters = 0
 let reading = 0
-const lines = readLines(file, Number(most))
+let lastTurn = performance.now()
+let longestHold = 0
+const lines = readLinesAtOnce(file, Number(most))
 
 const load = Effect.gen(function*() {
   for (;;) {
-    const batch = yield* Effect.promise(nextBatch)
+    const batch = yield* Effect.sync(nextBatch)
     if (batch.length === 0) break
     yield* putAll(batch)
     pages += batch.length
@@ -50,12 +58,18 @@ const readLinks = Effect.gen(function*() {
   return { ...refreshed, seconds }
 })
 
+const turns = setInterval(() => {
+  longestHold = Math.max(longestHold, performance.now() - lastTurn)
+  lastTurn = performance.now()
+}, 1)
 const began = performance.now()
 const before = process.cpuUsage()
 await Effect.runPromise(load.pipe(Effect.provide(openEngine(directory, index))))
 const cpuSeconds = cpuSince(before)
 const wallSeconds = (performance.now() - began) / 1000
+clearInterval(turns)
 const memory = process.resourceUsage().maxRSS / 1024
+const segments = existsSync(join(directory, "index")) ? readdirSync(join(directory, "index")).filter((name) => name.endsWith(".segment")).length : 0
 
 const beforeLinks = process.cpuUsage()
 const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory, index))))
@@ -65,6 +79,8 @@ console.log(JSON.stringify({
   cpuSeconds: cpuSeconds - reading / 1e6,
   wallSeconds,
   memory,
+  longestHold,
+  segments,
   links: { ...links, cpuSeconds: cpuSince(beforeLinks) }
 } satisfies Loaded))
 
@@ -73,16 +89,18 @@ function cpuSince(before: NodeJS.CpuUsage): number {
   return (system + user) / 1e6
 }
 
-async function nextBatch(): Promise<ReadonlyArray<StoredPage>> {
+function nextBatch(): ReadonlyArray<StoredPage> {
   const start = process.cpuUsage()
   const batch: Array<StoredPage> = []
   while (batch.length < 500) {
-    const { done, value } = await lines.next()
+    const { done, value } = lines.next()
     if (done === true) break
     batch.push(storedPage(value))
     characters += value.text.length
   }
   const { system, user } = process.cpuUsage(start)
   reading += system + user
+  // nor is it the engine's that nothing else had a turn meanwhile
+  lastTurn = performance.now()
   return batch
 }

@@ -51,7 +51,8 @@ export const tune = async ({ cache, fields, index, pages, rounds }: TuneOptions)
     if (best.worth === before) break
   }
   if (fields) {
-    for (const path of paths.filter(isInIndex)) {
+    // what stands last says most: every word of a page counts by it
+    for (const path of paths.filter(isInIndex).toReversed()) {
       for (const weights of [smaller, greater].map((factors) => tries(path, factors))) {
         // a step further is worth the time only where the first one was right
         for (const tried of weights) {

@@ -1,8 +1,11 @@
+import { plainPath } from "../store/plain-path.ts"
+
 /** The extensions a page answers to: the one its path ends with, and the one of its content type. Lower case, without dots. */
 export const fileExtensions = (url: string, contentType: string): ReadonlyArray<string> => {
-  const written = pathExtension.exec(URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase()
+  const written = pathExtension.exec(plainPath(url) ?? URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase()
   const meant = typeExtensions[contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""]
-  return [...new Set([written, meant].filter((extension) => extension !== undefined))]
+  if (written === undefined || written === meant) return meant === undefined ? [] : [meant]
+  return meant === undefined ? [written] : [written, meant]
 }
 
 // a letter is needed: the end of "/v1.2" is no extension

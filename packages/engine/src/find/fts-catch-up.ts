@@ -2,13 +2,14 @@ import * as Effect from "effect/Effect"
 import type { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { changesAfter, forgetBefore, type PageChange, pageClock } from "../store/page-changes.ts"
+import type { WrittenPages } from "../store/written-pages.ts"
 import { indexEntry } from "./index-entry.ts"
 import { pageTexts } from "./page-texts.ts"
 
 /** Brings the FTS5 tables in step with the pages, some milliseconds at a time. */
 export const catchUp = Effect.fnUntraced(function*(database: Database["Service"]) {
   while (yield* database.read(isBehind)) {
-    yield* database.write(someChanges)
+    yield* database.write((sql) => someChanges(sql, database.written))
     yield* Effect.yieldNow
   }
 })
@@ -18,12 +19,12 @@ const isBehind = (sql: Sql): boolean => {
   return fts < version
 }
 
-const someChanges = (sql: Sql): void => {
+const someChanges = (sql: Sql, written: WrittenPages): void => {
   const { forgotten, fts, version } = pageClock(sql)
   if (fts < forgotten) for (const table of tables) sql(`INSERT INTO ${table}(${table}) VALUES ('delete-all')`).run()
   const until = performance.now() + millisecondsAtOnce
   let seen = fts < forgotten ? 0 : fts
-  for (const change of changesAfter(sql, seen, mostAtOnce)) {
+  for (const change of changesAfter(sql, seen, mostAtOnce, written)) {
     take(sql, change)
     seen = change.version
     if (performance.now() > until) return reached(sql, seen)

@@ -1,6 +1,7 @@
 import { parse } from "tldts"
 import { type Row, text } from "../store/column.ts"
 import { headingsOf } from "../store/page-rows.ts"
+import { plainPath } from "../store/plain-path.ts"
 
 /** The texts of a page that searches look into. */
 export interface PageTexts {
@@ -32,14 +33,31 @@ export const pageTexts = (row: Row): PageTexts => {
 
 /** The words of a URL that say what its page is about: every page has a scheme, a top level and often the same extension. */
 const addressWords = (url: string): string => {
+  const plain = plainPath(url)
+  if (plain !== undefined) return [hostWords(url.slice(0, url.length - plain.length)), plain.replace(extension, "")].join(" ")
   if (!URL.canParse(url)) return ""
-  const { hostname, pathname } = new URL(url)
-  const { domainWithoutSuffix, subdomain } = parse(hostname)
-  return [subdomain ?? "", domainWithoutSuffix ?? "", decoded(pathname.replace(/\.[a-z\d]+$/iu, ""))].join(" ")
+  const { origin, pathname, protocol } = new URL(url)
+  return [hostWords(protocol === "http:" || protocol === "https:" ? origin : url), decoded(pathname.replace(extension, ""))].join(" ")
 }
 
+const extension = /\.[a-z\d]+$/iu
+
+const hostWords = (origin: string): string => {
+  const known = wordsOfHosts.get(origin)
+  if (known !== undefined) return known
+  const { domainWithoutSuffix, subdomain } = parse(new URL(origin).hostname)
+  const words = `${subdomain ?? ""} ${domainWithoutSuffix ?? ""}`
+  if (wordsOfHosts.size >= mostHosts) wordsOfHosts.clear()
+  wordsOfHosts.set(origin, words)
+  return words
+}
+
+// pages come from the same hosts again and again
+const wordsOfHosts = new Map<string, string>()
+const mostHosts = 10_000
+
 const decoded = (text: string): string =>
-  text.replace(/(?:%[\da-f]{2})+/giu, (escaped) => {
+  !text.includes("%") ? text : text.replace(/(?:%[\da-f]{2})+/giu, (escaped) => {
     try {
       return decodeURIComponent(escaped)
     } catch {

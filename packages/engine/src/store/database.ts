@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
 import { openDatabase, type Sql } from "./open-database.ts"
+import { WrittenPages } from "./written-pages.ts"
 
 /** The engine's SQLite database. One process has it at a time; what it has committed survives `kill -9`. */
 export class Database extends Context.Service<Database, {
@@ -12,6 +13,8 @@ export class Database extends Context.Service<Database, {
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Writes in one transaction: all of it or nothing. Not nested. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
+  /** What the page store has just written, for an index that follows it. */
+  readonly written: WrittenPages
 }>()("@trawl/engine/store/Database") {
   /** Opens the database in a data directory, which is created if need be; `:memory:` keeps it nowhere. */
   static readonly layer = (directory: string): Layer.Layer<Database, DatabaseUnusable> =>
@@ -23,6 +26,7 @@ export class Database extends Context.Service<Database, {
       ).pipe(Effect.map(({ inTransaction, sql }) =>
         Database.of({
           directory: directory === ":memory:" ? undefined : directory,
+          written: new WrittenPages(),
           read: (body) => attempt(directory, () => body(sql)),
           write: (body) => attempt(directory, () => inTransaction(() => body(sql)))
         })

@@ -4,7 +4,7 @@ import { bytes, type Row, text } from "./column.ts"
 /** The links of a page by which it speaks for others, as one row: a row for each would cost more than the page itself. */
 export interface LinkRow {
   /** `addressHash` of what they lead to, eight bytes each. */
-  readonly targets: Uint8Array
+  readonly targets: Uint8Array<ArrayBuffer>
   /** What the first of them say, a line each. */
   readonly texts: string
 }

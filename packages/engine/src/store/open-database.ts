@@ -72,6 +72,7 @@ const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
   PRAGMA journal_size_limit = 67108864;
+  PRAGMA wal_autocheckpoint = 4000;
   PRAGMA cache_size = -32768;
   PRAGMA temp_store = MEMORY;
 `

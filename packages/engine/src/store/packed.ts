@@ -4,7 +4,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
  * A text as Zstandard bytes, at the level that costs an HTML page least: a fifth of its size in 0.15 ms. A short one as it
  * is, in UTF-8: packing would cost more than the whole rest of storing it.
  */
-export const pack = (text: string): Uint8Array =>
+export const pack = (text: string): Uint8Array<ArrayBuffer> =>
   text.length < fewestCharacters ? Buffer.from(text, "utf8") : zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 
 export const unpack = (bytes: Uint8Array): string =>

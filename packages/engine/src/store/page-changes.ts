@@ -1,5 +1,6 @@
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
+import type { WrittenPages } from "./written-pages.ts"
 
 /** A page that was put, one of which links say something else, or one that has gone or shall not be found any more. */
 export interface PageChange {
@@ -11,17 +12,39 @@ export interface PageChange {
   readonly row: () => Row | undefined
 }
 
-/** The changes after a version, in their order; of several of one page the last, at least. */
-export const changesAfter = (sql: Sql, version: number, most: number): ReadonlyArray<PageChange> =>
-  sql(selectChanges).all(version, version, version, most).map((change) => ({
-    version: number(change, "version"),
-    page: number(change, "page"),
-    row: () => number(change, "findable") === 0 ? undefined : sql(selectPage).get(number(change, "page"))
-  }))
+/** The changes after a version, in their order; of several of one page the last, at least. What was just written is taken from there. */
+export const changesAfter = (sql: Sql, after: number, most: number, written?: WrittenPages): ReadonlyArray<PageChange> =>
+  sql(selectChanges).all(after, after, after, most).map((change) => {
+    const version = number(change, "version")
+    const page = number(change, "page")
+    const row = () => number(change, "findable") === 0 ? undefined : written?.take(page, version) ?? sql(selectPage).get(page)
+    return { version, page, row }
+  })
 
 /** Counts the versions on and gives the new one; in a transaction with what gets that version. */
 export const nextVersion = (sql: Sql): number =>
   number(sql("UPDATE page_clock SET version = version + 1 RETURNING version").get() ?? {}, "version")
+
+/** Gives versions to the changes of one transaction, and writes down the last when it is settled. */
+export class Versions {
+  private readonly sql: Sql
+  private last: number | undefined
+
+  constructor(sql: Sql) {
+    this.sql = sql
+  }
+
+  next(): number {
+    this.last = (this.last ?? pageClock(this.sql).version) + 1
+    return this.last
+  }
+
+  /** To be done at the end, and before anything else in the transaction gets a version. */
+  settle(): void {
+    if (this.last !== undefined) this.sql("UPDATE page_clock SET version = ?").run(this.last)
+    this.last = undefined
+  }
+}
 
 /** How far the pages are. */
 export interface PageClock {

@@ -1,4 +1,4 @@
-import type { SQLInputValue } from "node:sqlite"
+import type { SQLOutputValue } from "node:sqlite"
 import { fileExtensions } from "../find/file-extensions.ts"
 import type { PageContent } from "../page/page-content.ts"
 import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
@@ -21,7 +21,7 @@ export interface PageRows {
   readonly links: LinkRow | undefined
 }
 
-export type Values = Readonly<Record<string, SQLInputValue>>
+export type Values = Readonly<Record<string, SQLOutputValue>>
 
 export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page
@@ -51,7 +51,7 @@ export const toRows = (page: StoredPage): PageRows => {
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
       rest: pack(JSON.stringify(
-        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata } satisfies Rest
+        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf } satisfies Rest
       ))
     },
     addresses: new Set(page.requestedUrl === page.url ? [url] : [url, pageUrl(page.requestedUrl)]),
@@ -65,7 +65,7 @@ export const fromRow = (row: Row): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // only `toRows` writes this column
-  const { detectedLanguage, findable, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  const { detectedLanguage, findable, pdf, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -75,6 +75,7 @@ export const fromRow = (row: Row): StoredPage => {
     rawHtml,
     ...findable === undefined ? {} : { findable },
     ...detectedLanguage === undefined ? {} : { detectedLanguage },
+    ...pdf === undefined ? {} : { pdf },
     content: {
       title: text(row, "title"),
       description: text(row, "description"),
@@ -94,5 +95,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =
-  & Pick<StoredPage, "detectedLanguage" | "findable" | "rawHtml">
+  & Pick<StoredPage, "detectedLanguage" | "findable" | "pdf" | "rawHtml">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { PdfRead } from "../page/documents/document-read.ts"
 import type { PageContent } from "../page/page-content.ts"
 
 /** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
@@ -31,4 +32,6 @@ export interface StoredPage {
   readonly detectedLanguage?: string | undefined
   /** Read with default options. */
   readonly content: PageContent
+  /** Of a PDF file: its pages, and what is known of them. */
+  readonly pdf?: Omit<PdfRead, "blocks"> | undefined
 }

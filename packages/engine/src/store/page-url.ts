@@ -1,5 +1,8 @@
+import { plainPath } from "./plain-path.ts"
+
 /** The spelling a page is kept under: as URLs write themselves, without fragment. */
 export const pageUrl = (url: string): string => {
+  if (plainPath(url) !== undefined) return url
   const parsed = URL.parse(url)
   if (parsed === null) return url
   if (parsed.hash !== "" || parsed.href.endsWith("#")) parsed.hash = ""

@@ -3,9 +3,9 @@ import * as Layer from "effect/Layer"
 import { number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
-import { nextVersion } from "./page-changes.ts"
+import { Versions } from "./page-changes.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
-import { PageStore } from "./page-store.ts"
+import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 
 /**
@@ -15,16 +15,20 @@ import { pageUrl } from "./page-url.ts"
  */
 export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   PageStore,
-  Effect.map(Database, (database) =>
-    PageStore.of({
-      put: (page) => Effect.flatMap(Effect.sync(() => toRows(page)), (rows) => database.write((sql) => put(sql, rows))),
-      putAll: Effect.fn("PageStore.putAll")(function*(pages) {
-        for (let from = 0; from < pages.length; from += pagesAtOnce) {
-          const rows = pages.slice(from, from + pagesAtOnce).map(toRows)
-          yield* database.write((sql) => rows.forEach((row) => put(sql, row)))
-          yield* Effect.yieldNow
-        }
-      }),
+  Effect.map(Database, (database) => {
+    /** Writes as many of these pages as take some milliseconds, at least one; gives how many. */
+    const writeSome = (pages: Iterator<StoredPage>) =>
+      Effect.map(database.write((sql) => putSome(sql, pages)), (written) => {
+        for (const row of written.rows) database.written.add(row)
+        return written.hasMore
+      })
+    const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
+      const left = pages.values()
+      while (yield* writeSome(left)) yield* Effect.yieldNow
+    })
+    return PageStore.of({
+      put: (page) => writeSome([page].values()).pipe(Effect.asVoid),
+      putAll,
       get: (url) =>
         database.read((sql) => {
           const row = sql(selectPage).get(pageUrl(url))
@@ -33,42 +37,70 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
-    }))
+    })
+  })
 )
 
-const pagesAtOnce = 50
-
-const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows): void => {
-  for (const address of addresses) {
-    if (address !== url) remove(sql, sql(selectByUrl).get(address))
+/** Puts pages for some milliseconds. A transaction of many pages costs less than many of few, but everything else waits for it. */
+const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
+  const versions = new Versions(sql)
+  const rows: Array<Row> = []
+  const until = performance.now() + millisecondsAtOnce
+  for (let next = pages.next(); next.done !== true; next = pages.next()) {
+    const row = put(sql, toRows(next.value), versions)
+    if (row !== undefined) rows.push(row)
+    if (performance.now() < until) continue
+    versions.settle()
+    return { rows, hasMore: true }
   }
-  const changed = { ...page, version: nextVersion(sql) }
-  const id = number(insert(sql, "INTO page", changed, () => `ON CONFLICT (url) DO UPDATE SET ${columnsExcluded(changed)} RETURNING id`), "id")
+  versions.settle()
+  return { rows, hasMore: false }
+}
+
+const millisecondsAtOnce = 20
+
+/** Gives the row of a page that is new. */
+const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows, versions: Versions): Row | undefined => {
+  for (const address of addresses) {
+    if (address === url) continue
+    versions.settle()
+    remove(sql, sql(selectByUrl).get(address))
+  }
+  const known = sql(selectByUrl).get(url)
+  const version = versions.next()
+  const id = known === undefined ? insert(sql, "INTO page", { ...page, version }) : number(known, "id")
+  if (known !== undefined) {
+    const changed = { ...page, version }
+    sql(updatePage(changed)).run(...Object.values(changed), id)
+    sql("DELETE FROM page_link WHERE page = ?").run(id)
+    sql("DELETE FROM link WHERE page = ?").run(id)
+  }
   insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
   for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
-  sql("DELETE FROM page_link WHERE page = ?").run(id)
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
-  if (links === undefined) sql("DELETE FROM link WHERE page = ?").run(id)
-  else insert(sql, "OR REPLACE INTO link", { page: id, ...links })
+  if (links !== undefined) insert(sql, "INTO link", { page: id, ...links })
+  return known === undefined && page["findable"] === 1 ? { ...page, id, version, headings: copy["headings"]!, text: copy["text"]!, language: copy["language"]! } : undefined
 }
 
 const remove = (sql: Sql, known: Row | undefined): void => {
   if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
 }
 
-const columnsExcluded = (values: Values): string => Object.keys(values).map((column) => `${column} = excluded.${column}`).join(", ")
+const updatePage = (values: Values): string => updateText ??= `UPDATE page SET ${Object.keys(values).map((column) => `${column} = ?`).join(", ")} WHERE id = ?`
 
 // what goes into a table always has the same columns in the same order
+let updateText: string | undefined
 const insertTexts = new Map<string, string>()
 
-const insert = (sql: Sql, into: string, values: Values, then = () => ""): Row => {
+/** Gives the new row's id. */
+const insert = (sql: Sql, into: string, values: Values): number => {
   let text = insertTexts.get(into)
   if (text === undefined) {
     const columns = Object.keys(values)
-    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) ${then()}`
+    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`
     insertTexts.set(into, text)
   }
-  return sql(text).get(...Object.values(values)) ?? {}
+  return Number(sql(text).run(...Object.values(values)).lastInsertRowid)
 }
 
 const selectPage = `

@@ -2,6 +2,7 @@ import { SegmentBuilder } from "../../segment/build-segment.ts"
 import { text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
+import type { WrittenPages } from "../../store/written-pages.ts"
 import { fieldTags } from "../page-tags.ts"
 import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
@@ -33,11 +34,11 @@ export class CollectedChanges {
   }
 
   /** Reads for some milliseconds; says whether there is more, and room for it. */
-  takeSome(sql: Sql): boolean {
+  takeSome(sql: Sql, written: WrittenPages): boolean {
     if (this.next === this.changes.length) {
       // whatever has taken the versions in between, nothing of it is missing when the changes have ended
       this.lastVersion = pageClock(sql).version
-      this.changes = changesAfter(sql, this.version, changesAtOnce)
+      this.changes = changesAfter(sql, this.version, changesAtOnce, written)
       this.next = 0
     }
     for (const end = performance.now() + longestRead; this.next < this.changes.length && performance.now() < end;) this.take(this.changes[this.next++]!)

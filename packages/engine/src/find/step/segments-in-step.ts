@@ -117,7 +117,7 @@ export class SegmentsInStep {
   private readonly collect = Effect.fnUntraced(function*(this: SegmentsInStep) {
     const read = breathingRead(this.database)
     const collected = new CollectedChanges(this.position, this.pathLengths)
-    while (yield* read((sql) => collected.takeSome(sql)));
+    while (yield* read((sql) => collected.takeSome(sql, this.database.written)));
     return collected
   }.bind(this))
 

@@ -7,10 +7,10 @@ import { median, spread } from "./middle.ts"
 import type { Subject } from "./subject.ts"
 import { withAnswers } from "./with-answers.ts"
 
-interface Costs {
-  readonly one: { readonly wall: number; readonly cpu: number }
-  readonly many: { readonly wall: number; readonly cpu: number }
-}
+type Costs = Readonly<Record<Phase, { readonly wall: number; readonly cpu: number }>>
+
+/** The first calls of a process, while code is compiled; in sequence; 50 in flight. */
+type Phase = "early" | "one" | "many"
 
 /** Client CPU of one call with a 20 kB answer, as a ratio to bare `fetch` in the same round. */
 export const overhead: Measurement = {
@@ -21,6 +21,7 @@ export const overhead: Measurement = {
     { name: "oneSpread", title: "±", digits: 2 },
     { name: "many", title: "50 in flight ÷ fetch", digits: 2 },
     { name: "manySpread", title: "±", digits: 2 },
+    { name: "early", title: "first calls ÷ fetch", digits: 2 },
     { name: "oneCpu", title: "CPU µs", digits: 0 },
     { name: "oneWall", title: "wall µs", digits: 0 },
     { name: "manyCpu", title: "CPU µs, 50", digits: 0 },
@@ -30,7 +31,7 @@ export const overhead: Measurement = {
     const { notes, subjects } = await available()
     const yardstick = subjects.find(({ name }) => name === "bare fetch") as Subject
     const [rounds, calls] = pace === "full" ? [5, 800] : [2, 200]
-    const taken = new Map(subjects.map(({ name }) => [name, new Array<Costs & { readonly ratio: Readonly<Record<"one" | "many", number>> }>()]))
+    const taken = new Map(subjects.map(({ name }) => [name, new Array<Costs & { readonly ratio: Readonly<Record<Phase, number>> }>()]))
     const noise = new Array<number>()
     await withAnswers(async (address) => {
       const measure = ({ file, folder, shape }: Subject) =>
@@ -46,9 +47,9 @@ export const overhead: Measurement = {
         const after = await measure(yardstick)
         noise.push(Math.abs(before.one.cpu - after.one.cpu) / before.one.cpu, Math.abs(before.many.cpu - after.many.cpu) / before.many.cpu)
         const fetches = [before, after, ...found.filter(([name]) => name === yardstick.name).map(([, costs]) => costs)]
-        const fetched = { one: median(fetches.map(({ one }) => one.cpu)), many: median(fetches.map(({ many }) => many.cpu)) }
+        const ratio = (costs: Costs, phase: Phase) => costs[phase].cpu / median(fetches.map((fetched) => fetched[phase].cpu))
         for (const [name, costs] of found) {
-          taken.get(name)?.push({ ...costs, ratio: { one: costs.one.cpu / fetched.one, many: costs.many.cpu / fetched.many } })
+          taken.get(name)?.push({ ...costs, ratio: { early: ratio(costs, "early"), one: ratio(costs, "one"), many: ratio(costs, "many") } })
         }
       }
     })
@@ -58,6 +59,7 @@ export const overhead: Measurement = {
         oneSpread: spread(all.map(({ ratio }) => ratio.one)),
         many: median(all.map(({ ratio }) => ratio.many)),
         manySpread: spread(all.map(({ ratio }) => ratio.many)),
+        early: median(all.map(({ ratio }) => ratio.early)),
         oneCpu: median(all.map(({ one }) => one.cpu)),
         oneWall: median(all.map(({ one }) => one.wall)),
         manyCpu: median(all.map(({ many }) => many.cpu)),
@@ -66,6 +68,7 @@ export const overhead: Measurement = {
       notes: [
         ...notes,
         `Median of ${rounds} rounds (peers: of ${Math.min(rounds, 3)}) of ${calls} calls each way, every subject in a process of its own, the server in another.`,
+        `Before them ${calls * 2.5} calls to warm up, of which the first ${calls / 2} are shown too: there, code that is new to the process is compiled.`,
         `Bare fetch measured at both ends of a round differs by ${(median(noise) * 100).toFixed(0)} % (median), ${(Math.max(...noise) * 100).toFixed(0)} % at most: smaller differences say nothing.`
       ]
     }

@@ -2,7 +2,7 @@ import { Authorization } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { createHash, timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import { refuseHugeBodies } from "./body-size.ts"
 import { failure } from "./failure.ts"
 import { EngineSettings } from "./settings.ts"
@@ -25,4 +25,4 @@ export const GateLive = Layer.effect(
   })
 )
 
-const digest = (key: string) => createHash("sha256").update(key).digest()
+const digest = (key: string) => hash("sha256", key, "buffer")

@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
 import type { Database } from "../store/database.ts"
+import { breath } from "./breath.ts"
 
-/** Reads from the database, after everything else that waits has had its turn. */
+/** Reads from the database; when that is due, after everything else that waits has had its turn. */
 export type Read = Database["Service"]["read"]
 
 /** SQLite answers on the thread that asks: a search of many reads must not stop the whole engine for the sum of them. */
-export const breathingRead = (database: Database["Service"]): Read => (body) => Effect.andThen(Effect.yieldNow, database.read(body))
+export const breathingRead = (database: Database["Service"]): Read => (body) =>
+  Effect.suspend(() => breath.isDue() ? Effect.andThen(breath.taken, database.read(body)) : database.read(body))

@@ -1,6 +1,6 @@
 import type { BareWord } from "./bare-words.ts"
-import { isAscii } from "./is-ascii.ts"
 import { looseToken } from "./loose-token.ts"
+import type { SearchableText } from "./searchable-text.ts"
 import { exactToken, nextToken, tokenAt, tokenize } from "./tokenize.ts"
 
 /** What a text is searched for: words in any form, and exact phrases. */
@@ -20,22 +20,20 @@ export interface Finding {
 }
 
 /**
- * What a text (in Unicode's composed form) has of what is wanted, by position; only the first of very many, and what
+ * What a text has of what is wanted, by position; only the first of very many, and what
  * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
  */
-export const findWanted = (text: string, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
-  const ascii = isAscii(text)
-  const lower = ascii ? text.toLowerCase() : lowerCase(text)
-  const plain = ascii || words.length === 0 ? lower : withoutAccents(lower)
+export const findWanted = (searchable: SearchableText, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
+  const { text } = searchable
   const effort = mostComparisons / (phrases.length + words.length)
   const found = [
     ...phrases.map((phrase) => {
       const tokens = tokenize(phrase).map(exactToken)
-      return { places: findAll(text, lower, tokens, exactToken, effort), worth: phraseWorth }
+      return { places: findAll(text, searchable.lower, tokens, exactToken, effort), worth: phraseWorth }
     }),
     ...words.map(({ beginning, tokens }) => {
       const fits = beginning === true ? (token: string) => looseForm(token).slice(0, tokens[0]?.length) : looseForm
-      return { places: findAll(text, plain, tokens, fits, effort), worth: 1 }
+      return { places: findAll(text, searchable.withoutAccents, tokens, fits, effort), worth: 1 }
     })
   ]
   return found
@@ -49,7 +47,17 @@ const phraseWorth = 3
 const mostPlaces = 80
 const mostComparisons = 40_000
 
-const looseForm = (token: string): string => looseToken(exactToken(token))
+const looseForm = (token: string): string => {
+  // a text has its words again and again
+  if (token !== lastToken) {
+    lastToken = token
+    lastForm = looseToken(exactToken(token))
+  }
+  return lastForm
+}
+
+let lastToken = ""
+let lastForm = ""
 
 /** Where the tokens follow each other in the text; `plain` is the text as `form` spells it, character by character. */
 const findAll = (
@@ -86,10 +94,3 @@ const sequenceAt = (text: string, start: number, tokens: ReadonlyArray<string>, 
   }
   return { end, fitting }
 }
-
-/** Each character stays in its place: İ is the only one whose lower case is longer. */
-const lowerCase = (text: string): string => text.replaceAll("İ", "I").toLowerCase()
-
-const withoutAccents = (text: string): string => text.replace(accented, (letter) => letter.normalize("NFD").charAt(0))
-
-const accented = /[à-ɏḁ-ỹ]/g

@@ -17,6 +17,7 @@ import { pagesMatching } from "./pages-matching.ts"
 import { rankingWeights } from "./ranking-weights.ts"
 import { relatedPages } from "./related-pages.ts"
 import { highestQuality } from "./run/part.ts"
+import { RecentPages } from "./recent-pages.ts"
 import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
@@ -31,17 +32,20 @@ import { titleShare } from "./title-share.ts"
  */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
-  Effect.map(Database, (database) =>
-    SearchIndex.of({
+  Effect.map(Database, (database) => {
+    const read = breathingRead(database)
+    const recent = new RecentPages()
+    return SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
         yield* catchUp(database)
-        return plan.asksSomething ? yield* find(breathingRead(database), plan, request) : []
+        return plan.asksSomething ? yield* find(read, recent, plan, request) : []
       })
-    }))
+    })
+  })
 )
 
-const find = Effect.fnUntraced(function*(read: Read, given: SearchPlan, request: IndexRequest) {
+const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given: SearchPlan, request: IndexRequest) {
   const last = possibleBeginning(given.words)
   const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
   const { newestFirst } = plan
@@ -57,7 +61,7 @@ const find = Effect.fnUntraced(function*(read: Read, given: SearchPlan, request:
   const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
-  return yield* hitsOf(read, plan, ordered.map(({ id, score }) => ({ page: id, score })), request.highlights)
+  return yield* hitsOf(read, plan, ordered.map(({ id, score }) => ({ page: id, score })), { highlights: request.highlights, recent })
 })
 
 const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {

@@ -1,5 +1,6 @@
 import { type Finding, findWanted, type Wanted } from "./find-wanted.ts"
-import { isAscii } from "./is-ascii.ts"
+import { countInitials } from "./initials.ts"
+import { SearchableText } from "./searchable-text.ts"
 
 /**
  * The passage of a text that says most about what is wanted: one or two sentences on one line, at most 300 characters
@@ -7,15 +8,15 @@ import { isAscii } from "./is-ascii.ts"
  * last of very many things.
  */
 export const highlight = (text: string, wanted: Wanted): string | undefined => {
-  const early = highlightIn(text.slice(0, earlyCharacters), wanted)
-  return early.isEnough || text.length <= earlyCharacters ? early.passage : highlightIn(text.slice(0, mostCharacters), wanted).passage
+  const early = highlightIn(new SearchableText(text.slice(0, earlyCharacters)), wanted)
+  return early.isEnough || text.length <= earlyCharacters ? early.passage : highlightIn(new SearchableText(text.slice(0, mostCharacters)), wanted).passage
 }
 
 /** The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks. */
-export const highlightIn = (beginning: string, given: Wanted): { readonly passage: string | undefined; readonly isEnough: boolean } => {
+export const highlightIn = (beginning: SearchableText, given: Wanted): { readonly passage: string | undefined; readonly isEnough: boolean } => {
   const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
-  const text = composed(beginning)
-  const findings = findWanted(text, wanted)
+  const { text } = beginning
+  const findings = findWanted(beginning, wanted)
   const [best] = densest(findings)
     .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(text, core)) }))
     .sort((one, other) => other.worth - one.worth)
@@ -24,8 +25,6 @@ export const highlightIn = (beginning: string, given: Wanted): { readonly passag
     isEnough: findings.length > 0 && wanted.phrases.every((_, phrase) => findings.some((finding) => finding.wanted === phrase))
   }
 }
-
-const composed = (text: string): string => isAscii(text) ? text : text.normalize("NFC")
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
 export const earlyCharacters = 20_000
@@ -77,15 +76,11 @@ const adjacencyWorth = 0.4
 
 /** From 0 to 1: contents lists, tables and headings begin most of their words with capitals and digits. */
 const sentenceLikeness = (text: string, { end, start }: Core): number => {
-  const passage = text.slice(Math.max(0, start - surroundings), end + surroundings)
-  const small = passage.match(smallInitial)?.length ?? 0
-  const other = passage.match(otherInitial)?.length ?? 0
+  const { other, small } = countInitials(text.slice(Math.max(0, start - surroundings), end + surroundings))
   return small / Math.max(small + other, 1)
 }
 
 const surroundings = 60
-const smallInitial = /(?<![\p{L}\p{N}])\p{Ll}/gu
-const otherInitial = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu
 
 const passageAround = (text: string, core: Core): string => {
   const from = Math.max(0, core.start - lead)

@@ -1,14 +1,10 @@
 import * as Effect from "effect/Effect"
+import { breath } from "./breath.ts"
 
 /** Runs work that gives way, so that everything else that waits has its turn every few milliseconds. */
-export const inSlices = Effect.fnUntraced(function*<A>(work: Generator<void, A>) {
-  while (true) {
-    const until = performance.now() + slice
+export const inSlices = <A>(work: Generator<void, A>): Effect.Effect<A> =>
+  Effect.suspend(() => {
     let step = work.next()
-    while (step.done !== true && performance.now() < until) step = work.next()
-    if (step.done === true) return step.value
-    yield* Effect.yieldNow
-  }
-})
-
-const slice = 4
+    while (step.done !== true && !breath.isDue()) step = work.next()
+    return step.done === true ? Effect.succeed(step.value) : Effect.andThen(breath.taken, inSlices(work))
+  })

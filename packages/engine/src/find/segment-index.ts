@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { join } from "node:path"
+import type { Segment } from "../segment/segment.ts"
 import { SegmentDamaged } from "../segment/segment-damaged.ts"
 import { openSegmentDirectory } from "../segment/segment-directory.ts"
 import { Database } from "../store/database.ts"
@@ -10,6 +11,7 @@ import { inSlices } from "./in-slices.ts"
 import { nap } from "./nap.ts"
 import { hitsOf } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
+import { RecentPages } from "./recent-pages.ts"
 import { kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
 import { runQuery } from "./run/run-query.ts"
@@ -27,12 +29,13 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   Effect.gen(function*() {
     const database = yield* Database
     const read = breathingRead(database)
+    const recent = new RecentPages()
     const segments = yield* segmentsInStep(database)
     yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap(napMilliseconds), segments.keepUp)))
     const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
       yield* segments.catchUp
       if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
-      return yield* segments.reading(find(read, segments, plan, request))
+      return yield* segments.reading(find({ read, recent, segments }, plan, request))
     })
     return SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
@@ -60,7 +63,13 @@ const segmentsInStep = (database: Database["Service"]) =>
 
 const napMilliseconds = 500
 
-const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: SegmentsInStep, given: SearchPlan, request: IndexRequest) {
+interface Sources {
+  readonly read: Read
+  readonly recent: RecentPages
+  readonly segments: SegmentsInStep
+}
+
+const find = Effect.fnUntraced(function*({ read, recent, segments: { living, pathLengths } }: Sources, given: SearchPlan, request: IndexRequest) {
   const { pages, parts } = living
   const kinships = new Map(yield* Effect.forEach(relatedSites(given), (site) =>
     Effect.map(kinship(read, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
@@ -75,12 +84,27 @@ const find = Effect.fnUntraced(function*(read: Read, { living, pathLengths }: Se
       ...candidate,
       score: isRanked ? candidate.score : 0,
       host: segment.hostNames[segment.hosts[candidate.document]!]!,
-      fingerprint: segment.fingerprint(candidate.document)
+      fingerprint: fingerprintOf(segment, candidate.document)
     }
   })
   const ordered = plan.newestFirst ? candidates.slice(0, request.limit) : arrange(candidates, request.limit)
-  return yield* hitsOf(read, plan, ordered, request.highlights)
+  return yield* hitsOf(read, plan, ordered, { highlights: request.highlights, recent })
 })
+
+/** A document's fingerprint, remembered: reading one takes longer than comparing it with all others. */
+const fingerprintOf = (segment: Segment, document: number): Uint32Array | undefined => {
+  let known = fingerprints.get(segment)
+  if (known === undefined) fingerprints.set(segment, known = new Map())
+  const before = known.get(document)
+  if (before !== undefined || known.has(document)) return before
+  if (known.size >= mostFingerprints) known.clear()
+  const fingerprint = segment.fingerprint(document)
+  known.set(document, fingerprint)
+  return fingerprint
+}
+
+const fingerprints = new WeakMap<Segment, Map<number, Uint32Array | undefined>>()
+const mostFingerprints = 10_000
 
 // more than asked for, so that copies and crowding hosts have something to give way to
 const spare = 20

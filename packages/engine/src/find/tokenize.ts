@@ -1,8 +1,12 @@
+import { isAsciiWord } from "./ascii-word.ts"
+import { isAscii } from "./is-ascii.ts"
+
 /**
  * A text as the tokens it is made of, in order: runs of letters and digits, and single characters of the scripts that
  * write no spaces between words (Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese). Spelled as in the text.
  */
 export const tokenize = (text: string): ReadonlyArray<string> => {
+  if (isAscii(text)) return text.match(asciiRun) ?? []
   const runs = text.normalize("NFC").match(run) ?? []
   if (!farCharacter.test(text)) return runs
   return runs.flatMap((token) => isUnspaced(token) ? token.match(unspacedOrRun) ?? [] : [token])
@@ -10,13 +14,20 @@ export const tokenize = (text: string): ReadonlyArray<string> => {
 
 /** What every exact match compares: the token in lower case, without invisible hyphens and joiners. */
 export const exactToken = (token: string): string =>
-  (ascii.test(token) ? token.toLowerCase() : token.replace(invisible, "").toLowerCase().replace(/ς/gu, "σ")).slice(0, longestToken)
+  (isAscii(token) ? token.toLowerCase() : token.replace(invisible, "").toLowerCase().replace(/ς/gu, "σ")).slice(0, longestToken)
 
 /** Whether a token holds a character of a script that writes no spaces. */
 export const isUnspaced = (token: string): boolean => unspaced.test(token)
 
 /** The token that starts at a position; undefined when none does. */
 export const tokenAt = (text: string, at: number): string | undefined => {
+  // most tokens have neighbours that need no expression
+  if (text.charCodeAt(at) < 128 && (at === 0 || text.charCodeAt(at - 1) < 128)) {
+    if (!isAsciiWord(text.charCodeAt(at)) || at > 0 && isAsciiWord(text.charCodeAt(at - 1))) return undefined
+    let end = at + 1
+    while (isAsciiWord(text.charCodeAt(end))) end++
+    if (end >= text.length || text.charCodeAt(end) < 128) return text.slice(at, end)
+  }
   if (at > 0 && insideRun.test(text.slice(at - 1, at + 1))) return undefined
   tokenHere.lastIndex = at
   return tokenHere.exec(text)?.[0]
@@ -24,6 +35,9 @@ export const tokenAt = (text: string, at: number): string | undefined => {
 
 /** Where the next token starts, at a position between two tokens. */
 export const nextToken = (text: string, at: number): number => {
+  let next = at
+  while (text.charCodeAt(next) < 128 && !isAsciiWord(text.charCodeAt(next))) next++
+  if (next >= text.length || text.charCodeAt(next) < 128) return next
   gapHere.lastIndex = at
   return at + (gapHere.exec(text)?.[0].length ?? 0)
 }
@@ -35,7 +49,7 @@ const invisibleCharacters = "\\u00AD\\u200C\\u200D\\u2060"
 const unspacedCharacters = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script_Extensions=${script}}`).join("")
 
-const ascii = /^[\0-\x7f]*$/u
+const asciiRun = /[a-z\d]+/giu
 const invisible = new RegExp(`[${invisibleCharacters}]`, "gu")
 const run = new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}${invisibleCharacters}]*`, "gu")
 

@@ -1,9 +1,22 @@
-import { Api } from "@trawl/schema"
+import { Api, type SearchRequest, type SearchResponse } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { SearchProviders } from "../provide/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
 
 export const SearchLive = HttpApiBuilder.group(
   Api,
   "search",
-  (handlers) => handlers.handle("searchAndScrape", ({ payload }) => answerSearch(payload))
+  (handlers) =>
+    handlers.handle("searchAndScrape", Effect.fnUntraced(function*({ payload }) {
+      const providers = yield* SearchProviders
+      const answer = yield* answerSearch(payload)
+      return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
+    }))
 )
+
+const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0
+
+/** An answer as it is: one that holds nothing but what the engine's own index found has its type, and no schema need look at it again. */
+const written = (answer: SearchResponse) => HttpServerResponse.text(JSON.stringify(answer), { contentType: "application/json" })

@@ -1,7 +1,7 @@
 import type { ByteSource } from "./byte-source.ts"
-import { blockDocuments } from "./layout.ts"
+import { decodeBlock, type DecodedBlocks, decodedBlocks } from "./decoded-blocks.ts"
 import type { Cursor } from "./segment.ts"
-import { documentsIn, readDocuments, type TermBlocks } from "./term-blocks.ts"
+import type { TermBlocks } from "./term-blocks.ts"
 
 /** Goes through the documents of a term block by block. */
 export class BlockCursor implements Cursor {
@@ -9,28 +9,27 @@ export class BlockCursor implements Cursor {
   protected readonly source: ByteSource
   protected readonly blocks: TermBlocks
   protected block = -1
-  protected readonly documents: Uint32Array
+  /** The documents of the block, and what the word says about each. */
+  protected documents: Uint32Array = noDocuments
+  protected impacts: Uint8Array = nothing
   protected count = 0
   /** Which document of the block it stands at. */
   protected place = 0
-  /** The block's postings, and where its documents end in them. */
-  protected postings: Uint8Array = nothing
-  protected documentsEnd = 0
-  private readonly size: number
+  protected readonly size: number
+  private readonly decoded: DecodedBlocks
 
   constructor(source: ByteSource, blocks: TermBlocks, size: number) {
     this.source = source
     this.blocks = blocks
     this.size = size
-    this.documents = new Uint32Array(Math.min(blockDocuments, blocks.documents))
+    this.decoded = decodedBlocks(blocks)
     this.enter(0)
     this.document = this.documents[0]!
   }
 
   advance(to: number): number {
     if (to <= this.document) return this.document
-    const { documents } = this
-    if (to > documents[this.count - 1]!) {
+    if (to > this.documents[this.count - 1]!) {
       const block = this.blockWith(to)
       if (block === this.blocks.count) {
         this.place = this.count
@@ -38,6 +37,7 @@ export class BlockCursor implements Cursor {
       }
       this.enter(block)
     }
+    const { documents } = this
     let place = this.place
     while (documents[place]! < to) place++
     this.place = place
@@ -65,15 +65,21 @@ export class BlockCursor implements Cursor {
     return high
   }
 
-  private enter(block: number): void {
-    const { lasts, postingEnds, postingsAt } = this.blocks
-    const start = block === 0 ? 0 : postingEnds[block - 1]!
+  protected enter(block: number): void {
+    const { documents, impacts } = this.decoded[block] ?? this.decode(block)
     this.block = block
     this.place = 0
-    this.count = documentsIn(this.blocks, block)
-    this.postings = this.source.read(postingsAt + start, postingEnds[block]! - start)
-    this.documentsEnd = readDocuments(this.postings, this.count, block === 0 ? 0 : lasts[block - 1]!, this.documents)
+    this.documents = documents
+    this.impacts = impacts
+    this.count = documents.length
+  }
+
+  private decode(block: number) {
+    const { postingEnds, postingsAt } = this.blocks
+    const start = block === 0 ? 0 : postingEnds[block - 1]!
+    return decodeBlock(this.source.read(postingsAt + start, postingEnds[block]! - start), this.blocks, block, this.decoded)
   }
 }
 
 const nothing = new Uint8Array()
+const noDocuments = new Uint32Array()

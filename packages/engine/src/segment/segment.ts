@@ -55,6 +55,11 @@ export interface WordCursor extends Cursor {
   readonly blockHighest: (from: number) => number
   /** The last document that the last answer of `blockHighest` speaks of. */
   blockEnd: number
+  /**
+   * Takes over the documents from the current one to `last` that score more than `least`, which is not negative, as many as there is
+   * room for, and goes on behind them. A document scores its impact times `scale`. Gives how many there are.
+   */
+  readonly collect: (last: number, least: number, scale: number, documents: Uint32Array, scores: Float64Array) => number
   /** Reads the positions of the current document into `positions` and `forms`, ascending, and gives how many there are. */
   readonly occurrences: () => number
   /** Positions of the current document, after `occurrences`: see `fieldStart`. */

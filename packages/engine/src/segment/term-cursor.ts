@@ -26,7 +26,29 @@ export class TermCursor extends BlockCursor implements WordCursor {
   }
 
   impact(): number {
-    return this.postings[this.documentsEnd + this.place]!
+    return this.impacts[this.place]!
+  }
+
+  collect(last: number, least: number, scale: number, documents: Uint32Array, scores: Float64Array): number {
+    const lowest = Math.floor(least / scale)
+    const most = documents.length
+    let taken = 0
+    while (this.document <= last && taken < most) {
+      const { count, documents: own, impacts } = this
+      let { place } = this
+      for (; place < count && taken < most; place++) {
+        const document = own[place]!
+        if (document > last) break
+        const impact = impacts[place]!
+        if (impact < lowest) continue
+        const score = impact * scale
+        if (score <= least) continue
+        documents[taken] = document
+        scores[taken++] = score
+      }
+      this.goTo(place)
+    }
+    return taken
   }
 
   blockHighest(from: number): number {
@@ -58,6 +80,19 @@ export class TermCursor extends BlockCursor implements WordCursor {
     const count = readPositions(positionBytes, start, end, several, this.positions)
     if (formsRead.count === 0) this.forms.fill(this.forms[0]!, 1, count)
     return count
+  }
+
+  /** On to a place of the block, or behind the block. */
+  private goTo(place: number): void {
+    if (place === this.count) {
+      if (this.block + 1 === this.blocks.count) {
+        this.place = place
+        this.document = this.size
+        return
+      }
+      this.enter(this.block + 1)
+    } else this.place = place
+    this.document = this.documents[this.place]!
   }
 
   private readStarts(): void {

@@ -47,14 +47,18 @@ export class Candidates {
 
   /** Takes over a batch; its documents are all right as far as can be told without their positions. */
   *add({ count, documents, scores }: Batch): Generator<void, void> {
-    const { at: part, order, top, waiting } = this
+    const { at: part, isSure, order, part: { segment: { pages } }, top, waiting } = this
+    const { breaksTies } = order
+    let { threshold } = top
     for (let at = 0; at < count; at++) {
       const document = documents[at]!
       const score = scores[at]!
       const key = order.key(this.part, document, score)
-      if (!this.mayBe(key)) continue
-      if (this.isSure) top.offer({ part, document, page: this.part.segment.pages[document]!, score, key })
-      else waiting.add(document, key)
+      if (key < threshold || key === threshold && !breaksTies) continue
+      if (isSure) {
+        top.offer({ part, document, page: pages[document]!, score, key })
+        threshold = top.threshold
+      } else waiting.add(document, key)
     }
     // not all at the end: the sooner good ones are known, the more need no look at all
     if (waiting.count >= mostWaiting) yield* this.settle()

@@ -1,5 +1,5 @@
 import type { BareWord } from "../bare-words.ts"
-import type { Part } from "./part.ts"
+import { type Part, termOf } from "./part.ts"
 import { wordWalker } from "./word-walker.ts"
 
 /** How many pages have a word: exactly, but about for words written apart that very many pages may have. */
@@ -22,9 +22,13 @@ const mostCounts = 20_000
 
 /** Whether any page has a word. */
 export function* hasPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, boolean> {
-  for (const part of parts) if ((yield* countIn(part, word, 1)) > 0) return true
+  for (const part of parts) if (surelyHas(part, word) || (yield* countIn(part, word, 1)) > 0) return true
   return false
 }
+
+/** A look at the dictionary tells where nothing has gone. */
+const surelyHas = ({ gone, segment }: Part, { beginning, tokens }: BareWord): boolean =>
+  gone === undefined && beginning !== true && (termOf(segment, tokens.join(" "))?.highest ?? 0) > 0
 
 function* countIn({ gone, segment }: Part, word: BareWord, most: number): Generator<void, number> {
   const walker = wordWalker(segment, word, 1)

@@ -1,4 +1,4 @@
-import { Batch } from "./batch.ts"
+import type { Batch } from "./batch.ts"
 import { Candidates, sift } from "./candidates.ts"
 import type { PartDemands } from "./demands.ts"
 import type { Order } from "./order.ts"
@@ -7,7 +7,7 @@ import type { Top } from "./top.ts"
 import { EveryWalker, ScoredWalker, type Walker } from "./walker.ts"
 
 /** Offers all documents of a part that have all of the words and fulfil the demands, but those that cannot be among the best. */
-export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyArray<ScoredWalker>, demands: PartDemands, order: Order, top: Top): Generator<void, void> {
+export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyArray<ScoredWalker>, demands: PartDemands, order: Order, top: Top, batch: Batch): Generator<void, void> {
   const { size } = parts[at]!.segment
   const candidates = new Candidates(parts, at, { words, demands, needsAll: true }, order, top)
   const walkers: ReadonlyArray<Walker> = [...words, ...demands.walkers].sort((one, other) => one.cost - other.cost)
@@ -15,7 +15,6 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
   // where documents are far apart, a word's blocks end too soon to be passed over
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
   const highest = new Map<Walker, number>(words.map((word) => [word, word.most]))
-  const batch = new Batch()
   for (let { document } = lead, work = 0; document < size; document = lead.document) {
     if (work > workAtOnce) {
       yield

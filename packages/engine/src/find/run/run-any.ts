@@ -1,4 +1,4 @@
-import { Batch, batchSize } from "./batch.ts"
+import { type Batch, batchSize } from "./batch.ts"
 import { Candidates, sift } from "./candidates.ts"
 import type { PartDemands } from "./demands.ts"
 import type { Order } from "./order.ts"
@@ -17,6 +17,7 @@ export function* runAny(
   demands: PartDemands,
   order: Order,
   top: Top,
+  batch: Batch,
   isKnown: (page: number) => boolean
 ): Generator<void, void> {
   const { pages, size } = parts[at]!.segment
@@ -24,7 +25,6 @@ export function* runAny(
   const sums = words.map((_, last) => words.slice(0, last + 1).reduce((sum, { most }) => sum + most, 0))
   const candidates = new Candidates(parts, at, { words, demands, needsAll: false }, order, top)
   const scores = new Float64Array(window)
-  const batch = new Batch()
   let first = 0
   for (let from = 0; from < size;) {
     yield

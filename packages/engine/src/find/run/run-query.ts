@@ -4,6 +4,7 @@ import { rankingWeights } from "../ranking-weights.ts"
 import type { Kinship } from "../related-to.ts"
 import type { SearchPlan } from "../search-plan.ts"
 import { tellingWords } from "../telling-words.ts"
+import { Batch } from "./batch.ts"
 import { countPages, hasPages } from "./count-pages.ts"
 import { demandsOn } from "./demands.ts"
 import { exactWalker } from "./exact-walker.ts"
@@ -57,6 +58,7 @@ export function* runQuery(
     return before
   }
   const all = new Top(wanted)
+  const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
     const words = plan.words.map((word) => wordWalker(segment, word, rarities.get(word)!))
@@ -66,7 +68,7 @@ export function* runQuery(
     // quotations rank only where there is nothing else to rank by
     const ranking = plan.words.length > 0 ? words.filter((word) => word !== undefined) : quoted
     const demands = demandsOn(parts[part]!, plan, kinships, plan.words.length > 0 ? quoted : [])
-    if (demands !== undefined) yield* runAll(parts, part, ranking, demands, order, all)
+    if (demands !== undefined) yield* runAll(parts, part, ranking, demands, order, all, batch)
   }
   const full = all.ordered
   const some = plan.words.length > 1 && full.length < (plan.newestFirst ? 1 : enough)
@@ -94,13 +96,14 @@ function* runTelling(
   for (const word of plan.words) counts.push(yield* countPages(parts, word))
   const telling = tellingWords(plan.words, counts, pages)
   const top = new Top(wanted)
+  const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
     const words = telling.flatMap((word) => wordWalker(segment, word, rarities.get(word)!) ?? [])
     const exact = plan.required.map((demand) => exactWalker(segment, demand))
     if (words.length === 0 || exact.includes(undefined)) continue
     const demands = demandsOn(parts[part]!, plan, kinships, exact.filter((walker) => walker !== undefined))
-    if (demands !== undefined) yield* runAny(parts, part, words, demands, order, top, (page) => known.has(page))
+    if (demands !== undefined) yield* runAny(parts, part, words, demands, order, top, batch, (page) => known.has(page))
   }
   return top.ordered
 }

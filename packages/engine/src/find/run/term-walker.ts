@@ -1,5 +1,5 @@
 import type { Term, WordCursor } from "../../segment/segment.ts"
-import { type Batch, batchSize } from "./batch.ts"
+import type { Batch } from "./batch.ts"
 import { ScoredWalker } from "./walker.ts"
 
 /** Through the documents that have a word as it is. */
@@ -49,18 +49,8 @@ export class TermWalker extends ScoredWalker {
 
   override begin(batch: Batch, last: number): void {
     const { cursor, scale } = this
-    const { documents, scores } = batch
-    const least = Math.max(batch.needed - batch.left, 0)
-    let count = 0
-    let { document } = cursor
-    for (; document <= last && count < batchSize; document = cursor.advance(document + 1)) {
-      const score = cursor.impact() * scale
-      if (score <= least) continue
-      documents[count] = document
-      scores[count++] = score
-    }
-    this.document = document
-    batch.count = count
+    batch.count = cursor.collect(last, Math.max(batch.needed - batch.left, 0), scale, batch.documents, batch.scores)
+    this.document = cursor.document
   }
 
   override keep(batch: Batch): void {

@@ -1,0 +1,56 @@
+import { documentsIn, readDocuments, type TermBlocks } from "./term-blocks.ts"
+
+/** A block of postings, read. */
+export interface DecodedBlock {
+  readonly documents: Uint32Array
+  /** Of each document; none for a tag. */
+  readonly impacts: Uint8Array
+}
+
+/** The blocks of a term that were read, by number. */
+export type DecodedBlocks = Array<DecodedBlock | undefined>
+
+/** Where blocks that are read are kept: the next search with the term often needs the same ones. */
+export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks => {
+  let known = kept.get(blocks)
+  if (known === undefined) kept.set(blocks, known = [])
+  return known
+}
+
+/** Reads a block's bytes, and keeps what they say. */
+export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number, into: DecodedBlocks): DecodedBlock => {
+  const count = documentsIn(blocks, block)
+  const documents = room(count)
+  const end = readDocuments(bytes, count, block === 0 ? 0 : blocks.lasts[block - 1]!, documents)
+  // a copy: a view would keep all of the file's page that it is of
+  const decoded = { documents, impacts: bytes.slice(end, end + count) }
+  if (++keptBlocks > mostBlocks) forget()
+  into[block] = decoded
+  return decoded
+}
+
+// cursors that have begun keep theirs
+const forget = (): void => {
+  kept = new WeakMap()
+  keptBlocks = 0
+}
+
+let kept = new WeakMap<TermBlocks, DecodedBlocks>()
+let keptBlocks = 0
+
+/** About 30 MB at the most. */
+const mostBlocks = 32_000
+
+// one array for many blocks: a typed array of its own costs more than what is read into it
+let slab = new Uint32Array()
+let used = 0
+
+const room = (count: number): Uint32Array => {
+  if (used + count > slab.length) {
+    slab = new Uint32Array(slabSize)
+    used = 0
+  }
+  return slab.subarray(used, used += count)
+}
+
+const slabSize = 2 ** 13

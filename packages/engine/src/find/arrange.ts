@@ -1,4 +1,5 @@
 import { isNearCopy } from "./fingerprint.ts"
+import { rankingWeights } from "./ranking-weights.ts"
 
 /** A page found, with what its place among the others depends on. */
 export interface Candidate {
@@ -28,7 +29,7 @@ const discountCopies = <A extends Candidate>(candidates: ReadonlyArray<A>): Read
   return candidates.map((candidate) => {
     const { fingerprint, score } = candidate
     if (fingerprint === undefined) return candidate
-    if (seen.some((other) => isNearCopy(fingerprint, other))) return { ...candidate, score: score * copyWorth }
+    if (seen.some((other) => isNearCopy(fingerprint, other))) return { ...candidate, score: score * rankingWeights.copy }
     seen.push(fingerprint)
     return candidate
   })
@@ -36,7 +37,7 @@ const discountCopies = <A extends Candidate>(candidates: ReadonlyArray<A>): Read
 
 const spreadHosts = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
   const shown = new Map<string, number>()
-  const worth = ({ host, score }: A) => score * Math.max(repetitionWorth ** (shown.get(host) ?? 0), leastWorth)
+  const worth = ({ host, score }: A) => score * Math.max(rankingWeights.sameHost ** (shown.get(host) ?? 0), rankingWeights.sameHostAtLeast)
   const waiting = new Set(candidates)
   const ordered: Array<A> = []
   while (ordered.length < limit) {
@@ -49,7 +50,3 @@ const spreadHosts = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: n
   }
   return ordered
 }
-
-const copyWorth = 0.2
-const repetitionWorth = 0.95
-const leastWorth = 0.75

@@ -27,12 +27,17 @@ export const rankingWeights = {
   title: 0.5,
   /** The words stand together as in the query. */
   closeness: 1.4,
-  /** It has the very sentence of the query, four words at least. */
-  wording: 2,
+  /** It has the very sentence of the query. */
+  wording: 6,
   /** Links say that it matters. */
   quality: 0.15,
   /** It is as new as a search in a range of dates allows. */
   freshness: 0.3,
+  /** What is left of the score of a page that is a copy of one before it. */
+  copy: 0.2,
+  /** What every page of the same host before it leaves of a page's score, and what they leave at least. */
+  sameHost: 0.95,
+  sameHostAtLeast: 0.75,
   /** How many candidates are looked at so closely. */
-  closely: 100
+  closely: 200
 }

@@ -57,6 +57,36 @@ it.effect("a page's copies stand behind other pages, and none is left out", () =
     assert.deepStrictEqual(found, ["https://example.com/coffee", "https://example.com/tea", "https://example.com/coffee?ref=home"])
   }))
 
+it.effect("copies of the page with the very sentence stand before pages that only have its words", () =>
+  Effect.gen(function*() {
+    const sentence = "Grind the beans and wait four minutes"
+    const text = `How to brew coffee at home. ${filler} ${sentence}. ${filler}`
+    const copies = ["coffee", "coffee?ref=home", "coffee?print=1"].map((path) => ({ url: `https://example.com/${path}`, title: "Coffee", text }))
+    const others = [1, 2, 3, 4].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: `${filler} Wait for beans ${at} minutes. ${filler} The four grind.` }))
+    const found = yield* urlsFound([...others, ...copies], sentence)
+    assert.sameMembers(found.slice(0, 3), copies.map(({ url }) => url))
+    assert.sameMembers(found.slice(3), others.map(({ url }) => url))
+  }))
+
+it.effect("a page with the very sentence is found among hundreds that have its words more often", () =>
+  Effect.gen(function*() {
+    const words = "ripe apples fall from old trees in autumn"
+    const often = Array.from({ length: 150 }, (_, at) => ({ url: `https://example.com/${at}`, text: `${`${words.split(" ").toReversed().join(" ")} `.repeat(3)}${at}` }))
+    const found = yield* urlsFound([...often, { url: "https://example.com/sentence", text: `${filler} Say that ${words}. ${filler}` }], words)
+    assert.strictEqual(found[0], "https://example.com/sentence")
+  }))
+
+it.effect("a sentence of little words counts as one, too", () =>
+  Effect.gen(function*() {
+    const sentence = "returns the text that should be set for it"
+    const found = yield* urlsFound([
+      { url: "https://example.com/often", title: "Set text", text: `${"Text returns set. ".repeat(9)} Should it be for that?` },
+      { url: "https://example.com/sentence", title: "Note", text: `${filler} It ${sentence}. ${filler}` },
+      ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
+    ], sentence)
+    assert.strictEqual(found[0], "https://example.com/sentence")
+  }))
+
 it.effect("one host's pages give way to other hosts' a little, and keep their order among themselves", () =>
   Effect.gen(function*() {
     const one = [9, 8, 7, 6, 5].map((mentions) => mentioning("one.example", mentions))

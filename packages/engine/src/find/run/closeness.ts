@@ -12,9 +12,9 @@ export const closeness = (given: ReadonlyArray<ArrayLike<number>>, words: Readon
   return share * (Math.min(asked / shortestStretch(present.map(({ positions }) => positions)), 1) + neighbours(present)) / 2
 }
 
-/** Whether a document has all of the words, four at least, just as they stand in the query: it has the sentence that somebody remembers. */
+/** Whether a document has all of the words, a few at least, just as they stand in the query: it has the sentence that somebody remembers. */
 export const isWordedAlike = (given: ReadonlyArray<ArrayLike<number>>, words: ReadonlyArray<BareWord>): boolean => {
-  if (words.length < fewestOfSentence) return false
+  if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
   let starts: ReadonlyArray<number> | undefined
   for (const [word, { at }] of words.entries()) {
     const positions = given[word] ?? []
@@ -24,7 +24,9 @@ export const isWordedAlike = (given: ReadonlyArray<ArrayLike<number>>, words: Re
   return true
 }
 
-const fewestOfSentence = 4
+const fewestOfSentence = 3
+// function words between them included, which nobody looks up
+const shortestSentence = 4
 
 /** Whether a position is one of these, so far after a start. The starts ascend. */
 const follows = (positions: ArrayLike<number>, after: number) => {

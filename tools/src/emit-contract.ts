@@ -50,7 +50,7 @@ function formats({ formats }: Contract): string {
 function operations(contract: Contract) {
   const features = Object.entries(Object.groupBy(Object.values(contract.operations), ({ feature }) => feature))
   return [
-    generated("operations", notice + features.map(([feature]) => `export * from "./operations/${feature}.ts"\n`).join("")),
+    generated("operations", `${notice}${features.map(([feature]) => `export * from "./operations/${feature}.ts"\n`).join("")}\n${renamed(contract)}`),
     ...features.map(([feature, all = []]) => {
       const tables = [...new Set(all.flatMap(({ errorTables }) => errorTables))].map(tableName)
       const imports = `import type { Operation } from "../contract-model.ts"\nimport { ${tables.join(", ")} } from "../errors.ts"\n`
@@ -59,10 +59,15 @@ function operations(contract: Contract) {
   ]
 }
 
+/** Most operations have the name that users call them by for their identifier, too: programs load the others. */
+const renamed = ({ operations }: Contract): string => {
+  const others = Object.fromEntries(Object.values(operations).flatMap(({ id, name }) => id === name ? [] : [[name, id]]))
+  return `/** The identifiers of the operations that do not have their name for it. */\nexport const renamedOperations: Readonly<Record<string, string>> = ${JSON.stringify(others, null, 2)}\n`
+}
+
 const operation = ({ answer, body, cacheable, envelope, errorTables, id, method, name, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
   const facts = {
     name,
-    ...id !== name && { id },
     method,
     path,
     ...parameters.length > 0 && { parameters: parameters.map(({ required, ...parameter }) => ({ ...parameter, ...required && { required } })) },
@@ -95,10 +100,15 @@ const errors = ({ errors }: Contract): string => {
 const row = ({ code, error, pattern, reason, retryable, standsForStatus, status }: ContractErrorRow): string => {
   const flags = `${standsForStatus ? "!" : ""}${{ yes: "+", sometimes: "?", no: "" }[retryable]}`
   const text = pattern === null ? error : beginning(pattern, error)
-  const parts = [reason, `${status}${flags}`, code ?? "", ...text === code ? [] : [text]]
+  const named = code?.replace(capitals(reason), "*") ?? ""
+  const parts = [reason, `${status}${flags}`, named, ...text === code ? [] : [text]]
+  if (code?.includes("*")) throw new Error(`the code of ${reason} holds what stands for its name`)
   if (parts.some((part) => part.includes("~"))) throw new Error(`${reason} cannot be told from its neighbours in a line`)
   return parts.join("~")
 }
+
+/** `NoCachedData` as `NO_CACHED_DATA`. */
+const capitals = (name: string): string => name.replace(/\B[A-Z]/g, "_$&").toUpperCase()
 
 /** A pattern that finds from the beginning, and the text of its row in any case. */
 const beginning = (pattern: string, error: string): string => {

@@ -30,13 +30,14 @@ const lastRead = (guard: Guard, value: unknown, place?: string, sample?: unknown
   let last = ""
   const watched = (value: unknown, path: string): unknown => {
     if (path === place) value = sample
-    return typeof value !== "object" || value === null ? value : new Proxy(value, {
+    return Object(value) !== value ? value : new Proxy(value as object, {
       get: (target, key) => {
         const inside: unknown = Reflect.get(target, key)
+        const name = String(key)
         const list = Array.isArray(target)
         // a list's own workings
-        if (list && !/^\d+$/.test(String(key))) return inside
-        last = list ? `${path}[${String(key)}]` : path === "" ? String(key) : `${path}.${String(key)}`
+        if (list && !/^\d/.test(name)) return inside
+        last = list ? `${path}[${name}]` : (path && `${path}.`) + name
         return watched(inside, last)
       }
     })

@@ -15,7 +15,8 @@ import { Transport } from "./transport.ts"
 
 /** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
-  Effect.contextWith((services: Context.Context<Settings>) => {
+  Effect.withFiber(({ context }) => {
+    const services = context as Context.Context<Settings>
     const settings = Context.get(services, Settings)
     const observer = Context.get(services, Observer)
     const host = Context.get(services, Host)(services)

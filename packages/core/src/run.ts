@@ -1,4 +1,3 @@
-import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
@@ -41,8 +40,10 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     if (over) interrupt()
     fiber.addObserver((exit) => {
       leave()
-      if (exit._tag === "Success") resolve(exit.value)
-      else reject(over && exit.cause.reasons.every(Cause.isInterruptReason) ? over : Cause.squash(exit.cause))
+      if (exit._tag === "Success") return resolve(exit.value)
+      const { reasons } = exit.cause
+      const reason = reasons.find(({ _tag }) => _tag === "Fail") ?? reasons.find(({ _tag }) => _tag === "Die") ?? { defect: over ?? new Error("interrupted") }
+      reject("error" in reason ? reason.error : "defect" in reason && reason.defect)
     })
   })
 

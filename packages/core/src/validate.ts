@@ -1,5 +1,5 @@
 import { Api } from "@trawl/schema"
-import { type Guard, type Misfit, misfitOf } from "@trawl/types"
+import { type Guard, type Misfit, misfitOf, renamedOperations } from "@trawl/types"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApi from "effect/http-api/HttpApi"
@@ -63,7 +63,7 @@ export const fullGuard = (operation: string): Guard | undefined => {
   return guards.get(operation)
 }
 
-const idOf = ({ contract: { name, id = name } }: Operation): string => id
+const idOf = ({ contract: { name } }: Operation): string => renamedOperations[name] ?? name
 
 // only made when asked for, because it reads the whole contract
 let guards: ReadonlyMap<string, Guard> | undefined

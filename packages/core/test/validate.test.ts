@@ -42,7 +42,7 @@ describe("validated", () => {
     }))
 
   it("leaves an operation as it is that the contract does not know", () => {
-    const own = { ...operation, contract: { ...contract, id: "ours" } }
+    const own = { ...operation, contract: { ...contract, name: "ours" } }
     assert.strictEqual(validated(own), own)
   })
 })

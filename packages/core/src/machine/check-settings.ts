@@ -76,7 +76,7 @@ export const adjust = (
     if (name in callRules) adjusted[name] = value
   }
   const headers = { ...settings.headers }
-  for (const [written, value] of Object.entries({ ...given.headers })) {
+  for (const [written, value] of Object.entries(given.headers ?? {})) {
     const name = written.toLowerCase()
     const sent = String(value)
     if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")

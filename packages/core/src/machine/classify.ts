@@ -21,7 +21,7 @@ export const classify = (
   const text = typeof error === "string" ? error : undefined
   // a failure inside a 2xx may be a row of any status
   const inside = status < 300
-  const rows = tables.flat().map((line) => line.split("~")).filter(([, marked = ""]) => inside || parseInt(marked) === status)
+  const rows = tables.flat().map(read).filter(([, marked = ""]) => inside || parseInt(marked) === status)
   // the steps of the contract's `classification`
   const [tag = "Unrecognized", marked = "", own = "Failed without saying why", typical = own] =
     rows.find(([, , own]) => own && (own === code || own === text)) ??
@@ -45,3 +45,9 @@ interface Said {
 }
 
 const asSaid = (body: unknown): Said => Object(body)
+
+/** A line of an `ErrorTable`. */
+const read = (line: string): ReadonlyArray<string> => {
+  const [name = "", marked = "", code = "", ...text] = line.split("~")
+  return [name, marked, code.replace("*", name.replace(/\B[A-Z]/g, "_$&").toUpperCase()), ...text]
+}

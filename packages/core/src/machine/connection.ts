@@ -37,12 +37,7 @@ export const invalid = (setting: keyof Connection, problem: SettingsInvalid["pro
   malformed(setting, expected[setting], problem, variables[setting])
 
 const plainUrl = (text: string): string | undefined => {
-  try {
-    const { hash, origin, password, pathname, protocol, search, username } = new URL(text)
-    const plain = /^https?:$/.test(protocol) && !(username + password + search + hash || /\/v2\/*$/.test(pathname))
-    return plain ? origin + pathname.replace(/\/+$/, "") : undefined
-  } catch {
-    // the SettingsInvalid that `undefined` becomes says what is expected
-    return undefined
-  }
+  const { href } = URL.canParse(text) ? new URL(text) : { href: "" }
+  const plain = /^(https?:\/\/[^/@?#]+(\/[^?#]*?)??)\/*$/.exec(href)?.[1]
+  return plain?.endsWith("/v2") ? undefined : plain
 }

@@ -22,10 +22,10 @@ export const decode = (
   if (source) return { answer: source }
   if (contract.answer) return { answer: text }
   if (body === undefined) return { path: "", expected: "JSON" }
-  const said = Object(body) as { readonly success?: unknown }
-  if (said !== body || Array.isArray(body)) return { path: "", expected: "object" }
-  if (contract.envelope && said.success !== true) return { path: "success", expected: "true" }
-  return misfitOf(guard, body) ?? { answer: body }
+  const misfit = misfitOf(guard, body)
+  // that it is a truth value is less than it must be
+  const unsaid = contract.envelope && (misfit?.path ?? "success") === "success" && Object(body).success !== true
+  return unsaid ? { path: "success", expected: "true" } : misfit ?? { answer: body }
 }
 
 /** The misfit as a reason, with the beginning of the body. */

@@ -9,16 +9,16 @@ export const encode = (
   { baseUrl, headers }: Pick<CallSettings, "baseUrl" | "headers">,
   { body, content, headers: own, parameters = {} }: Request
 ): HttpRequest | RequestInvalid => {
-  const routed = route?.(contract, parameters) ?? { target: contract.path, headers: {} }
-  if ("_tag" in routed) return routed
+  const routed = route?.(contract, parameters)
+  if (routed && "_tag" in routed) return routed
   const sent = content ?? (contract.body ? json(body) : undefined)
   if (sent && "_tag" in sent) return sent
   return {
     method: contract.method,
-    url: baseUrl + routed.target,
+    url: baseUrl + (routed?.target ?? contract.path),
     headers: {
       ...headers,
-      ...routed.headers,
+      ...routed?.headers,
       accept: contract.answer ? "*/*" : "application/json",
       ...sent && { "content-type": sent.type },
       ...own

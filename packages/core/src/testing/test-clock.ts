@@ -97,6 +97,6 @@ interface Timer {
 }
 
 // as it is now: a test runner may put its own timers in its place later
-const { setTimeout: turn } = globalThis
+const turn = /* @__PURE__ */ (() => globalThis.setTimeout)()
 
 const settled = () => new Promise<void>((resolve) => void turn(resolve, 0))

@@ -56,8 +56,6 @@ interface Timeout {
 /** One operation, as the clients in TypeScript load it: without what is false, empty or usual. */
 export interface Operation {
   readonly name: string
-  /** Where it is not the name. */
-  readonly id?: string
   readonly method: Call["method"]
   readonly path: string
   readonly parameters?: ReadonlyArray<Omit<Parameter, "required"> & { readonly required?: boolean }>
@@ -76,8 +74,9 @@ export interface Operation {
 
 /**
  * A table of failures as clients in TypeScript load it. Each line is a row: its name, its status, its `code` and its typical `error`
- * text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it sometimes is. Without a text, the
- * code stands there too; one that begins with `^` is the pattern, which finds the text of this row and of no other.
+ * text, parted by tildes. After the status: `!` it stands for the status, `+` it is retryable, `?` it sometimes is. A star in the code
+ * stands for the name in capitals, its words parted by underscores. Without a text, the code stands there too; one that begins with `^`
+ * is the pattern, which finds the text of this row and of no other.
  */
 export type ErrorTable = ReadonlyArray<string>
 

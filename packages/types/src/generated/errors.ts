@@ -7,10 +7,10 @@ export const commonErrors: ErrorTable = [
   "Unauthorized~401!~~Unauthorized: Invalid token",
   "CreditsExhausted~402!~~Payment Required: Insufficient credits",
   "Forbidden~403!~~Forbidden",
-  "PromptInjectionDetected~403~SCRAPE_PROMPT_INJECTION_DETECTED",
+  "PromptInjectionDetected~403~SCRAPE_*",
   "NotFound~404!~~Not Found",
-  "NoCachedData~404~SCRAPE_NO_CACHED_DATA",
-  "LockdownCacheMiss~404~SCRAPE_LOCKDOWN_CACHE_MISS",
+  "NoCachedData~404~SCRAPE_*",
+  "LockdownCacheMiss~404~SCRAPE_*",
   "RequestTimedOut~408!+~~Request Timeout",
   "Conflict~409!~~Conflict",
   "PayloadTooLarge~413!~~Payload Too Large",
@@ -40,11 +40,11 @@ export const pageErrors: ErrorTable = [
   "ActionsUnsupported~400~SCRAPE_ACTIONS_NOT_SUPPORTED",
   "HostUnresolved~400~SCRAPE_DNS_RESOLUTION_ERROR",
   "DomainBlocked~403~unsafe_domain_blocked",
-  "MediaAccessDenied~403~SCRAPE_MEDIA_ACCESS_DENIED",
-  "IndexOnly~403~AGENT_INDEX_ONLY",
-  "SafeModeBlocked~403~SAFE_MODE_BLOCKED",
+  "MediaAccessDenied~403~SCRAPE_*",
+  "IndexOnly~403~AGENT_*",
+  "SafeModeBlocked~403~*",
   "SiteUnsupported~403~UNSUPPORTED_SITE",
-  "EnginesFailed~500+~SCRAPE_ALL_ENGINES_FAILED",
+  "EnginesFailed~500+~SCRAPE_ALL_*",
   "TlsFailed~500+~SCRAPE_SSL_ERROR",
   "SiteFailed~500+~SCRAPE_SITE_ERROR",
   "SitemapFailed~500+~SCRAPE_SITEMAP_ERROR",
@@ -55,17 +55,17 @@ export const pageErrors: ErrorTable = [
   "RetriesExhausted~500+~SCRAPE_RETRY_LIMIT",
   "ScrapeCancelled~500~SCRAPE_JOB_CANCELLED",
   "RetentionViolated~500~SCRAPE_ZDR_VIOLATION_ERROR",
-  "RacedRedirect~500~SCRAPE_RACED_REDIRECT_ERROR",
+  "RacedRedirect~500~SCRAPE_*_ERROR",
   "BrandingUnsupported~500~SCRAPE_BRANDING_NOT_SUPPORTED",
-  "AudioUnsupported~500~SCRAPE_AUDIO_UNSUPPORTED_URL",
-  "VideoUnsupported~500~SCRAPE_VIDEO_UNSUPPORTED_URL",
-  "ContentTooLarge~500~SCRAPE_JSON_CONTENT_TOO_LARGE",
-  "PdfPrefetchFailed~500+~SCRAPE_PDF_PREFETCH_FAILED",
+  "AudioUnsupported~500~SCRAPE_*_URL",
+  "VideoUnsupported~500~SCRAPE_*_URL",
+  "ContentTooLarge~500~SCRAPE_JSON_*",
+  "PdfPrefetchFailed~500+~SCRAPE_*",
   "PdfBlocked~500+~SCRAPE_PDF_ANTIBOT_ERROR",
   "PdfTimeInsufficient~500~SCRAPE_PDF_INSUFFICIENT_TIME_ERROR",
-  "PdfOcrRequired~500~SCRAPE_PDF_OCR_REQUIRED",
+  "PdfOcrRequired~500~SCRAPE_*",
   "PdfProxyFailed~500+~SCRAPE_PDF_FETCH_PROXY_ERROR",
-  "DocumentPrefetchFailed~500+~SCRAPE_DOCUMENT_PREFETCH_FAILED",
+  "DocumentPrefetchFailed~500+~SCRAPE_*",
   "DocumentBlocked~500+~SCRAPE_DOCUMENT_ANTIBOT_ERROR",
   "DocumentProxyFailed~500+~SCRAPE_DOCUMENT_FETCH_PROXY_ERROR"
 ]
@@ -85,7 +85,7 @@ export const jobErrors: ErrorTable = [
 ]
 
 export const mapErrors: ErrorTable = [
-  "MapFailed~500+~MAP_FAILED"
+  "MapFailed~500+~*"
 ]
 
 export const uploadErrors: ErrorTable = [

@@ -15,3 +15,8 @@ export * from "./operations/account.ts"
 export * from "./operations/policy.ts"
 export * from "./operations/support.ts"
 export * from "./operations/agent.ts"
+
+/** The identifiers of the operations that do not have their name for it. */
+export const renamedOperations: Readonly<Record<string, string>> = {
+  "search": "searchAndScrape"
+}

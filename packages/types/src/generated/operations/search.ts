@@ -5,7 +5,6 @@ import { commonErrors, everyErrors } from "../errors.ts"
 /** `POST /v2/search`: Search the web */
 export const searchAndScrape = {
   "name": "search",
-  "id": "searchAndScrape",
   "method": "POST",
   "path": "/v2/search",
   "body": true,

@@ -4,6 +4,7 @@ import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
 import { makeHighlights } from "./formats/highlights.ts"
+import { makeJson } from "./formats/json.ts"
 import { makeMedia } from "./formats/media.ts"
 import { makeAnswer } from "./formats/question.ts"
 import { makeRawBase64 } from "./formats/raw-base64.ts"
@@ -40,7 +41,7 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   summary: makeSummary,
   rawBase64: makeRawBase64,
   screenshot: notMade("screenshot"),
-  json: notMade("json"),
+  json: makeJson,
   changeTracking: notMade("changeTracking"),
   branding: notMade("branding"),
   product: notMade("product"),

@@ -12,9 +12,7 @@ export const numberIn = (text: string): number | undefined => {
   if (found === null) return undefined
   const digits = found[0].replace(/[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
   const value = Number(plain(digits))
-  if (!Number.isFinite(value)) return undefined
-  const scale = /^\s*(k|thousand|m|mn|million|bn|b|billion)\b/i.exec(text.slice(found.index + found[0].trimEnd().length))?.[1]?.toLowerCase()
-  return scale === undefined ? value : value * (scale.startsWith("k") || scale.startsWith("t") ? 1e3 : scale.startsWith("m") ? 1e6 : 1e9)
+  return Number.isFinite(value) ? scaled(value, text.slice(found.index + found[0].trimEnd().length)) : undefined
 }
 
 /** The amount of money in a text; undefined when the text names none. */
@@ -26,7 +24,15 @@ export const moneyIn = (text: string): Money | undefined => {
   const sign = signs.find(([sign]) => found[0].toLowerCase().includes(sign))
   const code = /\b[A-Z]{3}\b/.exec(found[0])?.[0]
   const currency = code !== undefined && codes.has(code) ? code : sign?.[1]
-  return { amount: value, ...currency === undefined ? {} : { currency }, formatted: found[0].replace(/\s+/g, " ").trim() }
+  const whole = scaled(value, text.slice(found.index + found[0].length))
+  return { amount: whole, ...currency === undefined ? {} : { currency }, formatted: found[0].replace(/\s+/g, " ").trim() }
+}
+
+/** A number with the word for its size after it. */
+const scaled = (value: number, after: string): number => {
+  const scale = /^\s*(k|thousand|mn|million|bn|billion)\b/i.exec(after)?.[1]?.toLowerCase()
+  const factor = scale === undefined ? 1 : /^[kt]/.test(scale) ? 1e3 : scale.startsWith("m") ? 1e6 : 1e9
+  return Math.round(value * factor * 1e6) / 1e6
 }
 
 /** The last of the separators parts the decimals, unless three digits follow it and no other kind came before. */

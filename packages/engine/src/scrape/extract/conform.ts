@@ -1,0 +1,112 @@
+import type { Ajv as AjvType, ErrorObject, ValidateFunction } from "ajv"
+import { createContext, Script } from "node:vm"
+import { isItem } from "../facts/item.ts"
+import { problem } from "../../failure.ts"
+import { plainSchema } from "./plain-schema.ts"
+
+export type Problems = ReadonlyArray<ReturnType<typeof problem>>
+
+/** Whether a value is what a JSON Schema says, by the draft it names; 2020-12 by default. */
+export interface Conformance {
+  /** What is wrong with the value; nothing when it conforms. */
+  readonly problemsOf: (value: unknown) => Problems
+}
+
+/** Reads a JSON Schema; gives the problems of one that is none. */
+export const conformanceTo = async (schema: unknown): Promise<Conformance | Problems> => {
+  const text = JSON.stringify(schema)
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (text.length > longest) return [problem([], `The JSON Schema is longer than ${longest} characters`)]
+  const ajv = await readerFor(schema)
+  try {
+    const read = withoutUnknownRequired(schema)
+    if (ajv.validateSchema(read) !== true) return told(ajv.errors ?? [])
+    const validate = ajv.compile(read)
+    const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(text, conformance)
+    return conformance
+  } catch (cause) {
+    return [problem([], `The JSON Schema cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`)]
+  }
+}
+
+const remembered = new Map<string, Conformance>()
+const mostRemembered = 30
+const longest = 200_000
+const mostProblems = 50
+
+const attempt = (validate: ValidateFunction, value: unknown): Problems => {
+  try {
+    return validate(value) ? [] : told(validate.errors ?? [])
+  } catch (cause) {
+    // a pattern that takes too long
+    return [problem([], cause instanceof Error ? cause.message : String(cause))]
+  }
+}
+
+// loaded when the first schema comes: it takes longer than a page
+const readerFor = async (schema: unknown): Promise<AjvType> => {
+  const draft = isItem(schema) && typeof schema["$schema"] === "string" ? schema["$schema"] : ""
+  const [{ Ajv }, { default: addFormats }] = await Promise.all([
+    /draft-0[467]/.test(draft) ? import("ajv") : import("ajv/dist/2020.js").then(({ Ajv2020 }) => ({ Ajv: Ajv2020 })),
+    import("ajv-formats")
+  ])
+  const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, code: { regExp: boundedRegExp } })
+  addFormats.default(ajv)
+  return ajv
+}
+
+/** Names that are required and no property would fail every result: they are left out, as the service does. */
+const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>> | boolean => {
+  if (typeof part === "boolean") return part
+  if (!isItem(part)) return {}
+  // the reader is chosen by the draft already
+  return Object.fromEntries(Object.entries(part).filter(([name]) => name !== "$schema").map(([name, value]) => {
+    const { properties } = part
+    if (name === "required" && Array.isArray(value) && isItem(properties)) return [name, value.filter((one) => typeof one !== "string" || Object.hasOwn(properties, one))]
+    if (name === "properties" || name === "$defs" || name === "definitions") {
+      return [name, isItem(value) ? Object.fromEntries(Object.entries(value).map(([inner, schema]) => [inner, isItem(schema) ? withoutUnknownRequired(schema) : schema])) : value]
+    }
+    return [name, name === "items" && isItem(value) ? withoutUnknownRequired(value) : value]
+  }))
+}
+
+const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
+  errors.slice(0, mostProblems).map(({ instancePath, message = "does not conform", params }) =>
+    problem(
+      [...instancePath.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
+      typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message
+    ))
+
+/** A pattern of a schema that gives up when a text makes it try without end. */
+const boundedRegExp = Object.assign(
+  (pattern: string, flags: string) => {
+    const regExp = new RegExp(pattern, flags)
+    const context = createContext({ regExp, text: "" })
+    return {
+      test: (text: string): boolean => {
+        Reflect.set(context, "text", text)
+        return test.runInContext(context, { timeout: patternMilliseconds }) === true
+      },
+      source: regExp.source
+    }
+  },
+  { code: "undefined" }
+)
+
+const test = new Script("regExp.test(text)")
+const patternMilliseconds = 100
+
+/** Puts null where something required is missing that may be null. */
+export const withNulls = (value: unknown, schema: unknown, root: unknown = schema, depth = 0): unknown => {
+  if (depth > 8) return value
+  const plain = plainSchema(schema, root)
+  if (Array.isArray(value)) return value.map((one) => withNulls(one, plain.items, root, depth + 1))
+  if (!isItem(value) || plain.properties.length === 0) return value
+  return Object.fromEntries(plain.properties.flatMap(([name, part]) => {
+    if (name in value) return [[name, withNulls(value[name], part, root, depth + 1)]]
+    return plain.required.has(name) && plainSchema(part, root).nullable ? [[name, null]] : []
+  }))
+}

@@ -1,0 +1,197 @@
+import type { HtmlElement } from "../../page/html/html-node.ts"
+import { headings } from "../../page/html/tags.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { type Item, itemsOf, listOf, typesOf } from "../facts/item.ts"
+import { repeatedIn } from "../facts/repeated.ts"
+import { tablesIn } from "../facts/tables.ts"
+import { coerce } from "./coerce.ts"
+import { isAboutSite, type PageSources } from "./page-scope.ts"
+import { type PlainSchema, plainSchema } from "./plain-schema.ts"
+import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
+import { elementScope, either, itemScope, rowScope, type Scope } from "./scope.ts"
+
+/** What a page says of what a JSON Schema asks for; undefined where it says nothing. Nothing is made up. */
+export const extractValue = (schema: unknown, sources: PageSources): unknown => {
+  const root = plainSchema(schema, schema)
+  const extraction: Extraction = { root: schema, sources, depth: 0 }
+  const of = propertyOf(root.title, root.description)
+  if (root.types.includes("array")) return things(root, of, either([sources.content]), extraction)
+  const [about, ...others] = aboutPage(root, extraction)
+  const scopes = [
+    ...about === undefined ? [] : [itemScope(about)],
+    sources.content,
+    sources.itself,
+    ...others.slice(0, mostOthers).map(itemScope),
+    sources.whole
+  ]
+  if (root.types.includes("object") || root.properties.length > 0) return objectIn(either(scopes), root, extraction)
+  return valueOf(of, root, either(scopes), extraction)
+}
+
+interface Extraction {
+  readonly root: unknown
+  readonly sources: PageSources
+  readonly depth: number
+}
+
+const deepest = 7
+const mostOthers = 20
+
+/** The things of the structured data that have something of what is asked for, those that have most first. */
+const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<Item> => {
+  const properties = schema.properties.map(([name, part]) => propertyOf(name, plainSchema(part, part).description))
+  const named = wordsOfName(`${schema.title} ${schema.description.slice(0, 200)}`)
+  return sources.items.map((item) => {
+    const scope = itemScope(item)
+    const has = properties.filter((property) => (scope.find(property)[0]?.score ?? 0) >= 0.6).length
+    const isNamed = typesOf(item).some((type) => [...wordsOfName(type)].some((word) => named.has(word)))
+    return { item, worth: has * (isAboutSite(item) ? 0.4 : 1) * (isNamed ? 1.5 : 1) }
+  }).filter(({ worth }) => worth >= 1).sort((one, other) => other.worth - one.worth).map(({ item }) => item)
+}
+
+const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Readonly<Record<string, unknown>> | undefined => {
+  if (extraction.depth > deepest) return undefined
+  const inner = { ...extraction, depth: extraction.depth + 1 }
+  const found = schema.properties.flatMap(([name, part]) => {
+    const plain = plainSchema(part, extraction.root)
+    const value = valueOf(propertyOf(name, plain.description || plain.title), plain, scope, inner)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extraction: Extraction): unknown => {
+  if (schema.alternatives.length > 0 && schema.types.length === 0) {
+    for (const alternative of schema.alternatives) {
+      const value = valueOf(property, plainSchema(alternative, extraction.root), scope, extraction)
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
+  if (schema.types.includes("array")) return things(schema, property, scope, extraction)
+  const candidates = scope.find(property, schema.format)
+  if (schema.types.includes("object") || schema.properties.length > 0) {
+    for (const { value } of candidates) {
+      for (const item of itemsOf(value)) {
+        const object = objectIn(itemScope(item), schema, extraction)
+        if (object !== undefined) return object
+      }
+    }
+    return objectIn(within(property, scope), schema, extraction)
+  }
+  for (const { value } of candidates) {
+    for (const one of listOf(value)) {
+      const plain = coerce(one, schema, extraction.sources.base)
+      if (plain !== undefined && plain !== "") return plain
+    }
+  }
+  return undefined
+}
+
+/** The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city. */
+const within = (part: Property, scope: Scope): Scope => ({
+  element: undefined,
+  find: (property, format) => {
+    const whole = { words: new Set([...part.words, ...property.words]), described: property.described }
+    return [...scope.find(whole, format), ...scope.find(property, format).filter(({ score }) => score >= 0.75)]
+  }
+})
+
+const things = (schema: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+  const item = plainSchema(schema.items ?? {}, extraction.root)
+  return item.types.includes("object") || item.properties.length > 0
+    ? records(item, property, scope, extraction)
+    : plainValues(item, property, scope, extraction)
+}
+
+const plainValues = (item: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+  for (const { value } of scope.find(property, item.format)) {
+    const all = listOf(value)
+    const [only] = all
+    const parts = all.length === 1 && typeof only === "string" ? only.split(/\s*(?:[,;•·|]|\n)\s+|\s+and\s+(?=[^,]*$)/).filter((part) => part !== "") : all
+    const values = [...new Set(parts.flatMap((part) => coerce(part, item, extraction.sources.base) ?? []))]
+    if (values.length > 0) return values
+  }
+  const root = extraction.depth <= 1 ? scope.element : undefined
+  const column = root === undefined ? undefined : tablesIn(root).flatMap(({ columns, rows }) => {
+    const at = columns.findIndex((name) => matchOf(wordsOfName(name), property) >= 0.6)
+    return at === -1 ? [] : [rows.flatMap(({ cells }) => coerce(line(cells[at]), item, extraction.sources.base) ?? [])]
+  })[0]
+  return column === undefined || column.length === 0 ? undefined : column
+}
+
+/** A list of things: of the structured data, rows of a table or elements that look alike, whichever has most of what is asked for. */
+const records = (item: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+  const inner = { ...extraction, depth: extraction.depth + 1 }
+  if (inner.depth > deepest) return undefined
+  const lists: Array<{ readonly scopes: ReadonlyArray<Scope>; readonly named: number; readonly least: number }> = []
+  for (const { score, value } of scope.find(property)) {
+    const items = itemsOf(value)
+    if (items.length > 0) lists.push({ scopes: items.map(itemScope), named: score, least: 0 })
+  }
+  if (scope.element !== undefined) {
+    if (extraction.depth <= 1) for (const [named, items] of byType(property, item, extraction.sources.items)) lists.push({ scopes: items.map(itemScope), named, least: named > 0 ? 0 : 0.5 })
+    for (const { columns, element, rows } of tablesIn(scope.element)) {
+      lists.push({ scopes: rows.map(({ cells }) => rowScope(columns, cells)), named: headingMatch(element, property), least: 0.4 })
+    }
+    for (const elements of repeatedIn(scope.element)) {
+      const [first] = elements
+      lists.push({ scopes: elements.map(elementScope), named: first === undefined ? 0 : headingMatch(first, property), least: 0.5 })
+    }
+  }
+  let best: { readonly values: ReadonlyArray<unknown>; readonly worth: number } | undefined
+  for (const { least, named, scopes } of lists) {
+    const coverage = (values: ReadonlyArray<object>) =>
+      values.reduce((sum, value) => sum + Object.keys(value).length, 0) / Math.max(1, values.length * item.properties.length)
+    const of = (some: ReadonlyArray<Scope>) => some.flatMap((one) => {
+      const value = objectIn(one, item, inner)
+      return value !== undefined && [...item.required].every((name) => name in value || !item.properties.some(([known]) => known === name)) ? [value] : []
+    })
+    // a few tell whether all are worth reading
+    const sample = scopes.slice(0, 3)
+    if (coverage(of(sample)) < least) continue
+    const values = distinct(of(scopes))
+    if (values.length === 0) continue
+    const worth = coverage(values) ** 2 * Math.log2(1 + values.length) * (1 + 2 * named)
+    if (best === undefined || worth > best.worth) best = { values, worth }
+  }
+  return best?.values
+}
+
+const distinct = (values: ReadonlyArray<object>): ReadonlyArray<object> => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+
+/** Things of one type: those that are called like what is asked for first. */
+const byType = (property: Property, item: PlainSchema, items: ReadonlyArray<Item>): ReadonlyArray<readonly [named: number, items: ReadonlyArray<Item>]> => {
+  const groups = new Map<string, Array<Item>>()
+  for (const one of items) {
+    for (const type of typesOf(one)) {
+      const known = groups.get(type)
+      if (known === undefined) groups.set(type, [one])
+      else known.push(one)
+    }
+  }
+  const titled = propertyOf(item.title, "")
+  return [...groups].map(([type, group]) => {
+    const words = wordsOfName(type)
+    return [Math.max(matchOf(words, property), matchOf(words, titled)), group] as const
+  }).filter(([named, group]) => named > 0 || group.length > 1)
+}
+
+/** How well the heading or caption over a list says what it is. */
+const headingMatch = (element: HtmlElement, property: Property): number => {
+  const caption = element.children.find(({ localName }) => localName === "caption")
+  if (caption !== undefined) return matchOf(wordsOfName(line(caption)), property)
+  let at: HtmlElement | null = element
+  for (let steps = 0; at !== null && steps < 40; steps++) {
+    const before: HtmlElement | null = at.previousElementSibling
+    if (before === null) at = at.parentNode
+    else {
+      if (headings.has(before.localName)) return matchOf(wordsOfName(line(before)), property)
+      at = before
+    }
+  }
+  return 0
+}
+
+const line = (element: HtmlElement | undefined): string => element === undefined ? "" : textOf(element).replace(/\s+/g, " ").trim()
+

@@ -1,0 +1,60 @@
+import { boilerplateOf } from "../../page/boilerplate.ts"
+import { baseOf, resolveUrls } from "../../page/page-urls.ts"
+import { removeWhere } from "../../page/html/walk.ts"
+import { removeUnseen } from "../../page/visible.ts"
+import { type Item, textsOf, typesOf, withParts } from "../facts/item.ts"
+import { structuredItems } from "../facts/structured-items.ts"
+import type { Scraping } from "../format.ts"
+import { wordsOfName } from "./property.ts"
+import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
+
+/** All that a page can be asked for. */
+export interface PageSources {
+  /** The things of its structured data, parts of things among them. */
+  readonly items: ReadonlyArray<Item>
+  /** What it says of itself as a whole: title, address, date, meta tags. */
+  readonly itself: Scope
+  /** Its content. */
+  readonly content: Scope
+  /** Its content and all that surrounds it, such as the address in the footer. */
+  readonly whole: Scope
+  readonly base: string
+}
+
+export const pageSources = ({ content, page, tree }: Pick<Scraping, "content" | "page" | "tree">): PageSources => {
+  const whole = tree()
+  const base = baseOf(whole, page.url)
+  const items = withParts(structuredItems(whole, base))
+  resolveUrls(whole.body, base)
+  removeUnseen(whole.body)
+  const main = whole.body.clone()
+  const boilerplate = boilerplateOf(main)
+  removeWhere(main, (element) => boilerplate.has(element))
+  return { items, base, itself: itselfScope(content, page.url), content: elementScope(main), whole: elementScope(whole.body) }
+}
+
+const itselfScope = ({ description, images, language, metadata, publishedAt, title }: Scraping["content"], url: string): Scope => {
+  const named: ReadonlyArray<Named> = [
+    { words: wordsOfName("title"), value: title, sure: 0.7 },
+    { words: wordsOfName("description"), value: description, sure: 0.6 },
+    { words: wordsOfName("url"), value: url, sure: 0.6 },
+    { words: wordsOfName("canonical url"), value: url, sure: 0.9 },
+    { words: wordsOfName("language"), value: language, sure: 0.9 },
+    { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
+    { words: wordsOfName("date"), value: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(), sure: 0.8 },
+    { words: wordsOfName("site name"), value: metadata["ogSiteName"], sure: 0.9 },
+    ...Object.entries(metadata).map(([name, value]): Named => ({
+      words: wordsOfName(name.replace(/^(?:og|twitter|product|article|book|music|video|citation|dc|dcterms)[:._]/i, "")),
+      value: name === "keywords" && typeof value === "string" ? value.split(/\s*,\s*/) : value,
+      sure: 0.75
+    }))
+  ]
+  return { find: (property) => ranked(named.filter(({ value }) => textsOf(value).length > 0), property) }
+}
+
+/** Things that stand for the page or its site, and not for what the page is about. */
+export const isAboutSite = (item: Item): boolean => typesOf(item).some((type) => siteTypes.has(type))
+
+const siteTypes: ReadonlySet<string> = new Set([
+  "WebSite", "WebPage", "BreadcrumbList", "ListItem", "SearchAction", "ImageObject", "SiteNavigationElement", "EntryPoint", "ReadAction", "CollectionPage"
+])

@@ -1,0 +1,87 @@
+import { isItem, listOf } from "../facts/item.ts"
+
+/** A JSON Schema as far as extraction reads it. */
+export interface PlainSchema {
+  readonly types: ReadonlyArray<string>
+  readonly nullable: boolean
+  readonly title: string
+  readonly description: string
+  readonly properties: ReadonlyArray<readonly [name: string, schema: unknown]>
+  readonly required: ReadonlySet<string>
+  readonly items: unknown
+  readonly options: ReadonlyArray<unknown> | undefined
+  readonly format: string | undefined
+  /** Each of these alone would do, in the order of the schema. */
+  readonly alternatives: ReadonlyArray<unknown>
+}
+
+/** What a part of a schema says once its references are followed; `root` is the whole schema. */
+export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchema => {
+  const schema = isItem(part) ? part : {}
+  const reference = schema["$ref"]
+  if (typeof reference === "string" && depth < deepest) {
+    const { $ref: _, ...beside } = schema
+    return plainSchema(merged([resolve(reference, root), beside]), root, depth + 1)
+  }
+  if (Array.isArray(schema["allOf"]) && depth < deepest) {
+    const { allOf: all, ...beside } = schema
+    return plainSchema(merged([...listOf(all).map((one) => followed(one, root, depth + 1)), beside]), root, depth + 1)
+  }
+  const said = schema["type"]
+  const options = "const" in schema ? [schema["const"]] : Array.isArray(schema["enum"]) ? schema["enum"] : undefined
+  const properties = isItem(schema["properties"]) ? Object.entries(schema["properties"]) : []
+  const types = (Array.isArray(said) ? said : said === undefined ? typesWithout(schema, options) : [said]).filter((type) => typeof type === "string")
+  const all = [schema["anyOf"], schema["oneOf"]].flatMap((list) => Array.isArray(list) ? list : [])
+  const isNull = (one: unknown): boolean => {
+    const { types, alternatives } = plainSchema(one, root, depth + 1)
+    return types.length === 1 && types[0] === "null" && alternatives.length === 0
+  }
+  const tooDeep = depth >= deepest
+  const alternatives = tooDeep ? [] : all.filter((one) => !isNull(one))
+  return {
+    types: types.filter((type) => type !== "null"),
+    nullable: types.includes("null") || schema["nullable"] === true || (options?.includes(null) ?? false) || alternatives.length < all.length && !tooDeep,
+    title: textAt(schema, "title"),
+    description: textAt(schema, "description"),
+    properties,
+    required: new Set(Array.isArray(schema["required"]) ? schema["required"].filter((name) => typeof name === "string") : []),
+    items: schema["items"] ?? (Array.isArray(schema["prefixItems"]) ? schema["prefixItems"][0] : undefined),
+    options: options?.filter((option) => option !== null),
+    format: typeof schema["format"] === "string" ? schema["format"] : undefined,
+    alternatives
+  }
+}
+
+const deepest = 10
+
+const textAt = (schema: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = schema[name]
+  return typeof value === "string" ? value.slice(0, 500) : ""
+}
+
+/** The type of a schema that names none. */
+const typesWithout = (schema: Readonly<Record<string, unknown>>, options: ReadonlyArray<unknown> | undefined): ReadonlyArray<string> =>
+  "properties" in schema ? ["object"] : "items" in schema || "prefixItems" in schema ? ["array"] : options !== undefined ? [...new Set(options.map((option) => option === null ? "null" : typeof option))] : []
+
+const followed = (part: unknown, root: unknown, depth: number): unknown =>
+  isItem(part) && typeof part["$ref"] === "string" && depth < deepest ? followed(resolve(part["$ref"], root), root, depth + 1) : part
+
+const merged = (parts: ReadonlyArray<unknown>): unknown => {
+  const schemas = parts.filter(isItem)
+  const properties = Object.assign({}, ...schemas.map((schema) => schema["properties"]))
+  const required = schemas.flatMap((schema) => Array.isArray(schema["required"]) ? schema["required"] : [])
+  return {
+    ...Object.assign({}, ...schemas),
+    ...Object.keys(properties).length > 0 ? { properties } : {},
+    ...required.length > 0 ? { required } : {}
+  }
+}
+
+/** The part of the schema that a local reference names. */
+const resolve = (reference: string, root: unknown): unknown => {
+  if (!reference.startsWith("#")) return {}
+  return reference.slice(1).split("/").filter((step) => step !== "").reduce<unknown>((at, step) => {
+    const name = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")
+    return Array.isArray(at) ? at[Number(name)] : isItem(at) && Object.hasOwn(at, name) ? at[name] : undefined
+  }, root)
+}

@@ -1,0 +1,75 @@
+import { looseToken } from "../../find/loose-token.ts"
+import { exactToken, tokenize } from "../../find/tokenize.ts"
+
+/** A property that is looked for, as words. */
+export interface Property {
+  readonly words: ReadonlySet<string>
+  /** Of its description. */
+  readonly described: ReadonlySet<string>
+}
+
+export const propertyOf = (name: string, description: string): Property => ({
+  words: distinctive(wordsOfName(name)),
+  described: wordsOfName(description)
+})
+
+/** The words of a name or label: `aggregateRating`, `price_per_unit` and `Price per unit:` alike. */
+export const wordsOfName = (name: string): ReadonlySet<string> => {
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  const apart = name.slice(0, 400).replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("_", " ").replace(/\be-mail/gi, "email")
+  const words = new Set(tokenize(apart).map((token) => canonical(exactToken(token))).filter((word) => !empty.has(word)))
+  if (remembered.size < 5_000) remembered.set(name, words)
+  return words
+}
+
+/** How well a label says the property, from 0 to 1; below 0.5 it does not. */
+export const matchOf = (label: ReadonlySet<string>, { described, words }: Property): number => {
+  if (label.size === 0 || words.size === 0) return 0
+  const own = distinctive(label)
+  let shared = 0
+  for (const word of own) if (words.has(word)) shared++
+  if (shared === own.size && shared === words.size) return 1
+  if (shared === 0) return own.size <= 3 && [...own].every((word) => described.has(word)) ? 0.5 : 0
+  if (shared === words.size) return Math.max(0.5, 0.87 - 0.09 * (own.size - words.size)) * (own.size - words.size > 4 ? 0 : 1)
+  const rest = [...words].filter((word) => !own.has(word))
+  if (shared === own.size && rest.every((word) => generic.has(word))) return 0.85
+  if (shared === own.size && [...own].every((word) => described.has(word))) return 0.7
+  return shared / (own.size + words.size - shared) >= 0.6 ? 0.6 : 0
+}
+
+const remembered = new Map<string, ReadonlySet<string>>()
+
+/** Without words that many names begin with, where others are left. */
+const distinctive = (words: ReadonlySet<string>): ReadonlySet<string> => {
+  const left = [...words].filter((word) => !generic.has(word))
+  return left.length === 0 || left.length === words.size ? words : new Set(left)
+}
+
+const canonical = (token: string): string => {
+  const word = looseToken(token)
+  return synonyms.get(word) ?? word
+}
+
+const stems = (text: string): ReadonlyArray<string> => text.split(" ").map((word) => looseToken(word))
+
+const empty: ReadonlySet<string> = new Set(stems("the a an of in on for to and or is are its this that with at from per"))
+
+const generic: ReadonlySet<string> = new Set(stems("product item page article company book current full main official total display listing entry value aggregate og twitter schema"))
+
+/** Words for one thing: the first of each stands for all. */
+const synonyms: ReadonlyMap<string, string> = new Map(
+  [
+    "price cost fee", "author writer byline creator", "email mail", "phone telephone tel mobile", "name title headline heading subject",
+    "description summary abstract about blurb overview", "image photo picture thumbnail img pic", "url link href website homepage uri",
+    "brand manufacturer maker vendor", "date published publication datepublished posted released", "rating stars score ratingvalue",
+    "review reviews reviewcount", "category section genre department", "stock availability instock available", "address street streetaddress",
+    "location place venue", "tag keyword keywords tags label", "salary wage pay compensation", "size dimension dimensions", "colour color",
+    "weight mass", "quantity qty", "license licence", "organization organisation employer publisher", "zip postcode postalcode",
+    "country nation", "city town locality addresslocality", "region state province addressregion", "language lang inlanguage", "ingredient recipeingredient",
+    "instruction recipeinstructions step directions", "servings yield recipeyield", "sku", "currency pricecurrency", "start begin startdate", "end finish enddate"
+  ].flatMap((line) => {
+    const words = stems(line)
+    return words.map((word) => [word, words[0] ?? word] as const)
+  })
+)

@@ -1,0 +1,129 @@
+import type { HtmlElement } from "../../page/html/html-node.ts"
+import { headings } from "../../page/html/tags.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { findElement } from "../../page/html/walk.ts"
+import { isItem, type Item, listOf } from "../facts/item.ts"
+import { labelledIn } from "../facts/labelled.ts"
+import { moneyIn } from "../facts/money.ts"
+import { matchOf, type Property, wordsOfName } from "./property.ts"
+
+/** A part of a page, or of what it says for machines, that is asked for properties. */
+export interface Scope {
+  /** What there is under a name like this, the likeliest first. */
+  readonly find: (property: Property, format?: string) => ReadonlyArray<Candidate>
+  /** Where lists of things may be looked for. */
+  readonly element?: HtmlElement | undefined
+}
+
+export interface Candidate {
+  /** A text, number or thing, or a list of them. */
+  readonly value: unknown
+  /** From 0 to 1. */
+  readonly score: number
+}
+
+/** A thing in the page's structured data, the parts of its parts included. */
+export const itemScope = (item: Item): Scope => {
+  const named = Object.entries(item).flatMap(([name, value]): ReadonlyArray<Named> => {
+    if (name.startsWith("@")) return []
+    const parts = listOf(value).filter(isItem).slice(0, 1).flatMap((part) =>
+      Object.entries(part).flatMap(([inner, said]): ReadonlyArray<Named> =>
+        inner.startsWith("@") ? [] : [
+          { words: wordsOfName(`${name} ${inner}`), value: said, sure: 0.9 },
+          { words: wordsOfName(inner), value: said, sure: inner === "name" || inner === "url" ? 0.4 : 0.8 }
+        ]))
+    return [{ words: wordsOfName(name), value, sure: 1 }, ...parts]
+  })
+  return { find: (property) => ranked(named, property) }
+}
+
+/** An element: what it labels, and what is plain to see, such as its heading, its first link and its price. */
+export const elementScope = (element: HtmlElement): Scope => {
+  const named = labelledIn(element).map(({ label, sure, values }): Named => ({ words: wordsOfName(label), value: values, sure }))
+  return {
+    element,
+    find: (property, format) => [...ranked(named, property), ...plainToSee(element, property, format)].sort((one, other) => other.score - one.score)
+  }
+}
+
+/** A row of a table, its cells under the names of their columns. */
+export const rowScope = (columns: ReadonlyArray<string>, cells: ReadonlyArray<HtmlElement>): Scope => {
+  const named = cells.map((cell, at): Named => ({ words: wordsOfName(columns[at] ?? ""), value: () => [line(cell)], sure: 1 }))
+  return {
+    find: (property, format) => {
+      const found = ranked(named, property)
+      if (found.length > 0 || !(isAddress(property) || format === "uri")) return found
+      const link = cells.map((cell) => firstLink(cell)).find((url) => url !== undefined)
+      return link === undefined ? [] : [{ value: link, score: 0.6 }]
+    }
+  }
+}
+
+/** Several scopes as one: what an earlier one has counts a little more. */
+export const either = (scopes: ReadonlyArray<Scope>): Scope => ({
+  element: scopes.find(({ element }) => element !== undefined)?.element,
+  find: (property, format) =>
+    scopes.flatMap((scope, at) => scope.find(property, format).map(({ score, value }) => ({ value, score: score * (1 - Math.min(0.2, 0.04 * at)) })))
+      .sort((one, other) => other.score - one.score)
+})
+
+export interface Named {
+  readonly words: ReadonlySet<string>
+  /** A function where it takes work to say. */
+  readonly value: unknown
+  readonly sure: number
+}
+
+export const ranked = (named: ReadonlyArray<Named>, property: Property): ReadonlyArray<Candidate> =>
+  named.map(({ sure, value, words }) => ({ value, score: sure * matchOf(words, property) }))
+    .filter(({ score }) => score >= leastScore)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostCandidates)
+    .map(({ score, value }) => ({ score, value: typeof value === "function" ? value() : value }))
+
+const leastScore = 0.38
+const mostCandidates = 12
+
+const plainToSee = (element: HtmlElement, property: Property, format: string | undefined): ReadonlyArray<Candidate> => {
+  const found: Array<Candidate> = []
+  const see = (name: string, least: number, value: () => string | undefined) => {
+    if (matchOf(wordsOfName(name), property) < least) return
+    const said = value()
+    if (said !== undefined && said !== "") found.push({ value: said, score: 0.5 })
+  }
+  see("name", 0.8, () => headingOf(element))
+  see("url", 0.8, () => firstLink(element))
+  see("image", 0.8, () => findElement(element, ({ localName, src }) => localName === "img" && src !== "")?.src)
+  see("price", 0.8, () => moneyIn(textOf(element))?.formatted)
+  see("currency", 0.8, () => moneyIn(textOf(element))?.currency)
+  see("date", 0.8, () => findElement(element, (one) => one.localName === "time" && one.hasAttribute("datetime"))?.getAttribute("datetime") ?? undefined)
+  see("description", 0.8, () => paragraphOf(element))
+  see("email", 0.8, () => linkTo(element, "mailto:"))
+  see("phone", 0.8, () => linkTo(element, "tel:"))
+  if (format === "email" && found.length === 0) see("contact", 0.5, () => linkTo(element, "mailto:"))
+  return found
+}
+
+const headingOf = (element: HtmlElement): string | undefined => {
+  const heading = findElement(element, ({ localName }) => headings.has(localName)) ??
+    findElement(element, (one) => (one.localName === "a" || one.localName === "strong" || one.localName === "b") && line(one).length > 1)
+  return heading === undefined ? undefined : line(heading)
+}
+
+const paragraphOf = (element: HtmlElement): string | undefined => {
+  const paragraph = findElement(element, (one) => one.localName === "p" && line(one).length > 20)
+  return paragraph === undefined ? undefined : line(paragraph)
+}
+
+const firstLink = (element: HtmlElement): string | undefined =>
+  (isLink(element) ? element : findElement(element, isLink))?.getAttribute("href") ?? undefined
+
+const isLink = (element: HtmlElement): boolean => element.localName === "a" && /^https?:/.test(element.getAttribute("href") ?? "")
+
+const linkTo = (element: HtmlElement, scheme: string): string | undefined =>
+  findElement(element, (one) => one.localName === "a" && (one.getAttribute("href") ?? "").toLowerCase().startsWith(scheme))
+    ?.getAttribute("href")?.slice(scheme.length).split("?")[0]
+
+const isAddress = (property: Property): boolean => matchOf(wordsOfName("url"), property) >= 0.8
+
+const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()

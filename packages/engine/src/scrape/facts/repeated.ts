@@ -1,0 +1,36 @@
+import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
+import { weigh } from "../../page/html/weigh.ts"
+
+/** Groups of sibling elements of one shape, such as the entries of a listing, the ones with most text first. */
+export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
+  const weights = weigh(root)
+  const groups: Array<{ readonly elements: ReadonlyArray<HtmlElement>; readonly weight: number }> = []
+  for (let node: HtmlElement | ReturnType<typeof nextNode> = root; node !== null; node = nextNode(node, root)) {
+    if (node.nodeType !== 1 || node.firstChild === null || unlisted.has(node.localName)) continue
+    const shapes = new Map<string, Array<HtmlElement>>()
+    for (const child of node.children) {
+      if (unlisted.has(child.localName) || (weights.get(child) ?? 0) < leastText) continue
+      const shape = shapeOf(child)
+      const known = shapes.get(shape)
+      if (known === undefined) shapes.set(shape, [child])
+      else if (known.length < mostElements) known.push(child)
+    }
+    for (const elements of shapes.values()) {
+      // plain paragraphs and lines are no records
+      if (elements.length < 2 || !elements.some(({ children }) => children.length > 0)) continue
+      groups.push({ elements, weight: elements.reduce((sum, element) => sum + (weights.get(element) ?? 0), 0) })
+    }
+  }
+  return groups.sort((one, other) => other.weight - one.weight).slice(0, mostGroups).map(({ elements }) => elements)
+}
+
+/** What tells records of one kind from others: tag and first class; classes such as `odd` and `first` are how many look different. */
+const shapeOf = (element: HtmlElement): string => {
+  const [first = ""] = element.className.split(/\s+/).filter((name) => name !== "" && !/^(?:odd|even|first|last|active|item-?\d+|post-?\d+|\w*\d+)$/i.test(name))
+  return `${element.localName}.${first}`
+}
+
+const unlisted: ReadonlySet<string> = new Set(["br", "hr", "p", "script", "style", "thead", "tbody", "tr", "td", "th", "option", "select", "h1", "h2", "h3", "h4", "h5", "h6"])
+const leastText = 3
+const mostElements = 1_000
+const mostGroups = 30

@@ -13,7 +13,7 @@ import {
   type Task
 } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
-import { settingsOf } from "./open.ts"
+import { open, settingsOf } from "./open.ts"
 import { settled } from "./settled.ts"
 
 /** What may be said of one call, above what the client says of all. */
@@ -35,7 +35,8 @@ export const perform = async <Result>(
   within?: Deadline
 ): Promise<Result> => {
   const { onResponse, signal } = call ?? {}
-  const settings = settingsOf(client, call)
+  // most calls say nothing of themselves, and what the client says is checked
+  const settings = call ? settingsOf(client, call) : open(client).settings
   const { means, running } = client
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })

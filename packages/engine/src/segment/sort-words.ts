@@ -3,7 +3,7 @@ import type { TimeSlice } from "./time-slice.ts"
 
 /** The places of these words in the order of their bytes; stops when the slice is over. */
 export function* sortWords(spellings: Spellings, words: Uint32Array, slice: TimeSlice): Generator<void, Uint32Array> {
-  const compare = (one: number, other: number) => spellings.compare(words[one]!, words[other]!)
+  const compare: Compare = (one, other) => spellings.compare(words[one]!, words[other]!)
   const places = new Uint32Array(words.length)
   for (let place = 0; place < places.length; place++) places[place] = place
   if (words.length < fewest) return places.sort(compare)
@@ -22,24 +22,37 @@ export function* sortWords(spellings: Spellings, words: Uint32Array, slice: Time
       }
     }
   }
-  // what the first eight bytes leave open
   for (let start = 0; start < from.length;) {
-    const head = heads[words[from[start]!]!]
-    const tail = tails[words[from[start]!]!]
-    let end = start + 1
-    while (end < from.length && heads[words[from[end]!]!] === head && tails[words[from[end]!]!] === tail) end++
-    // a sort has to be made ready: most are of two or three
-    if (end - start > fewestToSort) from.subarray(start, end).sort(compare)
-    else insertInOrder(from, start, end, compare)
-    if (slice.over(10 * (end - start))) {
+    const end = Math.min(from.length, start + placesAtOnce)
+    const next = sortAlike(spellings, words, from, start, end, compare)
+    if (slice.over(10 * (next - start))) {
       yield
       slice.begin()
     }
-    start = end
+    start = next
   }
   return from
 }
 
+/** Sorts what the first eight bytes leave open, from one place to at least another; gives to which. */
+const sortAlike = ({ heads, tails }: Spellings, words: Uint32Array, places: Uint32Array, from: number, to: number, compare: Compare): number => {
+  let start = from
+  while (start < to) {
+    const head = heads[words[places[start]!]!]
+    const tail = tails[words[places[start]!]!]
+    let end = start + 1
+    while (end < places.length && heads[words[places[end]!]!] === head && tails[words[places[end]!]!] === tail) end++
+    // a sort has to be made ready: most are of two or three
+    if (end - start > fewestToSort) places.subarray(start, end).sort(compare)
+    else insertInOrder(places, start, end, compare)
+    start = end
+  }
+  return start
+}
+
+type Compare = (one: number, other: number) => number
+
+const placesAtOnce = 1024
 const fewest = 2000
 const fewestToSort = 12
 const counts = new Uint32Array(1 << 16)
@@ -59,7 +72,7 @@ const byDigit = (from: Uint32Array, to: Uint32Array, words: Uint32Array, keys: U
   }
 }
 
-const insertInOrder = (places: Uint32Array, start: number, end: number, compare: (one: number, other: number) => number): void => {
+const insertInOrder = (places: Uint32Array, start: number, end: number, compare: Compare): void => {
   for (let next = start + 1; next < end; next++) {
     const place = places[next]!
     let at = next

@@ -48,31 +48,43 @@ export class TagPostings {
 
   /** Writes them in the order of their bytes; stops when the slice is over. */
   *write(writer: TermWriter, slice: TimeSlice): Generator<void, void> {
-    const { counts, documents, lexicon: { segmentTags, spellings }, names, tags } = this
-    const order = yield* sortWords(spellings, names.subarray(0, segmentTags.count), slice)
-    const next = new Uint32Array(order.length)
-    let start = 0
-    for (const tag of order) {
-      next[tag] = start
-      start += counts[tag]!
-    }
-    const sorted = new Uint32Array(this.length)
-    for (let at = 0; at < this.length; at++) sorted[next[tags[at]!]!++] = documents[at]!
-    if (slice.over(this.length)) {
+    const { lexicon: { segmentTags, spellings: { bytes, starts } }, names } = this
+    const order = yield* sortWords(this.lexicon.spellings, names.subarray(0, segmentTags.count), slice)
+    const { documents, ends } = this.byTag(order)
+    if (slice.over(this.length * 2)) {
       yield
       slice.begin()
     }
-    let at = 0
-    for (const tag of order) {
-      const work = next[tag]! - at
-      for (const end = next[tag]!; at < end; at++) writer.addTagged(sorted[at]!)
-      writer.endTag(spellings.bytes, spellings.starts[names[tag]!]!, spellings.starts[names[tag]! + 1]!)
-      if (slice.over(20 + work)) {
+    for (let at = 0, start = 0; at < order.length; at++) {
+      const tag = order[at]!
+      const end = ends[tag]!
+      writeTag(documents, start, end, writer)
+      writer.endTag(bytes, starts[names[tag]!]!, starts[names[tag]! + 1]!)
+      if (slice.over(20 + end - start)) {
         yield
         slice.begin()
       }
+      start = end
     }
   }
+
+  /** The documents of each tag one after another, and where they end. */
+  private byTag(order: Uint32Array) {
+    const { counts, documents, length, tags } = this
+    const ends = new Uint32Array(order.length)
+    let start = 0
+    for (let at = 0; at < order.length; at++) {
+      ends[order[at]!] = start
+      start += counts[order[at]!]!
+    }
+    const sorted = new Uint32Array(length)
+    for (let at = 0; at < length; at++) sorted[ends[tags[at]!]!++] = documents[at]!
+    return { documents: sorted, ends }
+  }
+}
+
+const writeTag = (documents: Uint32Array, start: number, end: number, writer: TermWriter): void => {
+  for (let at = start; at < end; at++) writer.addTagged(documents[at]!)
 }
 
 /** A tag as the dictionary has it: before all words, which never begin with this byte. */

@@ -18,80 +18,96 @@ export function* writeWords(
   writer: TermWriter,
   slice: TimeSlice
 ): Generator<void, void> {
-  const { formCounts, worth } = occurrences
   const count = lexicon.segmentWords.count
   const order = yield* sortWords(lexicon.spellings, occurrences.words.subarray(0, count), slice)
-  const { ends, entries, forms } = yield* byWord(occurrences, lexicon, order, slice)
+  const sorted = yield* byWord(occurrences, lexicon, order, slice)
   const spelled = formsByWord(occurrences, lexicon, count)
   const { bytes, starts } = lexicon.spellings
-  let at = 0
-  for (const word of order) {
-    const end = ends[word]! * 2
-    const several = Math.min(formCounts[word]!, mostForms)
-    const work = end - at
-    while (at < end) {
-      const document = entries[at + 1]!
-      const first = document * fields.length
-      const start = at
-      let sum = 0
-      do {
-        sum += worth[first + (entries[at]! >>> fieldShift)]!
-        at += 2
-      } while (at < end && entries[at + 1] === document)
-      if (several > 1) writeForms(forms, start / 2, at / 2, several, writer.occurrences)
-      writer.add(document, impactOf(sum, saturation), writePositions(entries, start, at, writer.occurrences))
-    }
+  for (let at = 0, start = 0; at < order.length; at++) {
+    const word = order[at]!
+    const end = sorted.ends[word]!
+    writeWord(sorted, start, end, Math.min(occurrences.formCounts[word]!, mostForms), occurrences.worth, saturation, writer)
     const name = occurrences.words[word]!
     writer.endWord(bytes, starts[name]!, starts[name + 1]!, spelled(word))
-    if (slice.over(20 + work)) {
+    if (slice.over(20 + 2 * (end - start))) {
       yield
       slice.begin()
     }
+    start = end
+  }
+}
+
+/** The occurrences of each word one after another, each as its position and document, and its form; and where they end. */
+interface ByWord {
+  readonly entries: Uint32Array
+  readonly forms: Uint16Array
+  readonly ends: Uint32Array
+}
+
+// what runs often is no part of a generator: each time one goes on, it has to become fast again
+const writeWord = ({ entries, forms }: ByWord, start: number, end: number, formCount: number, worth: Float64Array, saturation: number, writer: TermWriter): void => {
+  const last = end * 2
+  for (let at = start * 2; at < last;) {
+    const document = entries[at + 1]!
+    const first = document * fields.length
+    const from = at
+    let sum = 0
+    do {
+      sum += worth[first + (entries[at]! >>> fieldShift)]!
+      at += 2
+    } while (at < last && entries[at + 1] === document)
+    if (formCount > 1) writeForms(forms, from / 2, at / 2, formCount, writer.occurrences)
+    writer.add(document, impactOf(sum, saturation), writePositions(entries, from, at, writer.occurrences))
   }
 }
 
 const fieldShift = Math.log2(fieldLength)
 
-/** The occurrences of each word one after another, each as its position and document; and where they end. */
-function* byWord({ differentReadings, documents, ends, length, met, positions, readings }: Occurrences, lexicon: Lexicon, order: Uint32Array, slice: TimeSlice) {
-  const { counts, places } = lexicon
-  const entries = new Uint32Array(length * 2)
-  const forms = new Uint16Array(length)
-  const next = new Uint32Array(order.length)
+function* byWord(occurrences: Occurrences, lexicon: Lexicon, order: Uint32Array, slice: TimeSlice): Generator<void, ByWord> {
+  const { documents, ends, length } = occurrences
+  const sorted = { entries: new Uint32Array(length * 2), forms: new Uint16Array(length), ends: wordStarts(occurrences, lexicon, order) }
+  for (let document = 0, start = 0; document < documents; document++) {
+    const end = ends[document]!
+    sortDocument(occurrences, lexicon.places, document, start, end, sorted)
+    if (slice.over(end - start)) {
+      yield
+      slice.begin()
+    }
+    start = end
+  }
+  return sorted
+}
+
+/** Where the occurrences of each word are to begin. */
+const wordStarts = ({ differentReadings, met }: Occurrences, { counts, places }: Lexicon, order: Uint32Array): Uint32Array => {
+  const starts = new Uint32Array(order.length)
   for (let at = 0; at < differentReadings; at++) {
     const reading = met[at]!
-    next[places[reading * 2]!]! += counts[reading]!
+    starts[places[reading * 2]!]! += counts[reading]!
     // for the next segment
     counts[reading] = 0
   }
   let start = 0
-  for (const word of order) {
-    const count = next[word]!
-    next[word] = start
+  for (let at = 0; at < order.length; at++) {
+    const word = order[at]!
+    const count = starts[word]!
+    starts[word] = start
     start += count
   }
-  if (slice.over(differentReadings + order.length)) {
-    yield
-    slice.begin()
+  return starts
+}
+
+/** Puts the occurrences of a document where those of their words have ended so far. */
+const sortDocument = ({ positions, readings }: Occurrences, places: Uint32Array, document: number, start: number, end: number, { ends, entries, forms }: ByWord): void => {
+  for (let at = start; at < end; at++) {
+    const place = readings[at]! * 2
+    const to = ends[places[place]!]!++
+    entries[to * 2] = positions[at]!
+    entries[to * 2 + 1] = document
+    // most are of the first form, which is 0
+    const form = places[place + 1]!
+    if (form !== 0) forms[to] = form
   }
-  for (let document = 0, at = 0; document < documents; document++) {
-    const end = ends[document]!
-    const work = end - at
-    for (; at < end; at++) {
-      const place = readings[at]! * 2
-      const to = next[places[place]!]!++
-      entries[to * 2] = positions[at]!
-      entries[to * 2 + 1] = document
-      // most are of the first form, which is 0
-      const form = places[place + 1]!
-      if (form !== 0) forms[to] = form
-    }
-    if (slice.over(work)) {
-      yield
-      slice.begin()
-    }
-  }
-  return { entries, forms, ends: next }
 }
 
 /** What gives the forms of a word. */

@@ -5,6 +5,7 @@ import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./find/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
+import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -30,6 +31,7 @@ export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index 
   Layer.mergeAll(SqlitePageStore.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
+    Layer.merge(DocumentReader.layer()),
     Layer.merge(Layer.succeed(EngineSettings, {
       apiKeys: apiKeys.map((key) => Redacted.isRedacted(key) ? key : Redacted.make(key))
     }))

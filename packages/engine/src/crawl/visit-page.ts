@@ -2,7 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { measureImages } from "../images/measure-images.ts"
-import { PageFailed, PageFetcher } from "../page/page-fetcher.ts"
+import { documentKind } from "../page/documents/document-kind.ts"
+import { type FetchedPage, PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
@@ -57,8 +58,11 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
   }
 
-  if (!isProse(fetched.contentType)) return skipped("ContentUnsupported")
-  const page = yield* takePage(fetched).pipe(Effect.catchDefect((defect) => unreadable(fetched.url, defect)))
+  if (!isProse(fetched)) return skipped("ContentUnsupported")
+  const page = yield* takePage(fetched, withoutOcr).pipe(
+    Effect.catchDefect((defect) => unreadable(fetched.url, defect)),
+    Effect.timeoutOrElse({ duration: site.settings.timeout, orElse: () => tooSlow(fetched.url) })
+  )
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
   const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined
@@ -94,8 +98,15 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
 })
 
 /** What a search is after: no feeds, data or style sheets, though the engine could read them. */
-const isProse = (contentType: string) =>
-  /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)$/.test(contentType)
+const isProse = ({ body, contentType, url }: FetchedPage): boolean =>
+  /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)$/.test(contentType) ||
+  !["csv", undefined].includes(documentKind(contentType, url, body))
+
+/** A crawl has no seconds for each page of a scanned book; who scrapes it has. */
+const withoutOcr = { mode: "fast" } as const
+
+const tooSlow = (url: string) =>
+  Effect.fail(new PageFailed({ url, reason: "TimedOut", message: "the page could not be read in time" }))
 
 /** Markup that nobody thought of must not end the crawl. */
 const unreadable = (url: string, cause: unknown) =>

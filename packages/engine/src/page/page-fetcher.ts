@@ -57,3 +57,5 @@ export type PageFailure =
   | "TooManyRedirects"
   | "ResponseMalformed"
   | "ContentUnsupported"
+  | "ContentDamaged"
+  | "OcrRequired"

@@ -1,14 +1,21 @@
 import * as Effect from "effect/Effect"
-import type { StoredPage } from "../store/page-store.ts"
 import { decodeText } from "./decode-text.ts"
 import { detectLanguage } from "./detect-language.ts"
+import { documentKind } from "./documents/document-kind.ts"
+import type { DocumentRequest } from "./documents/document-read.ts"
+import { takeDocument, type TakenPage } from "./documents/take-document.ts"
 import type { FetchedPage } from "./page-fetcher.ts"
 import { readPage } from "./read-page.ts"
 import { readingOf } from "./reading.ts"
 
-/** Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. */
-export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage) {
+/**
+ * Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. PDF and office files
+ * are read as the options for documents say.
+ */
+export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage, documents: TakeOptions = {}) {
   const { requestedUrl, url, status, contentType, fetchedAt } = fetched
+  const kind = documentKind(contentType, url, fetched.body)
+  if (kind !== undefined) return yield* takeDocument(fetched, { kind, name: url, ...documents })
   const text = decodeText(fetched.body, fetched.headers["content-type"])
   const content = yield* readPage({ text, url, contentType }).pipe(
     Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
@@ -23,5 +30,7 @@ export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedP
     rawHtml: text,
     ...detected === undefined ? {} : { detectedLanguage: detected },
     content
-  } satisfies StoredPage
+  } satisfies TakenPage as TakenPage
 })
+
+export type TakeOptions = Omit<DocumentRequest, "kind" | "name">

@@ -20,8 +20,9 @@ export const toDocument = (
     url: page.url,
     statusCode: page.status,
     contentType: page.contentType,
+    ...page.pdf === undefined ? {} : { numPages: page.pdf.pages.length, totalPages: page.pdf.totalPages },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: pageCredits({ asked, made: fields, options })
+    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length })
   }
 })

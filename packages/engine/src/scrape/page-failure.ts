@@ -2,10 +2,10 @@ import type { Code, CommonReason, Failure } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
 import type { PageFailed, PageFailure } from "../page/page-fetcher.ts"
 
-/** The response a page that could not be had becomes. Only what may pass by itself is a row that clients retry. */
-export const pageFailure = (failed: PageFailed): Failure => {
+/** The response a page that could not be had becomes; `field` of the request named it. Only what may pass by itself is a row that clients retry. */
+export const pageFailure = (failed: PageFailed, field = "url"): Failure => {
   const { reason, code } = answers[failed.reason]
-  return failure(reason, { code, details: [problem(["url"], failed.message)] })
+  return failure(reason, { code, details: [problem([field], failed.message)] })
 }
 
 const answers: Record<PageFailure, { readonly reason: CommonReason; readonly code: Code }> = {
@@ -18,5 +18,7 @@ const answers: Record<PageFailure, { readonly reason: CommonReason; readonly cod
   TooLarge: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
   TooManyRedirects: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
   ResponseMalformed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
-  ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" }
+  ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
+  ContentDamaged: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
+  OcrRequired: { reason: "ExtractionFailed", code: "SCRAPE_PDF_OCR_REQUIRED" }
 }

@@ -51,7 +51,7 @@ export const toRows = (page: StoredPage): PageRows => {
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
       rest: pack(JSON.stringify(
-        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf } satisfies Rest
+        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf && pdfKept(page.pdf) } satisfies Rest
       ))
     },
     addresses: new Set(page.requestedUrl === page.url ? [url] : [url, pageUrl(page.requestedUrl)]),
@@ -59,6 +59,9 @@ export const toRows = (page: StoredPage): PageRows => {
     links: toLinkRow(content)
   }
 }
+
+/** What was made of a page for one request is not kept with it. */
+const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 
 /** The page of a row of `page` joined with its `page_copy`. */
 export const fromRow = (row: Row): StoredPage => {

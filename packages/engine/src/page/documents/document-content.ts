@@ -1,0 +1,73 @@
+import MarkdownIt from "markdown-it"
+import { firstSentences } from "../description.ts"
+import { nextNode } from "../html/html-node.ts"
+import { parseHtml } from "../html/parse-html.ts"
+import { textOf } from "../html/text-of.ts"
+import type { PageContent } from "../page-content.ts"
+import { linksIn } from "../page-links.ts"
+import { imagesIn } from "../page-urls.ts"
+
+/** What a file says of itself. */
+export interface Properties {
+  readonly title?: string | undefined
+  readonly author?: string | undefined
+  readonly description?: string | undefined
+  readonly keywords?: string | undefined
+  readonly language?: string | undefined
+  /** As dates are written in ISO 8601. */
+  readonly created?: string | undefined
+  readonly modified?: string | undefined
+}
+
+/** The content of a page, from the markdown of a document. */
+export const documentContent = (markdown: string, name: string, properties: Properties): PageContent => {
+  const html = renderer.render(markdown)
+  const { body } = parseHtml(`<body>${html}</body>`)
+  const headings: Array<string> = []
+  for (let node = nextNode(body, body); node !== null; node = nextNode(node, body)) {
+    if (node.nodeType !== 1 || !/^h[1-6]$/.test(node.localName)) continue
+    const text = oneLine(textOf(node))
+    if (text !== "") headings.push(text)
+  }
+  const text = textOf(body)
+  const { links, linkTexts } = linksIn(body, name)
+  const title = oneLine(properties.title ?? "") || headings[0] || fileName(name)
+  const published = Date.parse(properties.created ?? "")
+  return {
+    title,
+    description: oneLine(properties.description ?? "") || firstSentences(text),
+    ...properties.language === undefined || !/^[a-z]{2,3}(?:-[\w-]{1,20})?$/i.test(properties.language) ? {} : { language: properties.language },
+    headings,
+    text,
+    html,
+    markdown,
+    links,
+    linkTexts,
+    images: imagesIn(body),
+    metadata: {
+      title,
+      ...said("author", properties.author),
+      ...said("keywords", properties.keywords),
+      ...said("publishedTime", properties.created),
+      ...said("modifiedTime", properties.modified)
+    },
+    ...Number.isNaN(published) ? {} : { publishedAt: published }
+  }
+}
+
+// the markup in a document is its text, not the page's
+const renderer = new MarkdownIt({ html: false })
+
+const said = (name: string, value: string | undefined) => value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+const fileName = (name: string): string => {
+  const path = URL.parse(name)?.pathname ?? name
+  const last = path.split("/").findLast((part) => part !== "") ?? name
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last // not a percent encoding
+  }
+}

@@ -1,0 +1,77 @@
+/** Kinds of files that are read as documents, named after the extension that most of them have. */
+export const documentKinds = ["pdf", "docx", "doc", "xlsx", "pptx", "ppt", "odt", "ods", "odp", "rtf", "epub", "csv"] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/**
+ * The kind of a file: by its media type, else by the extension of its name or by its bytes where the media type only says
+ * what it is packed in. Undefined for what is no document.
+ */
+export const documentKind = (contentType: string, name: string, bytes?: Uint8Array): DocumentKind | undefined =>
+  byType.get(contentType) ??
+    (/^text\/(?:x-)?(?:csv|comma-separated-values)$/.test(contentType) ? "csv" : packed.has(contentType) ? kindOfName(name) ?? kindOfBytes(bytes) : undefined)
+
+/** The kind that the extension of a file's name, or of a URL's path, stands for. */
+export const kindOfName = (name: string): DocumentKind | undefined => {
+  const path = /^https?:/i.test(name) ? URL.parse(name)?.pathname ?? "" : name
+  return byExtension.get(/\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase() ?? "")
+}
+
+/** The kind of a zip file: by what its first entry says, or the names in its directory. */
+const kindOfBytes = (bytes: Uint8Array = new Uint8Array()): DocumentKind | undefined => {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
+  const text = new TextDecoder("latin1")
+  const said = /^mimetype(application\/[\w.+-]+?)(?:PK|$)/.exec(text.decode(bytes.subarray(30, 130)))?.[1]
+  if (said !== undefined) return byType.get(said)
+  const folder = /(?:^|[^\w/])(word\/document|xl\/workbook|ppt\/presentation)\./.exec(text.decode(bytes.subarray(-65_536)))?.[1]
+  return folder === undefined ? undefined : folder.startsWith("word") ? "docx" : folder.startsWith("xl") ? "xlsx" : "pptx"
+}
+
+/** What servers and signatures call files whose container they know, but not what is in it. */
+const packed: ReadonlySet<string> = new Set([
+  "application/octet-stream", "application/vnd.ms-office", "application/x-ole-storage", "application/x-zip-compressed", "application/zip"
+])
+
+const extensions: Readonly<Record<DocumentKind, ReadonlyArray<string>>> = {
+  pdf: ["pdf"],
+  docx: ["docx", "docm", "dotx"],
+  doc: ["doc", "dot"],
+  xlsx: ["xlsx", "xlsm", "xlsb", "xls"],
+  pptx: ["pptx", "pptm", "ppsx", "ppsm"],
+  ppt: ["ppt", "pps", "pot"],
+  odt: ["odt"],
+  ods: ["ods"],
+  odp: ["odp"],
+  rtf: ["rtf"],
+  epub: ["epub"],
+  csv: ["csv"]
+}
+
+const byExtension: ReadonlyMap<string, DocumentKind> = new Map(
+  documentKinds.flatMap((kind) => extensions[kind].map((extension) => [extension, kind] as const))
+)
+
+const openXml = "application/vnd.openxmlformats-officedocument"
+const openDocument = "application/vnd.oasis.opendocument"
+
+const byType: ReadonlyMap<string, DocumentKind> = new Map([
+  ["application/pdf", "pdf"],
+  ["application/x-pdf", "pdf"],
+  [`${openXml}.wordprocessingml.document`, "docx"],
+  ["application/vnd.ms-word.document.macroenabled.12", "docx"],
+  ["application/msword", "doc"],
+  [`${openXml}.spreadsheetml.sheet`, "xlsx"],
+  ["application/vnd.ms-excel.sheet.macroenabled.12", "xlsx"],
+  ["application/vnd.ms-excel.sheet.binary.macroenabled.12", "xlsx"],
+  ["application/vnd.ms-excel", "xlsx"],
+  [`${openXml}.presentationml.presentation`, "pptx"],
+  [`${openXml}.presentationml.slideshow`, "pptx"],
+  ["application/vnd.ms-powerpoint.presentation.macroenabled.12", "pptx"],
+  ["application/vnd.ms-powerpoint", "ppt"],
+  [`${openDocument}.text`, "odt"],
+  [`${openDocument}.spreadsheet`, "ods"],
+  [`${openDocument}.presentation`, "odp"],
+  ["application/rtf", "rtf"],
+  ["text/rtf", "rtf"],
+  ["application/epub+zip", "epub"],
+  ["application/csv", "csv"]
+])

@@ -1,0 +1,49 @@
+import type { PdfBlockPage } from "@trawl/schema"
+import type { PageContent } from "../page-content.ts"
+import type { DocumentKind } from "./document-kind.ts"
+import type { DocumentProblem } from "./document-failed.ts"
+
+/** How a file is to be read. The fields but `kind` and `name` are those of the PDF parser. */
+export interface DocumentRequest {
+  readonly kind: DocumentKind
+  /** Its URL, or the name it was uploaded with. */
+  readonly name: string
+  readonly mode?: "fast" | "auto" | "ocr" | undefined
+  readonly maxPages?: number | undefined
+  readonly blocks?: boolean | undefined
+}
+
+/** What a file says. */
+export interface DocumentRead {
+  readonly content: PageContent
+  readonly pdf?: PdfRead | undefined
+}
+
+/** What is known of a PDF file beside its content. */
+export interface PdfRead {
+  /** The pages that were read, blank ones among them. */
+  readonly pages: ReadonlyArray<PdfPage>
+  /** How many the file has. */
+  readonly totalPages: number
+  /** Numbers of pages that are pictures and were not read. */
+  readonly unread: ReadonlyArray<number>
+  /** Spans are counted in the markdown of the block's own page. */
+  readonly blocks?: ReadonlyArray<PdfBlockPage> | undefined
+}
+
+export interface PdfPage {
+  /** Physical, from 1. */
+  readonly pageNumber: number
+  readonly markdown: string
+}
+
+/** What the reader says to the engine: it may live in another process. */
+export type ReaderAnswer =
+  | { readonly id: number; readonly read: DocumentRead }
+  | { readonly id: number; readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+
+export interface ReaderJob {
+  readonly id: number
+  readonly request: DocumentRequest
+  readonly bytes: Uint8Array
+}

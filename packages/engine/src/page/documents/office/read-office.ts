@@ -1,0 +1,51 @@
+import { DocumentFailed, type DocumentProblem } from "../document-failed.ts"
+import type { Properties } from "../document-content.ts"
+import type { DocumentKind } from "../document-kind.ts"
+import { officeProperties, sheetNames } from "./office-properties.ts"
+import { readZip } from "./zip.ts"
+
+/** Reads a file of an office program, a book or a table as markdown. */
+export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
+  const zip = readZip(bytes)
+  const markdown = await convert(bytes, kind)
+  if (zip === undefined) return { markdown, properties: {} }
+  return {
+    // a workbook of one sheet is written without its name
+    markdown: (kind === "xlsx" || kind === "ods") && markdown !== "" && !markdown.startsWith("## ") ? `## ${sheetNames(zip)[0] ?? "Sheet1"}\n\n${markdown}` : markdown,
+    properties: officeProperties(zip)
+  }
+}
+
+const convert = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<string> => {
+  const library = await import("@firecrawl/anydoc").catch(() => {
+    throw new DocumentFailed("ReaderMissing", `This machine cannot read ${kind} files: the native part of @firecrawl/anydoc is missing`)
+  })
+  // a file is what its bytes say, whatever its name says; tables as text say nothing
+  const format = library.formatFromBytes(bytes) ?? library.formatFromExtension(kind)
+  if (String(format) === "pdf") throw new DocumentFailed("Damaged", `The file is a PDF, not ${kind}`)
+  try {
+    return (await library.toMarkdownBytes(kind === "csv" ? utf8(bytes) : bytes, format)).trim()
+  } catch (error) {
+    const code = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined
+    const [problem, what] = problems[String(code)] ?? ["Damaged", "cannot be read"]
+    throw new DocumentFailed(problem, `The ${kind} file ${what}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const problems: Readonly<Partial<Record<string, readonly [DocumentProblem, string]>>> = {
+  encrypted: ["Encrypted", "is encrypted"],
+  resourceLimit: ["TooLarge", "unpacks to too much"],
+  malformed: ["Damaged", "is damaged"],
+  missingPart: ["Damaged", "is damaged"],
+  unsupported: ["Damaged", "is not what its name says"]
+}
+
+/** Tables come from programs that write the encoding of their machine. */
+const utf8 = (bytes: Uint8Array): Uint8Array => {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return bytes
+  } catch {
+    return new TextEncoder().encode(new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "windows-1252").decode(bytes))
+  }
+}

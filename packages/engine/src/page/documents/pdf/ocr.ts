@@ -1,0 +1,76 @@
+import { execFile, spawn } from "node:child_process"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import type { Picture } from "./pdfium.ts"
+import { paragraphsOf } from "./tesseract-table.ts"
+
+/** Reads text from pictures. */
+export interface Ocr {
+  readonly read: (picture: Picture) => Promise<OcrPage>
+}
+
+/** What a picture of a page says. */
+export interface OcrPage {
+  /** Of the picture, in dots. */
+  readonly width: number
+  readonly height: number
+  readonly paragraphs: ReadonlyArray<OcrParagraph>
+}
+
+export interface OcrParagraph {
+  readonly text: string
+  /** Left, top, right, bottom, each from 0 to 1. */
+  readonly bbox: readonly [number, number, number, number]
+  /** 0 to 1. */
+  readonly confidence: number
+}
+
+/** The program `tesseract` where there is one, several times as quick; else the same as WebAssembly. Undefined without either. */
+export const loadOcr = (): Promise<Ocr | undefined> => loaded ??= load()
+
+let loaded: Promise<Ocr | undefined> | undefined
+
+const load = async (): Promise<Ocr | undefined> => await hasEnglish() ? { read: readByProgram } : webAssembly()
+
+const hasEnglish = async (): Promise<boolean> => {
+  try {
+    const { stdout } = await promisify(execFile)("tesseract", ["--list-langs"], { timeout: 5_000 })
+    return /^eng$/m.test(stdout)
+  } catch {
+    return false // not on this machine
+  }
+}
+
+const readByProgram = (picture: Picture): Promise<OcrPage> =>
+  new Promise((resolve, reject) => {
+    const program = spawn("tesseract", ["stdin", "stdout", "-l", "eng", "--dpi", "200", "tsv"], {
+      // the engine gives a reader one processor
+      env: { ...process.env, OMP_THREAD_LIMIT: "1" },
+      stdio: ["pipe", "pipe", "ignore"]
+    })
+    const chunks: Array<Buffer> = []
+    program.on("error", reject)
+    program.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
+    program.on("close", () => resolve(paragraphsOf(Buffer.concat(chunks).toString(), picture)))
+    program.stdin.on("error", () => undefined) // a program that ends early is told by its close
+    program.stdin.end(portableGreyMap(picture))
+  })
+
+const webAssembly = async (): Promise<Ocr | undefined> => {
+  try {
+    const { createWorker, OEM } = await import("tesseract.js")
+    const words = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"))
+    const worker = await createWorker("eng", OEM.LSTM_ONLY, { langPath: join(words, "4.0.0_best_int"), cacheMethod: "none", gzip: true })
+    return {
+      read: async (picture) => {
+        const { data } = await worker.recognize(portableGreyMap(picture), {}, { text: false, tsv: true })
+        return paragraphsOf(data.tsv ?? "", picture)
+      }
+    }
+  } catch {
+    return undefined // not installed
+  }
+}
+
+const portableGreyMap = ({ grey, height, width }: Picture): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])

@@ -1,0 +1,69 @@
+import { DocumentFailed } from "../document-failed.ts"
+
+/** A PDF file in PDFium, which draws pages; it is WebAssembly and runs wherever the engine does. */
+export interface OpenPdf {
+  readonly pageCount: number
+  /** Plain text in paragraphs. */
+  readonly text: (number: number) => string
+  /** Those of the pages that show something. */
+  readonly pictures: (numbers: ReadonlyArray<number>) => ReadonlyArray<number>
+  readonly picture: (number: number) => Promise<Picture>
+  /** Points, as the page is shown. */
+  readonly size: (number: number) => { readonly width: number; readonly height: number }
+  readonly close: () => void
+}
+
+/** A page as shades of grey, row by row. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly grey: Uint8Array
+}
+
+export const openPdfium = async (bytes: Uint8Array): Promise<OpenPdf> => {
+  const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {
+    throw new DocumentFailed("ReaderMissing", "This machine cannot draw pages of PDF files: install the package @hyzyla/pdfium")
+  })
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes).catch((error: unknown) => {
+    library.destroy()
+    const message = error instanceof Error ? error.message : String(error)
+    throw /password/i.test(message)
+      ? new DocumentFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
+      : new DocumentFailed("Damaged", `The PDF cannot be read: ${message}`)
+  })
+  const page = (number: number) => document.getPage(number - 1)
+  const size = (number: number) => {
+    const { originalHeight: height, originalWidth: width } = page(number).getOriginalSize()
+    return { height, width }
+  }
+  return {
+    pageCount: document.getPageCount(),
+    text: (number) => page(number).getText().replace(/\r\n?/g, "\n").replace(/[ \t]+$/gm, "").trim(),
+    pictures: (numbers) => numbers.filter((number) => page(number).getObjectCount() > 0),
+    picture: async (number) => {
+      const { height, width } = size(number)
+      const scale = Math.min(dotsPerPoint, mostDots / Math.max(height, width, 1))
+      const drawn = await page(number).render({ scale, render: "bitmap" })
+      return { width: drawn.width, height: drawn.height, grey: greyOf(drawn.data) }
+    },
+    size,
+    close: () => {
+      document.destroy()
+      library.destroy()
+    }
+  }
+}
+
+/** 200 dots an inch: more adds time and no words. */
+const dotsPerPoint = 200 / 72
+/** For the longer side: a poster is not drawn larger than four pages. */
+const mostDots = 4_400
+
+const greyOf = (bgra: Uint8Array): Uint8Array => {
+  const grey = new Uint8Array(bgra.length / 4)
+  for (let dot = 0; dot < grey.length; dot++) {
+    grey[dot] = (bgra[4 * dot]! * 29 + bgra[4 * dot + 1]! * 150 + bgra[4 * dot + 2]! * 77) >> 8
+  }
+  return grey
+}

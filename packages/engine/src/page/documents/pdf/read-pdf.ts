@@ -1,0 +1,77 @@
+import { DocumentFailed } from "../document-failed.ts"
+import type { Properties } from "../document-content.ts"
+import type { DocumentRequest, PdfPage, PdfRead } from "../document-read.ts"
+import { blocksOfPages } from "./blocks-of-pages.ts"
+import { type Inspector, loadInspector } from "./inspector.ts"
+import { loadOcr, type OcrPage } from "./ocr.ts"
+import { openPdfium } from "./pdfium.ts"
+import { propertiesOf } from "./pdf-properties.ts"
+import { textLayer } from "./text-layer.ts"
+import { withoutRunningHeads } from "./running-heads.ts"
+
+/**
+ * Reads a PDF file: its text layer, and by OCR the pages that are pictures (`auto`) or all (`ocr`). Pages that are pictures
+ * and are not read are told; when there is nothing else, reading fails.
+ */
+export const readPdf = async (
+  bytes: Uint8Array,
+  { blocks = false, maxPages, mode = "auto" }: DocumentRequest
+): Promise<PdfRead & { readonly properties: Properties }> => {
+  const { inspected, inspector } = inspect(bytes, await loadInspector())
+  // opened only when needed: most files never are
+  let opened: ReturnType<typeof openPdfium> | undefined
+  const pdfium = () => opened ??= openPdfium(bytes)
+  try {
+    const totalPages = inspected?.pageCount ?? (await pdfium()).pageCount
+    if (totalPages === 0) throw new DocumentFailed("Damaged", "The PDF has no pages")
+    const numbers = Array.from({ length: Math.min(totalPages, maxPages ?? totalPages) }, (_, index) => index + 1)
+
+    const written = mode === "ocr" ? new Map<number, string>() : await textLayer(bytes, numbers, inspector, pdfium)
+    const wordless = numbers.filter((number) => (written.get(number) ?? "") === "")
+    const pictures = mode === "ocr" ? wordless : await (await pdfiumIf(wordless.length > 0, pdfium))?.pictures(wordless) ?? []
+    const ocr = mode === "fast" || pictures.length === 0 ? undefined : await loadOcr()
+    const recognized = new Map<number, OcrPage>()
+    if (ocr !== undefined) {
+      const file = await pdfium()
+      for (const number of pictures) recognized.set(number, await ocr.read(await file.picture(number)))
+    }
+    const unread = ocr === undefined ? pictures : []
+    if (unread.length > 0 && unread.length === numbers.length - blank(numbers, written, pictures)) throw scanned(mode, numbers.length)
+
+    const native = withoutRunningHeads(numbers.map((pageNumber): PdfPage => ({ pageNumber, markdown: written.get(pageNumber) ?? "" })))
+    const pages = native.map(({ markdown, pageNumber }) => ({
+      pageNumber,
+      markdown: recognized.get(pageNumber)?.paragraphs.map(({ text }) => text).join("\n\n") ?? markdown
+    }))
+    return {
+      pages,
+      totalPages,
+      unread,
+      properties: inspected === undefined ? {} : propertiesOf(inspected),
+      ...blocks ? { blocks: await blocksOfPages(bytes, pages, recognized, inspector, pdfium) } : {}
+    }
+  } finally {
+    if (opened !== undefined) await opened.then(({ close }) => close(), () => undefined) // what did not open need not be closed
+  }
+}
+
+/** What the inspector cannot open, PDFium may; else it says why not. */
+const inspect = (bytes: Uint8Array, inspector: Inspector | undefined) => {
+  try {
+    return { inspector, inspected: inspector?.detect(bytes) }
+  } catch (error) {
+    if (error instanceof DocumentFailed && error.problem === "Damaged") return {}
+    throw error
+  }
+}
+
+const pdfiumIf = async (wanted: boolean, pdfium: () => ReturnType<typeof openPdfium>) => wanted ? pdfium() : undefined
+
+/** Pages with neither text nor pictures. */
+const blank = (numbers: ReadonlyArray<number>, written: ReadonlyMap<number, string>, pictures: ReadonlyArray<number>): number =>
+  numbers.filter((number) => (written.get(number) ?? "") === "").length - pictures.length
+
+const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
+  mode === "fast"
+    ? new DocumentFailed("Scanned", `The PDF is scanned: ${pages === 1 ? "its page has" : `none of its ${pages} pages has`} text; ask for mode "auto" or "ocr"`)
+    : new DocumentFailed("Scanned", "The PDF is scanned, and OCR is missing on this machine: install the packages tesseract.js and @tesseract.js-data/eng")

@@ -1,0 +1,36 @@
+import type { Inspector, TextItem } from "./inspector.ts"
+import { linesOf } from "./lines-of.ts"
+import type { OpenPdf } from "./pdfium.ts"
+
+/** Markdown of pages by number, empty for pages without text. */
+export const textLayer = async (
+  bytes: Uint8Array,
+  numbers: ReadonlyArray<number>,
+  inspector: Inspector | undefined,
+  pdfium: () => Promise<OpenPdf>
+): Promise<ReadonlyMap<number, string>> => {
+  if (inspector === undefined) {
+    const file = await pdfium()
+    return new Map(numbers.map((number) => [number, file.text(number)]))
+  }
+  const found = inspector.markdown(bytes, numbers)
+  const doubtful = numbers.filter((number) => found.get(number) === undefined)
+  // tables of contents, with their rows of dots, and pages of signs look like rubbish to the inspector
+  const items = doubtful.length === 0 ? [] : inspector.items(bytes, doubtful)
+  const byPage = new Map<number, Array<TextItem>>()
+  for (const item of items) byPage.set(item.page, [...byPage.get(item.page) ?? [], item])
+  return new Map(numbers.map((number) => [number, found.get(number) ?? plain(byPage.get(number) ?? [])]))
+}
+
+const plain = (items: ReadonlyArray<TextItem>): string => {
+  const text = linesOf(items).map((line) => line.replace(/(?:\s?\.){4,}\s*/g, " … ")).join("  \n")
+  return isLanguage(text) ? text : ""
+}
+
+/** Whether text is made of letters and digits, mostly, rather than of what a font without an encoding leaves. */
+const isLanguage = (text: string): boolean => {
+  const signs = text.replace(/[\s….]+/g, "")
+  const words = signs.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const damaged = signs.match(/[\uFFFD\u{E000}-\u{F8FF}\p{Cc}]/gu)?.length ?? 0
+  return words > signs.length / 2 && damaged < signs.length / 20
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import type { DocumentProblem } from "../documents/document-failed.ts"
+import type { DocumentRead, DocumentRequest, ReaderAnswer } from "../documents/document-read.ts"
+
+/** What became of a file. */
+export type ReaderOutcome =
+  | { readonly read: DocumentRead }
+  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+
+/** A process that reads files, one at a time. */
+export interface ReaderProcess {
+  readonly isAlive: () => boolean
+  /** Always answers: a process that ends over a file says that of the file. */
+  readonly read: (bytes: Uint8Array, request: DocumentRequest) => Promise<ReaderOutcome>
+  readonly end: () => void
+}
+
+/**
+ * Starts a process for parsers. Not a thread: much of them is native code, which takes all threads along when it crashes, and
+ * whose memory no limit of threads counts.
+ */
+export const startReader = (mostMemory: number): ReaderProcess => {
+  const child = fork(entry(), {
+    execArgv: [...import.meta.url.endsWith(".ts") ? ["--conditions=@trawl/source"] : [], `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`],
+    // keys and the like are none of a parser's business
+    env: Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"]
+  })
+  let alive = true
+  let waiting: ((outcome: ReaderOutcome) => void) | undefined
+  let tooLarge = false
+  const settle = (outcome: ReaderOutcome) => {
+    waiting?.(outcome)
+    waiting = undefined
+    rest(child)
+  }
+  child.on("message", (answer: ReaderAnswer) => settle(answer))
+  const gone = () => {
+    alive = false
+    settle({
+      failed: tooLarge
+        ? { problem: "TooLarge", message: `The file needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file may take` }
+        : { problem: "Damaged", message: "The file brought its parser down" }
+    })
+  }
+  child.on("exit", gone)
+  child.on("error", gone)
+  rest(child)
+  return {
+    isAlive: () => alive && child.connected,
+    read: async (bytes, request) => {
+      const watch = setInterval(() => {
+        void memoryOf(child).then((memory) => {
+          if (memory > mostMemory) {
+            tooLarge = true
+            child.kill("SIGKILL")
+          }
+        })
+      }, memoryLooks)
+      try {
+        return await new Promise<ReaderOutcome>((resolve) => {
+          waiting = resolve
+          child.ref()
+          child.channel?.ref()
+          child.send({ id: 0, request, bytes }, (error) => {
+            if (error !== null) gone()
+          })
+        })
+      } finally {
+        clearInterval(watch)
+      }
+    },
+    end: () => {
+      alive = false
+      child.kill("SIGKILL")
+    }
+  }
+}
+
+/** A process with nothing to do does not keep the engine from ending. */
+const rest = (child: ChildProcess) => {
+  child.unref()
+  child.channel?.unref()
+}
+
+const memoryLooks = 250
+
+/** Beside Linux, only what JavaScript holds is limited. */
+const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "")
+  return Number(pages.split(" ")[1] ?? 0) * 4_096
+}
+
+/** Beside this file in the sources, an entry of the package when it is built. */
+const entry = (): string =>
+  import.meta.url.endsWith(".ts")
+    ? fileURLToPath(new URL("../../reader.ts", import.meta.url))
+    : createRequire(import.meta.url).resolve("@trawl/engine/reader")

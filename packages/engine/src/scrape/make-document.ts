@@ -1,0 +1,87 @@
+import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import { documentKind } from "../page/documents/document-kind.ts"
+import type { TakenPage } from "../page/documents/take-document.ts"
+import { parseHtml } from "../page/html/parse-html.ts"
+import type { SelectorUnusable } from "../page/html/select.ts"
+import type { ReadOptions } from "../page/page-content.ts"
+import { readPage } from "../page/read-page.ts"
+import { nothingRead } from "./bytes-alone.ts"
+import { toDocument } from "./document.ts"
+import type { Scraping } from "./format.ts"
+import { makeFormats } from "./make-formats.ts"
+import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
+import { pdfParser } from "./pdf-parser.ts"
+import { requestedFormats, requestedTypes } from "./requested-formats.ts"
+
+/** A page that is there, and what is known of it. */
+export interface Found {
+  /** As it was asked for this time. */
+  readonly url: string
+  readonly page: TakenPage
+  readonly body: Uint8Array | undefined
+  readonly cached: boolean
+}
+
+/** The document of a page: read with the options of the request, with everything that was asked for. */
+export const makeDocument = Effect.fnUntraced(
+  function*({ body, cached, page, url }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
+    const content = yield* contentOf(page, options)
+    const scraping: Scraping = {
+      url,
+      page,
+      body,
+      content: pdf?.options.pageMarkers === true ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) } : content,
+      tree: () => parseHtml(page.rawHtml),
+      options,
+      asked: requestedFormats(formats),
+      formats: requestedTypes(formats),
+      cached
+    }
+    const made = yield* makeFormats(scraping)
+    const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
+    return toDocument(scraping, {
+      fields: { ...made.fields, ...ofPdf.fields },
+      warnings: [...made.warnings, ...ofPdf.warnings, ...notCleaned(options)]
+    })
+  },
+  (effect, _, options) =>
+    Effect.catchTag(effect, "SelectorUnusable", (unusable) => Effect.fail<Failure>(selectorFailure(unusable, options)))
+)
+
+const contentOf = Effect.fnUntraced(function*(page: TakenPage, options: SearchScrapeOptions) {
+  const { content, contentType, pdf, rawHtml, url } = page
+  if (content === nothingRead || readsDefault(options)) return content
+  const kind = documentKind(contentType, url)
+  if (kind === undefined) return yield* readPage({ text: rawHtml, url, contentType }, readOptions(options))
+  if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
+  // a document has no menus, and says itself what it is called
+  const { headings, html, images, links, linkTexts, markdown, text } = yield* readPage(
+    { text: rawHtml, url, contentType: "text/html" },
+    { ...readOptions(options), onlyMainContent: false }
+  )
+  return { ...content, headings, html, images, links, linkTexts, markdown, text }
+})
+
+const notCleaned = ({ onlyCleanContent }: SearchScrapeOptions): ReadonlyArray<string> =>
+  onlyCleanContent === true ? ["onlyCleanContent was skipped: this engine has no cleaning model."] : []
+
+const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options: SearchScrapeOptions): Failure => {
+  const field = options.includeTags?.some((tag) => tag.trim() === selector) ? "includeTags" : "excludeTags"
+  return failure("RequestRejected", { details: [problem([field], `The selector ${JSON.stringify(selector)} ${what}`)] })
+}
+
+const readOptions = (options: SearchScrapeOptions): ReadOptions => ({
+  onlyMainContent: options.onlyMainContent,
+  includeTags: options.includeTags,
+  excludeTags: options.excludeTags,
+  removeBase64Images: options.removeBase64Images
+})
+
+/** True when the stored content, read with the defaults, is what these options ask for. */
+const readsDefault = (options: SearchScrapeOptions): boolean =>
+  options.onlyMainContent !== false && options.removeBase64Images !== false && !namesTags(options)
+
+const namesTags = ({ excludeTags = [], includeTags = [] }: SearchScrapeOptions): boolean => includeTags.length > 0 || excludeTags.length > 0

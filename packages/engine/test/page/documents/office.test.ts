@@ -1,0 +1,78 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { engineForFiles } from "./engine-for-files.ts"
+import { fileSite } from "./file-site.ts"
+import { csv, docx, epub, odp, ods, odt, pptx, rtf, xlsx } from "./office-files.ts"
+import { zipFile } from "./zip-file.ts"
+
+const openXml = "application/vnd.openxmlformats-officedocument"
+
+const site = fileSite({
+  "/tides.docx": { type: `${openXml}.wordprocessingml.document`, body: docx() },
+  "/download": { type: "application/octet-stream", body: docx() },
+  "/harbours.xlsx": { type: `${openXml}.spreadsheetml.sheet`, body: xlsx({ Harbours: [["port", "metres"], ["Kiel", "0.1"]], Ships: [["name"], ["Anna"]] }) },
+  "/one.xlsx": { type: `${openXml}.spreadsheetml.sheet`, body: xlsx({ Harbours: [["port"], ["Kiel"]] }) },
+  "/talk.pptx": { type: `${openXml}.presentationml.presentation`, body: pptx() },
+  "/tides.odt": { type: "application/vnd.oasis.opendocument.text", body: odt() },
+  "/harbours.ods": { type: "application/vnd.oasis.opendocument.spreadsheet", body: ods() },
+  "/talk.odp": { type: "application/vnd.oasis.opendocument.presentation", body: odp() },
+  "/book.epub": { type: "application/epub+zip", body: epub() },
+  "/tides.rtf": { type: "application/rtf", body: rtf() },
+  "/harbours.csv": { type: "text/csv", body: csv() },
+  "/bomb.docx": { type: `${openXml}.wordprocessingml.document`, body: docx("a".repeat(40_000_000)) },
+  "/cut.docx": { type: `${openXml}.wordprocessingml.document`, body: docx().subarray(0, 900) },
+  "/no.docx": { type: `${openXml}.wordprocessingml.document`, body: zipFile({ "readme.txt": "No document" }) }
+})
+
+it.effect("documents, workbooks, slides, books and tables become markdown", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    const markdown = (path: string) => Effect.map(scrape(`${url}${path}`), ({ body }) => body.data.markdown)
+    const harbours = "| port | metres |\n| --- | --- |\n| Kiel | 0.1 |"
+    assert.strictEqual(yield* markdown("/tides.docx"), `# Tides\n\nWater rises twice a day.\n\n${harbours}`)
+    assert.strictEqual(yield* markdown("/download"), `# Tides\n\nWater rises twice a day.\n\n${harbours}`)
+    assert.strictEqual(yield* markdown("/harbours.xlsx"), `## Harbours\n\n${harbours}\n\n## Ships\n\n| name |\n| --- |\n| Anna |`)
+    assert.strictEqual(yield* markdown("/one.xlsx"), "## Harbours\n\n| port |\n| --- |\n| Kiel |")
+    assert.strictEqual(yield* markdown("/talk.pptx"), "## Low water\n\n## High water\n\nTwice a day\n\n> Show the harbour")
+    assert.strictEqual(yield* markdown("/tides.odt"), "# Tides\n\nWater rises.")
+    assert.strictEqual(yield* markdown("/harbours.ods"), `## Harbours\n\n${harbours}`)
+    assert.strictEqual(yield* markdown("/talk.odp"), "## High water\n\n> Show the harbour")
+    assert.strictEqual(yield* markdown("/book.epub"), "# Book of tides\n\n# Neaps\n\nWeak tides.\n\n# Springs\n\nSee [the moon](https://example.com/moon).")
+    assert.strictEqual(yield* markdown("/tides.rtf"), "**Tides**\n\nWater rises.")
+    assert.strictEqual(yield* markdown("/harbours.csv"), "| port | metres |\n| --- | --- |\n| Kiel | 0,1 |\n| Münster | 0 |")
+  }))
+
+it.effect("what a file says of itself is metadata, and its links are links", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    const report = yield* scrape(`${url}/tides.docx`)
+    const { author, publishedTime, title } = report.body.data.metadata
+    assert.deepStrictEqual({ author, publishedTime, title }, { author: "Harbour office", publishedTime: "2020-05-01T10:00:00Z", title: "On tides" })
+    const book = yield* scrape(`${url}/book.epub`, { formats: ["links", "html"] })
+    assert.deepStrictEqual(book.body.data.links, ["https://example.com/moon"])
+    assert.match(book.body.data.html, /<h1>Neaps<\/h1>/)
+    assert.strictEqual(book.body.data.metadata["language"], "en")
+  }))
+
+it.effect("parts of a document are picked by tags like those of a page", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    const { body: { data } } = yield* scrape(`${url}/tides.docx`, { includeTags: ["table"] })
+    assert.strictEqual(data.markdown, "| port | metres |\n| --- | --- |\n| Kiel | 0.1 |")
+    assert.strictEqual(data.metadata["title"], "On tides")
+  }))
+
+it.effect("a file that unpacks to far too much is refused before it is unpacked, and damaged ones say so", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    for (const [path, message] of [["/bomb.docx", /unpacks to 4\d{7}/], ["/cut.docx", /cut off/], ["/no.docx", /docx file/]] as const) {
+      const { body: { code, details }, status } = yield* scrape(`${url}${path}`)
+      assert.isAtLeast(status, 400)
+      assert.strictEqual(code, "SCRAPE_UNSUPPORTED_FILE_ERROR")
+      assert.match(details[0]?.message ?? "", message)
+    }
+  }))

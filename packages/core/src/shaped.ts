@@ -26,4 +26,4 @@ export const shaped = <Result>(
 }
 
 const isPromiseLike = <A>(value: A | PromiseLike<A>): value is PromiseLike<A> =>
-  typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
+  typeof Object(value).then === "function"

@@ -12,9 +12,9 @@ export const concealing = (apiKey: string): Conceal => {
 
 /** The same JSON without the key, in names too; as text where it was a number. */
 export const concealValue = (value: unknown, conceal: Conceal): unknown => {
-  const text = conceal(JSON.stringify(value))
-  const concealed = parse(text)
-  return concealed === undefined ? text : concealed
+  const plain = JSON.stringify(value)
+  const text = conceal(plain)
+  return text === plain ? value : parse(text) ?? text
 }
 
 /** What is kept of a foreign error: name, message, code, stack and its own cause, but none of the objects it may carry. */

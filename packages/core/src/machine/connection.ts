@@ -28,8 +28,8 @@ export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | S
 }
 
 const expected = {
-  apiKey: "the key of the service in visible ASCII, without `Bearer`, quotes and spaces",
-  baseUrl: "an absolute http(s) URL without user name, query, fragment and /v2"
+  apiKey: "the key of the service, visible ASCII without `Bearer`, quotes and spaces",
+  baseUrl: "an absolute http(s) URL without user, query, fragment and /v2"
 }
 
 /** One of the two, as a reason. */

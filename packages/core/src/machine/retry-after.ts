@@ -13,6 +13,6 @@ const fromHeader = (value: string, now: number): number | undefined => {
 
 const fromDetails = (details: unknown): number | undefined => {
   const said = Object(details) as Readonly<Record<string, unknown>>
-  const seconds = retryDetails.map((name) => said[name]).find((value) => typeof value === "number" && value >= 0)
-  return seconds === undefined ? undefined : Number(seconds) * 1000
+  const seconds = retryDetails.map((name) => said[name]).find((value): value is number => typeof value === "number" && value >= 0)
+  return seconds === undefined ? undefined : seconds * 1000
 }

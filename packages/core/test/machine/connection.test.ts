@@ -42,7 +42,7 @@ describe("connection", () => {
   })
 
   it("says what is wrong with a key", () => {
-    const expected = "the key of the service in visible ASCII, without `Bearer`, quotes and spaces"
+    const expected = "the key of the service, visible ASCII without `Bearer`, quotes and spaces"
     for (const apiKey of ["Bearer x", "\"quoted\"", "'quoted'", "two words", "ключ"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { problem: "malformed", expected })
     }

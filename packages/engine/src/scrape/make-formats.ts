@@ -6,6 +6,8 @@ import { makeAttributes } from "./formats/attributes.ts"
 import { makeHighlights } from "./formats/highlights.ts"
 import { makeJson } from "./formats/json.ts"
 import { makeMedia } from "./formats/media.ts"
+import { makeMenu } from "./formats/menu.ts"
+import { makeProduct } from "./formats/product.ts"
 import { makeAnswer } from "./formats/question.ts"
 import { makeRawBase64 } from "./formats/raw-base64.ts"
 import { makeSummary } from "./formats/summary.ts"
@@ -44,8 +46,8 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   json: makeJson,
   changeTracking: notMade("changeTracking"),
   branding: notMade("branding"),
-  product: notMade("product"),
-  menu: notMade("menu"),
+  product: makeProduct,
+  menu: makeMenu,
   audio: makeMedia("audio"),
   video: makeMedia("video"),
   question: makeAnswer,

@@ -24,7 +24,7 @@ export interface PageSources {
 export const pageSources = ({ content, page, tree }: Pick<Scraping, "content" | "page" | "tree">): PageSources => {
   const whole = tree()
   const base = baseOf(whole, page.url)
-  const items = withParts(structuredItems(whole, base))
+  const items = withParts(structuredItems(whole, page.rawHtml, base))
   resolveUrls(whole.body, base)
   removeUnseen(whole.body)
   const main = whole.body.clone()

@@ -4,9 +4,9 @@ import { textOf } from "../../page/html/text-of.ts"
 import { type Item, localName } from "./item.ts"
 
 /** The things that the page's microdata and RDFa Lite describe, those that are no part of others. */
-export const markedUpItems = ({ body, head, root }: HtmlPage, base: string): ReadonlyArray<Item> => [
-  ...itemsWith(microdata, root, body, head, base),
-  ...itemsWith(rdfa, root, body, head, base)
+export const markedUpItems = ({ root }: HtmlPage, base: string): ReadonlyArray<Item> => [
+  ...itemsWith(microdata, root, base),
+  ...itemsWith(rdfa, root, base)
 ]
 
 interface Vocabulary {
@@ -32,7 +32,7 @@ const rdfa: Vocabulary = {
 
 type Built = Record<string, unknown>
 
-const itemsWith = (vocabulary: Vocabulary, root: HtmlElement, body: HtmlElement, head: HtmlElement, base: string): ReadonlyArray<Item> => {
+const itemsWith = (vocabulary: Vocabulary, root: HtmlElement, base: string): ReadonlyArray<Item> => {
   const built = new Map<HtmlElement, Built>()
   const top: Array<Item> = []
   for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
@@ -50,11 +50,10 @@ const itemsWith = (vocabulary: Vocabulary, root: HtmlElement, body: HtmlElement,
       built.set(node, item)
       if (owner === undefined || names.length === 0) top.push(item)
     }
-    // properties of the whole page, such as those of meta tags, are no item's
-    if (owner === undefined || isWithin(node, head)) continue
+    if (owner === undefined) continue
     for (const name of names) add(owner, name, item ?? valueOf(node, base))
   }
-  return body.firstChild === null ? [] : top.filter((item) => Object.keys(item).length > 1)
+  return top.filter((item) => Object.keys(item).length > 1)
 }
 
 const add = (item: Built, name: string, value: unknown): void => {
@@ -74,18 +73,13 @@ const ownerOf = (element: HtmlElement, built: ReadonlyMap<HtmlElement, Built>): 
   return undefined
 }
 
-const isWithin = (element: HtmlElement, ancestor: HtmlElement): boolean => {
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (at === ancestor) return true
-  return false
-}
-
 /** What an element says as the value of a property. */
-export const valueOf = (element: HtmlElement, base: string): string => {
+const valueOf = (element: HtmlElement, base: string): string => {
   const content = element.getAttribute("content")
   if (content !== null) return content.trim()
   const address = addresses.get(element.localName)
   if (address !== undefined) {
-    const url = element.getAttribute(address)
+    const url = element.getAttribute(address) ?? element.getAttribute("href")
     if (url !== null) return URL.parse(url, base)?.href ?? url
   }
   const said = machineValues.get(element.localName)

@@ -52,7 +52,7 @@ const wholePage = (scraping: Scraping): Readonly<Record<string, unknown>> => {
 
 const machineReadable = ({ page, tree }: Scraping): ReadonlyArray<unknown> => {
   const html = tree()
-  return structuredItems(html, baseOf(html, page.url))
+  return structuredItems(html, page.rawHtml, baseOf(html, page.url))
 }
 
 const withoutSchema = (scraping: Scraping, prompt: string | undefined): Made => {

@@ -1,0 +1,20 @@
+import type { PageContent } from "../../page/page-content.ts"
+import { isA, type Item, itemsOf, textOfItem, typesOf } from "../facts/item.ts"
+
+/** Who runs the place, as far as the page says. */
+export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: PageContent, url: string) => {
+  const place = items.find((item) => isA(item, ...places))
+  const site = metadata["ogSiteName"]
+  const name = textOfItem(place?.["name"]) ?? (typeof site === "string" ? site : undefined) ?? title.split(/\s+[|–—-]\s+/).at(-1) ?? new URL(url).hostname
+  const type = place === undefined ? undefined : typesOf(place)[0]
+  const address = place === undefined ? undefined : itemsOf(place["address"])[0] ?? textOfItem(place["address"])
+  const location = typeof address === "object" ? addressText(address) : address
+  return { name, ...type === undefined ? {} : { type }, ...location === undefined ? {} : { location } }
+}
+
+const addressText = (address: Item): string | undefined => {
+  const parts = ["streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"].flatMap((name) => textOfItem(address[name]) ?? [])
+  return parts.length === 0 ? undefined : parts.join(", ")
+}
+
+const places = ["Restaurant", "FoodEstablishment", "CafeOrCoffeeShop", "BarOrPub", "Bakery", "FastFoodRestaurant", "IceCreamShop", "Brewery", "Winery", "Distillery"]

@@ -1,0 +1,61 @@
+import type { Product } from "@trawl/schema"
+import { boilerplateOf } from "../../page/boilerplate.ts"
+import type { HtmlElement } from "../../page/html/html-node.ts"
+import type { HtmlPage } from "../../page/html/parse-html.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { findElement, removeWhere } from "../../page/html/walk.ts"
+import type { PageContent } from "../../page/page-content.ts"
+import { removeUnseen } from "../../page/visible.ts"
+import { moneyIn, numberIn } from "../facts/money.ts"
+import { isInStock } from "./product-of-item.ts"
+
+/** The product of a page that calls itself one in its meta tags, or that shows one price and a way to buy. Changes the page. */
+export const productInMeta = (page: HtmlPage, { description, metadata, title }: PageContent, url: string): Product | undefined => {
+  const meta = (...names: ReadonlyArray<string>) => names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
+  const said = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
+  const isProduct = said !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")
+  removeUnseen(page.body)
+  const boilerplate = boilerplateOf(page.body)
+  const canBuy = findElement(page.body, (element) => buying.test(`${element.localName === "button" || element.localName === "a" || element.localName === "input" ? `${element.textContent.trim().slice(0, 60)} ${element.getAttribute("value") ?? ""}` : ""}`)) !== undefined
+  removeWhere(page.body, (element) => boilerplate.has(element))
+  const shown = shownPrice(page.body)
+  const amount = said === undefined ? shown?.amount : numberIn(said)
+  if (amount === undefined || !(isProduct || canBuy) || title === "") return undefined
+  const currency = meta("product:price:currency", "og:price:currency") ?? shown?.currency
+  const original = meta("product:original_price:amount")
+  const originalAmount = original === undefined ? undefined : numberIn(original)
+  const availability = meta("product:availability", "og:availability") ?? stockText(page.body)
+  const brand = meta("product:brand", "og:brand")
+  const sku = meta("product:retailer_item_id")
+  const image = meta("ogImage")
+  const price = (value: number) => ({ amount: value, ...currency === undefined ? {} : { currency } })
+  return {
+    title: meta("ogTitle") ?? title,
+    url: meta("ogUrl") ?? url,
+    ...brand === undefined ? {} : { brand },
+    ...description === "" ? {} : { description },
+    variants: [{
+      ...sku === undefined ? {} : { sku },
+      price: { ...price(amount), ...shown?.amount === amount ? { formatted: shown.formatted } : {} },
+      ...originalAmount !== undefined && originalAmount > amount ? { sale: { originalPrice: price(originalAmount) } } : {},
+      availability: { inStock: availability === undefined || isInStock(availability), ...availability === undefined ? {} : { text: availability } },
+      ...image === undefined ? {} : { images: [{ url: image }] }
+    }]
+  }
+}
+
+/** The price in the element that is there for it, or the only one of the page. */
+const shownPrice = (body: HtmlElement) => {
+  const marked = findElement(body, (element) => priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`) && !wasClass.test(element.className) &&
+    element.textContent.length < 100 && moneyIn(textOf(element)) !== undefined)
+  if (marked !== undefined) return moneyIn(textOf(marked))
+  const prices = textOf(body).split("\n").flatMap((line) => line.length > 120 ? [] : moneyIn(line) ?? [])
+  return new Set(prices.map(({ formatted }) => formatted)).size === 1 ? prices[0] : undefined
+}
+
+const stockText = (body: HtmlElement): string | undefined =>
+  textOf(body).split("\n").find((line) => line.length < 60 && /\b(?:in stock|out of stock|sold out|available|unavailable)\b/i.test(line))?.trim()
+
+const priceClass = /(?:^|[\s_-])price(?:$|[\s_-])/i
+const wasClass = /old|was|original|regular|strike|compare|list/i
+const buying = /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|legg i handlekurv)\b/i

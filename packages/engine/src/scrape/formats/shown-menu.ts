@@ -1,0 +1,116 @@
+import type { Menu } from "@trawl/schema"
+import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
+import type { HtmlPage } from "../../page/html/parse-html.ts"
+import { headings } from "../../page/html/tags.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { removeWhere } from "../../page/html/walk.ts"
+import { weigh } from "../../page/html/weigh.ts"
+import { removeUnseen } from "../../page/visible.ts"
+import { type Money, moneyIn } from "../facts/money.ts"
+
+type Section = Menu["sections"][number]
+type Dish = Section["items"][number]
+
+/** The dishes with prices that a page shows, under their headings. Changes the page. */
+export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
+  removeUnseen(body)
+  // not by class: `menu` is a name of navigation there
+  removeWhere(body, ({ localName }) => localName === "nav" || localName === "footer" || localName === "form" || localName === "aside")
+  const weights = weigh(body)
+  const sections: Array<{ readonly name: string; readonly items: Array<Dish> }> = []
+  const taken = new Set<HtmlElement>()
+  for (let node = nextNode(body, body); node !== null; node = nextNode(node, body)) {
+    if (node.nodeType !== 1 || isInside(node, taken)) continue
+    if (headings.has(node.localName)) {
+      // a heading with a price is a dish's
+      const name = line(node)
+      if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node)) sections.push({ name, items: [] })
+      continue
+    }
+    if (!holders.has(node.localName) || (weights.get(node) ?? 0) > longestDish || (weights.get(node) ?? 0) === 0) continue
+    const dish = holdsDishes(node) ? undefined : dishIn(node)
+    if (dish === undefined) continue
+    taken.add(node)
+    if (sections.length === 0) sections.push({ name: "Menu", items: [] })
+    sections.at(-1)?.items.push({ ...dish, sourceUrl })
+  }
+  return sections.filter(({ items }) => items.length > 0).map(({ items, name }, at) => ({
+    id: `s${at + 1}`,
+    name,
+    items: items.map((item, index) => ({ id: `s${at + 1}.i${index + 1}`, ...item }))
+  }))
+}
+
+/** Whether what has a price is an entry of its own inside the element. */
+const holdsDishes = (element: HtmlElement): boolean => {
+  const priced = element.getElementsByTagName("*").filter((one) => holders.has(one.localName) && anyPrice.test(line(one)) && /\p{L}{3}/u.test(line(one).replace(anyPrice, "")))
+  const outermost = priced.filter((one) => !isInside(one, new Set(priced)))
+  return outermost.length > 1 || outermost.some(({ localName }) => localName === "li" || localName === "tr" || localName === "dd" || localName === "article")
+}
+
+/** The dish of an element that holds one price. */
+const dishIn = (element: HtmlElement): Dish | undefined => {
+  const said = textOf(element)
+  const whole = said.replace(/\s+/g, " ").trim()
+  const prices = whole.match(everyPrice) ?? []
+  if (prices.length === 0 || prices.length > 2) return undefined
+  const money: Money | undefined = moneyIn(whole) ?? bare(whole)
+  if (money === undefined) return undefined
+  const { amount, currency, formatted } = money
+  const lines = said.split(/[\n\t]/).map((one) => one.replace(/\s+/g, " ").trim()).filter((one) => one !== "")
+  const texts = lines.map((one) => one.replace(formatted, "").replace(/[\s.…·_–—-]+$/u, "").trim()).filter((one) => /\p{L}{2}/u.test(one))
+  const named = headingIn(element)
+  const [name] = named === undefined ? texts : [named.replace(formatted, "").trim(), ...texts]
+  if (name === undefined || name.length > longestName || !/\p{L}{2}/u.test(name)) return undefined
+  const description = texts.filter((one) => one !== name).map((one) => one.startsWith(`${name} `) ? one.slice(name.length + 1) : one).join(" ")
+  const { diets, plain } = dietsIn(name, description)
+  const calories = /\b(\d{2,4})\s?(?:k?cal|calories)\b/i.exec(whole)?.[1]
+  const image = element.getElementsByTagName("img").find(({ src }) => /^https?:/.test(src))?.src
+  return {
+    name: plain,
+    ...description === "" ? {} : { description },
+    price: { amount, ...currency === undefined ? {} : { currency }, formatted },
+    dietary: diets,
+    ...calories === undefined ? {} : { calories: Number(calories) },
+    ...image === undefined ? {} : { images: [{ url: image }] }
+  }
+}
+
+const headingIn = (element: HtmlElement): string | undefined => {
+  const term = element.localName === "dd" ? element.previousElementSibling : null
+  if (term?.localName === "dt") return line(term)
+  const heading = element.getElementsByTagName("*").find((one) => headings.has(one.localName) || one.localName === "strong" || one.localName === "b" || one.localName === "dt" || /(?:^|[\s_-])(?:name|title)(?:$|[\s_-])/i.test(one.className))
+  return heading === undefined || line(heading) === "" ? undefined : line(heading)
+}
+
+/** A heading beside a price belongs to the dish. */
+const isDishHeading = (heading: HtmlElement): boolean => {
+  const around = heading.parentNode
+  return around !== null && around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 && (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
+}
+
+const bare = (text: string) => {
+  const found = /(?:^|\s)(\d{1,3}[.,]\d{2})\s*$/.exec(text)?.[1]
+  return found === undefined ? undefined : { amount: Number(found.replace(",", ".")), formatted: found }
+}
+
+const dietsIn = (name: string, description: string) => {
+  const marks = [...name.matchAll(/\((v|vg|ve|vgn|gf|df|n)\)/gi)].map(([, mark = ""]) => diets[mark.toLowerCase()])
+  const said = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) => new RegExp(`\\b${diet.replace("-", "[ -]")}\\b`, "i").test(`${name} ${description}`))
+  return { diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])], plain: name.replace(/\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim() }
+}
+
+const diets: Readonly<Record<string, string | undefined>> = { v: "vegetarian", vg: "vegan", ve: "vegan", vgn: "vegan", gf: "gluten-free", df: "dairy-free" }
+
+const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boolean => {
+  for (let at = element.parentNode; at !== null; at = at.parentNode) if (others.has(at)) return true
+  return false
+}
+
+const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()
+
+const holders: ReadonlySet<string> = new Set(["article", "dd", "div", "dl", "li", "p", "section", "tr"])
+const everyPrice = /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s*$)/g
+const anyPrice = new RegExp(everyPrice.source)
+const longestDish = 400
+const longestName = 100

@@ -8,7 +8,8 @@ export const atLeastCharacters = (limit: number) => characters(limit, Infinity, 
 export const betweenCharacters = (minimum: number, maximum: number) =>
   characters(minimum, maximum, `${minimum} to ${maximum} characters`, { minLength: minimum, maxLength: maximum })
 
-export const atMostItems = (limit: number) => Schema.isMaxLength(limit, { expected: `at most ${limit} items` })
+export const atMostItems = (limit: number, annotations: Schema.Annotations.Filter = {}) =>
+  Schema.isMaxLength(limit, { expected: `at most ${limit} items`, ...annotations })
 
 const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>
   Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), { expected, toJsonSchema: () => ({ ...inJsonSchema }) })

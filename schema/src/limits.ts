@@ -43,6 +43,9 @@ export const limits = {
   // Research
   papersMaximum: 500,
   papersDefault: 40,
+  papersAuthors: 20,
+  papersCategories: 20,
+  papersAnchors: 20,
   passagesOfPaperMaximum: 50,
   passagesOfPaperDefault: 4,
 

@@ -3,17 +3,21 @@ import { alternatives } from "./alternatives.ts"
 import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
+import { atMostItems } from "./length-checks.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { clientQuery } from "./protocol/client-query.ts"
-import { publicFact } from "./provenance.ts"
+import { assumed, publicFact } from "./provenance.ts"
 
 const researchProxy = publicFact("A:controllers/v2/research-proxy.ts")
 
 const between = (minimum: number, maximum: number) => Integer.check(Schema.isBetween({ minimum, maximum }))
 
-const several = (schema: typeof Schema.String, description: string) =>
-  Schema.optionalKey(Schema.Array(schema).annotate({ description: `${description} Repeat the parameter for several; all must match.` }))
+const several = (description: string, limit: number, end = "; all must match.") =>
+  Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: `${description} Repeat the parameter for several${end}` })
+      .check(atMostItems(limit, assumed("Public sources name no limit; each item is a search of its own.")))
+  )
 
 const day = Schema.String.check(Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/u, {
   expected: "a day, YYYY-MM-DD"
@@ -31,8 +35,8 @@ export const PaperId = Schema.String
 export const SearchPapersQuery = closed({
   query: Schema.String.annotate({ description: "What the papers are about." }).check(notBlank("a query")),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
-  authors: several(Schema.String, "Parts of names of authors."),
-  categories: several(Schema.String, "Subjects of papers, such as `cs.LG`."),
+  authors: several("Parts of names of authors.", limits.papersAuthors),
+  categories: several("Subjects of papers, such as `cs.LG`.", limits.papersCategories),
   from: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or later." })),
   to: Schema.optionalKey(day.annotate({ description: "Created or updated on this day or before." })),
   ...clientQuery
@@ -67,9 +71,7 @@ export const FindSimilarPapersQuery = closed({
   ),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
   rerank: Schema.optionalKey(Schema.Boolean.annotate({ description: "Ranks the papers a second time, by their texts." })),
-  anchor: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "Further papers to start from, as `paperId`. Repeat the parameter for several." })
-  ),
+  anchor: several("Further papers to start from, as `paperId`.", limits.papersAnchors, "."),
   ...clientQuery
 }).annotate(researchProxy)
 export interface FindSimilarPapersQuery extends Schema.Schema.Type<typeof FindSimilarPapersQuery> {}

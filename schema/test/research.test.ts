@@ -21,6 +21,8 @@ describe("a search for papers", () => {
     [{}, "query: Required"],
     [{ query: " " }, "query: Expected a query that is not blank"],
     [{ query: "a", k: "501" }, "k: Expected a value between 1 and 500"],
+    [{ query: "a", authors: Array.from({ length: 21 }, () => "Doe") }, "authors: Expected at most 20 items"],
+    [{ query: "a", categories: Array.from({ length: 21 }, () => "cs.LG") }, "categories: Expected at most 20 items"],
     [{ query: "a", from: "2026-13-01" }, "from: Expected a day, YYYY-MM-DD"],
     [{ query: "a", limit: "5" }, "limit: Unknown field. Allowed: query, k, authors, categories, from, to, origin, integration"]
   ]
@@ -42,5 +44,10 @@ describe("a search for similar papers", () => {
   it("has an intent", () => {
     assert.deepStrictEqual(problems({ intent: "same method", mode: "citers", rerank: "true", anchor: "1" }), [])
     assert.deepStrictEqual(problems({}), ["intent: Required"])
+  })
+
+  it("starts from a few papers", () => {
+    assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 20 }, () => "1") }), [])
+    assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 21 }, () => "1") }), ["anchor: Expected at most 20 items"])
   })
 })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
+import { makeChangeTracking } from "./formats/change-tracking.ts"
 import { makeHighlights } from "./formats/highlights.ts"
 import { makeJson } from "./formats/json.ts"
 import { makeMedia } from "./formats/media.ts"
@@ -44,7 +45,7 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   rawBase64: makeRawBase64,
   screenshot: notMade("screenshot"),
   json: makeJson,
-  changeTracking: notMade("changeTracking"),
+  changeTracking: makeChangeTracking,
   branding: notMade("branding"),
   product: makeProduct,
   menu: makeMenu,

@@ -184,5 +184,19 @@ export const migrations: ReadonlyArray<string> = [
   CREATE INDEX standing_version ON standing (version);
   CREATE TABLE standing_clock (version INTEGER NOT NULL) STRICT;
   INSERT INTO standing_clock VALUES (0);
+  `,
+  // What pages were when their changes were asked for, by team, URL and tag.
+  `
+  CREATE TABLE snapshot (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    team TEXT NOT NULL,
+    url TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    scraped_at REAL NOT NULL,
+    markdown BLOB NOT NULL,
+    schema TEXT,
+    json BLOB
+  ) STRICT;
+  CREATE INDEX snapshot_page ON snapshot (team, url, tag, id);
   `
 ]

@@ -20,9 +20,9 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
  * What the page says of what a schema asks for, always what the schema says. The schema's own faults, and what is
  * required but not on the page, fail with 422.
  */
-export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping) {
+export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format = "json") {
   const conformance = yield* Effect.promise(() => conformanceTo(schema))
-  if (!("problemsOf" in conformance)) return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", "json", "schema", ...path], message)))
+  if (!("problemsOf" in conformance)) return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", format, "schema", ...path], message)))
   const found = yield* Effect.sync(() => candidate(schema, scraping))
   let value = found
   let problems = conformance.problemsOf(value)

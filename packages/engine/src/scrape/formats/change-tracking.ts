@@ -1,0 +1,81 @@
+import type { ChangeTracking } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
+import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
+import { gitDiff } from "./git-diff.ts"
+import { jsonBy } from "./json.ts"
+
+/** What became of the page since it was last scraped with the same tag. */
+export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping) =>
+  Effect.gen(function*() {
+    const history = yield* Effect.serviceOption(ChangeHistory)
+    if (Option.isNone(history)) return nothing("this engine keeps no history")
+    const { content, options, page, url } = scraping
+    const isGone = page.status === 404 || page.status === 410
+    if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
+    const branch = { team, url, tag: asked.tag ?? null }
+    const before = yield* history.value.latest(branch)
+    const data = isGone ? undefined : yield* dataOf(asked, scraping)
+    const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
+    // lockdown keeps nothing, and the absence of a page that nobody knew is no snapshot of it
+    if (options.lockdown !== true && !(isGone && before === undefined)) yield* history.value.record(branch, now)
+    return compared(asked, before, now, isGone)
+  })
+
+/** Until keys have teams, all are one. */
+const team = "default"
+
+const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
+  if (!modes.includes("json") || schema === undefined) return undefined
+  const value = yield* jsonBy(schema, scraping, "changeTracking")
+  return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
+})
+
+const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">, before: Snapshot | undefined, now: Snapshot, isGone: boolean): Made => {
+  const changeStatus = isGone ? "removed" : before === undefined ? "new" : sameText(before.markdown, now.markdown) ? "same" : "changed"
+  const hasChanged = before !== undefined && (changeStatus === "changed" || changeStatus === "removed")
+  const diff = hasChanged && modes.includes("git-diff") ? gitDiff(before.markdown, now.markdown) : undefined
+  const fields = modes.includes("json") && hasChanged ? fieldChanges(before, now) : undefined
+  const warnings = [
+    ...hasChanged && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
+    ...modes.includes("json") && schema === undefined ? ["The json mode of changeTracking needs a schema: without one it takes a language model, and this engine has none."] : [],
+    ...modes.includes("json") && schema !== undefined && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
+    ...modes.includes("json") && schema !== undefined && hasChanged && fields === undefined ? ["The earlier page was not read by this schema, so its fields cannot be compared this time."] : []
+  ]
+  const changeTracking: ChangeTracking = {
+    previousScrapeAt: before === undefined ? null : new Date(before.scrapedAt).toISOString(),
+    changeStatus,
+    // whoever asks for a page by its URL has found it
+    visibility: isGone ? "hidden" : "visible",
+    ...diff === undefined ? {} : { diff },
+    ...fields === undefined ? {} : { json: fields }
+  }
+  return { fields: { changeTracking }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
+}
+
+const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
+
+const sameText = (one: string, other: string): boolean => one === other || essence(one) === essence(other)
+
+/** A text whatever its spaces and the order of its lines. */
+const essence = (markdown: string): string =>
+  markdown.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "").sort().join("\n")
+
+/** The fields that differ; undefined when the two were not read by one schema. */
+const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, unknown>> | undefined => {
+  if (before.data === undefined || (now.data !== undefined && before.data.schema !== now.data.schema)) return undefined
+  const previous = fieldsOf(before.data.json)
+  const current = fieldsOf(now.data?.json ?? "null")
+  const names = new Set([...Object.keys(previous), ...Object.keys(current)])
+  return Object.fromEntries([...names].flatMap((name) => {
+    const [was, is] = [previous[name] ?? null, current[name] ?? null]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[name, { previous: was, current: is }]]
+  }))
+}
+
+/** Of what is no object the whole is its only field. */
+const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
+  const value: unknown = JSON.parse(json)
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : value === null ? {} : { value }
+}

@@ -11,6 +11,7 @@ import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
+import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 
 export interface EmbeddedOptions {
@@ -28,7 +29,7 @@ export interface EmbeddedOptions {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index = "segments", providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
+  Layer.mergeAll(SqlitePageStore.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),

@@ -33,7 +33,7 @@ export const figuresOf = ({ answers, killed, loaded, origins, served }: Measured
     plain("memory before / when open, MB", `${answers.memory.before.toFixed(0)} / ${answers.memory.open.toFixed(0)}`),
     limited("indexed per CPU second, durable", loaded.pages / loaded.cpuSeconds, atLeast(corpus === "pages" ? 4_000 : undefined), 0),
     plain("characters a page; wall s; memory when indexing, MB", [loaded.characters / loaded.pages, loaded.wallSeconds, loaded.memory].map((value) => value.toFixed(0)).join("; ")),
-    plain("longest hold of the event loop when indexing, ms; files of the index", `${loaded.longestHold.toFixed(0)}; ${loaded.segments}`),
+    plain("longest hold of the event loop when indexing, ms (CPU); files of the index", `${loaded.longestHold.clock.toFixed(0)} (${loaded.longestHold.cpu.toFixed(0)}); ${loaded.segments}`),
     plain("links; refreshed in s; pages changed; CPU s until indexed", [loaded.links.links, loaded.links.seconds.toFixed(2), loaded.links.changed, loaded.links.cpuSeconds.toFixed(1)].join("; ")),
     limited("requests/s, 50 in flight", served.requestsPerSecond, atLeast(300, 2_000), 0),
     plain("request, ms median / p99; CPU ms of the server; failed", `${shown([served.median, served.p99])}; ${served.cpuMilliseconds.toFixed(2)}; ${served.failed}`),

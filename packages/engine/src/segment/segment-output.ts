@@ -8,6 +8,8 @@ export class SegmentOutput {
   private readonly file: number | undefined
   private readonly pending: GrowingBytes
   private readonly checksums: Array<number> = []
+  /** Up to where the checksums of what is pending have been taken. */
+  private checked = 0
   private flushed = 0
   private unsynced = 0
 
@@ -22,7 +24,9 @@ export class SegmentOutput {
 
   append(bytes: Uint8Array, start = 0, end = bytes.length): void {
     this.pending.append(bytes, start, end)
-    if (this.file !== undefined && this.pending.length >= mostPending) this.flush(this.file, false)
+    if (this.pending.length - this.checked < mostPending) return
+    this.check(this.pending.length - this.pending.length % pageBytes)
+    if (this.file !== undefined) this.flush(this.file, this.checked)
   }
 
   /** Appends numbers as they lie in memory. */
@@ -34,8 +38,7 @@ export class SegmentOutput {
 
   /** Writes the tail. Gives all bytes, or none when they went into the file, which is then durable. */
   finish(contents: Contents): Uint8Array {
-    const body = this.pending.length
-    for (let at = 0; at < body; at += pageBytes) this.checksums.push(crc32(this.pending.bytes.subarray(at, Math.min(body, at + pageBytes))))
+    this.check(this.pending.length)
     const json = Buffer.from(JSON.stringify(contents), "utf8")
     const tail = Buffer.concat([json, new Uint8Array(Uint32Array.from(this.checksums).buffer)])
     const trailer = Buffer.alloc(trailerBytes)
@@ -46,21 +49,29 @@ export class SegmentOutput {
     this.pending.append(tail, 0, tail.length)
     this.pending.append(trailer, 0, trailerBytes)
     if (this.file === undefined) return this.pending.bytes.slice(0, this.pending.length)
-    this.flush(this.file, true)
+    this.flush(this.file, this.pending.length)
+    fdatasyncSync(this.file)
     return new Uint8Array()
   }
 
-  private flush(file: number, everything: boolean): void {
+  /** Takes the checksums of what has come since: while it goes, because all of them at the end would hold up everything else. */
+  private check(end: number): void {
+    const { bytes } = this.pending
+    for (; this.checked < end; this.checked = Math.min(end, this.checked + pageBytes)) {
+      this.checksums.push(crc32(bytes.subarray(this.checked, Math.min(end, this.checked + pageBytes))))
+    }
+  }
+
+  private flush(file: number, end: number): void {
     const { bytes, length } = this.pending
-    const end = everything ? length : length - length % pageBytes
-    if (!everything) for (let at = 0; at < end; at += pageBytes) this.checksums.push(crc32(bytes.subarray(at, at + pageBytes)))
     for (let at = 0; at < end;) at += writeSync(file, bytes, at, end - at)
     bytes.copyWithin(0, end, length)
     this.pending.length = length - end
+    this.checked = 0
     this.flushed += end
     this.unsynced += end
     // a little at a time: one call for a large file would hold up everything else
-    if (everything || this.unsynced >= mostUnsynced) {
+    if (this.unsynced >= mostUnsynced) {
       fdatasyncSync(file)
       this.unsynced = 0
     }

@@ -70,7 +70,7 @@ export class CollectedChanges {
 }
 
 const changesAtOnce = 256
-const longestRead = 6
-const mostPages = 4_096
+const longestRead = 10
+const mostPages = 8_192
 /** Each takes 8 bytes until the segment is written, and 10 more while it is. */
-const mostWords = 4_000_000
+const mostWords = 7_000_000

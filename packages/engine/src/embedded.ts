@@ -6,6 +6,7 @@ import * as SegmentIndex from "./find/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as DocumentReader from "./page/worker/document-reader.ts"
+import * as Uploads from "./parse/uploads.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -33,6 +34,7 @@ export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index 
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
+    Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(EngineSettings, {
       apiKeys: apiKeys.map((key) => Redacted.isRedacted(key) ? key : Redacted.make(key))
     }))

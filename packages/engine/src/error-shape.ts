@@ -5,15 +5,17 @@ import * as Effect from "effect/Effect"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
 import { failure } from "./failure.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(
-  (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
-    request.pipe(
-      Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
+  (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest> =>
+    HttpServerRequest.HttpServerRequest.pipe(
+      Effect.flatMap(({ headers, url }) =>
+        Effect.provideService(request, HttpIncomingMessage.MaxBodySize, url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true ? largestUpload : largestBody)),
       Effect.map((response) => response.status === 415 ? answer(unsupported) : response),
       Effect.catchCause((cause) => {
         const error = Cause.squash(cause)
@@ -35,6 +37,8 @@ export const ErrorShape = HttpRouter.middleware(
 )
 
 const largestBody = ByteSize.bytes(limits.requestBodyBytes)
+/** With the options and the seams of a form. */
+const largestUpload = ByteSize.bytes(limits.uploadBytes + 100_000)
 
 const unsupported = failure("RequestRejected", {
   details: [{ path: [], message: "Expected Content-Type: application/json" }]

@@ -19,9 +19,16 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
   const ofRequest = problems.filter(({ path }) => error.kind !== "Payload" || path.length === 0)
   const row = ofRequest.flatMap(({ message }) => rowOf(endpoint, message)).at(0)
   if (row !== undefined) return Effect.fail(row)
+  if (endpoint.identifier === "parse" && problems.some(({ path }) => isOfLivePage(path))) {
+    return Effect.fail(failure("RequestRejected", { code: "PARSE_UNSUPPORTED_OPTIONS", details: problems }))
+  }
   const url = problems.length > 0 && problems.every(({ path }) => path[0] === "url")
   return Effect.fail(failure(url ? "UrlInvalid" : "RequestRejected", { details: problems }))
 })
+
+/** Whether a field of a request to parse is an option that pages have and files do not. */
+const isOfLivePage = (path: Problem["path"]): boolean =>
+  path.some((key) => key === "actions" || key === "waitFor" || key === "location" || key === "mobile" || key === "proxy" || key === "formats")
 
 /** A problem whose message is the text of a row of the operation's tables is that row. */
 const rowOf = (endpoint: HttpApiEndpoint.Top, message: Problem["message"]) => {

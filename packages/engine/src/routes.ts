@@ -5,6 +5,7 @@ import { About } from "./about.ts"
 import { ErrorShape } from "./error-shape.ts"
 import { GateLive } from "./gate.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
+import { ParseLive } from "./handlers/parse.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
@@ -13,7 +14,7 @@ import { RequestCheckLive } from "./request-check.ts"
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
-    Layer.provide([SearchLive, ScrapeLive, ResearchLive, NotOfferedLive]),
+    Layer.provide([SearchLive, ScrapeLive, ParseLive, ResearchLive, NotOfferedLive]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
   About,

@@ -28,7 +28,6 @@ const groups = {
     getCrawlErrors: notOffered
   },
   map: { map: notOffered },
-  parse: { parse: notOffered, createUploadUrl: notOffered, uploadFile: notOffered },
   extract: { startExtract: notOffered, getExtractStatus: notOffered },
   monitor: {
     createMonitor: notOffered,
@@ -83,7 +82,6 @@ export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "batch-scrape", (handlers) => handlers.handleAll(groups["batch-scrape"])),
   HttpApiBuilder.group(Api, "crawl", (handlers) => handlers.handleAll(groups.crawl)),
   HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll(groups.map)),
-  HttpApiBuilder.group(Api, "parse", (handlers) => handlers.handleAll(groups.parse)),
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),

@@ -1,0 +1,52 @@
+import { Api, limits } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Option from "effect/Option"
+import { hash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { failure } from "../failure.ts"
+import { parseFile } from "../parse/parse-file.ts"
+import { Uploads } from "../parse/uploads.ts"
+
+export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
+  handlers
+    .handle("parse", Effect.fnUntraced(function*({ payload }) {
+      if ("file" in payload) {
+        const { contentType, name, path } = payload.file
+        const bytes = yield* Effect.promise(() => readFile(path))
+        return { success: true, data: yield* parseFile({ name, contentType, bytes }, payload.options ?? {}) }
+      }
+      const { uploadRef, ...options } = payload
+      const uploads = yield* uploadsHere
+      return { success: true, data: yield* parseFile(yield* uploads.take(yield* owner, uploadRef), options) }
+    }))
+    .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
+      const uploads = yield* uploadsHere
+      const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
+      const here = Option.getOrThrow(HttpServerRequest.toURL(yield* HttpServerRequest.HttpServerRequest))
+      return {
+        success: true,
+        data: {
+          uploadUrl: new URL(`/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`, here).href,
+          uploadRef: ref,
+          method: "PUT" as const,
+          headers: { "content-type": "application/octet-stream" },
+          expiresAt: new Date(expiresAt).toISOString(),
+          maxSizeBytes: limits.uploadBytes
+        }
+      }
+    }))
+    .handle("uploadFile", Effect.fnUntraced(function*({ params, payload, query }) {
+      const uploads = yield* uploadsHere
+      yield* uploads.put(params.uploadId, query.uploadRef, payload)
+      return { success: true }
+    })))
+
+const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
+  onNone: () => Effect.fail(failure("NotOffered")),
+  onSome: Effect.succeed
+}))
+
+/** Uploads belong to the key that asked for them. */
+const owner = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => hash("sha256", headers["authorization"] ?? ""))

@@ -1,0 +1,62 @@
+import { type Failure, limits, type ParseOptions } from "@trawl/schema"
+import { scrapeRequestDefaults } from "@trawl/types"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import type { FetchedPage } from "../page/page-fetcher.ts"
+import { takePage } from "../page/take-page.ts"
+import { bytesAlone } from "../scrape/bytes-alone.ts"
+import { inTime } from "../scrape/in-time.ts"
+import { makeDocument } from "../scrape/make-document.ts"
+import { pageFailure } from "../scrape/page-failure.ts"
+import { pdfParser } from "../scrape/pdf-parser.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { fileType } from "./file-type.ts"
+
+/** A file that came with a request, or was uploaded before. */
+export interface UploadedFile {
+  readonly name: string
+  /** As its sender named it. */
+  readonly contentType?: string | undefined
+  readonly bytes: Uint8Array
+}
+
+/** The document of a file: read like a page that was fetched, and kept nowhere. */
+export const parseFile = Effect.fn("Engine.parseFile")(
+  function*({ bytes, contentType: sent, name }: UploadedFile, { formats = scrapeRequestDefaults.formats, zeroDataRetention, ...options }: ParseOptions) {
+    const contentType = fileType(name, sent)
+    if (contentType === undefined) return yield* Effect.fail(unsupported(name))
+    const refused = zeroDataRetention === true ? notRetained : refuseUnsupported(options)
+    if (refused !== undefined) return yield* Effect.fail<Failure>(refused)
+    // what the file links to relative to itself is nowhere
+    const url = `file:///${encodeURIComponent(name)}`
+    const file: FetchedPage = {
+      requestedUrl: url,
+      url,
+      status: 200,
+      headers: sent === undefined ? {} : { "content-type": sent },
+      contentType,
+      body: bytes,
+      fetchedAt: yield* Clock.currentTimeMillis
+    }
+    const parser = pdfParser(options.parsers)
+    const page = parser === undefined && contentType === "application/pdf" ? bytesAlone(file) : yield* takePage(file, parser)
+    const { metadata, ...document } = yield* makeDocument({ url: name, page, body: bytes, cached: false }, options, formats)
+    return { ...document, metadata: { ...metadata, url: name } }
+  },
+  (effect, _, options) =>
+    effect.pipe(
+      Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed, "file"))),
+      inTime(options.timeout ?? limits.parseTimeoutDefault)
+    )
+)
+
+const unsupported = (name: string): Failure =>
+  failure("RequestRejected", {
+    code: "UNSUPPORTED_FILE_TYPE",
+    details: [problem(["file"], `Expected an HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV file, found ${JSON.stringify(name.slice(-100))}`)]
+  })
+
+const notRetained = failure("Forbidden", {
+  details: [problem(["zeroDataRetention"], "Zero data retention is not enabled on this engine")]
+})

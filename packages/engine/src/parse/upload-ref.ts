@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+
+/** What a reference to an upload says, signed, so that only who got it can use it. */
+export interface UploadTicket {
+  readonly id: string
+  /** Who asked for it. */
+  readonly owner: string
+  readonly filename: string
+  readonly contentType?: string | undefined
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+export const signTicket = (ticket: UploadTicket, secret: Uint8Array): string => {
+  const payload = Buffer.from(JSON.stringify(ticket)).toString("base64url")
+  return `${payload}.${signature(payload, secret).toString("base64url")}`
+}
+
+/** Undefined for a reference that was not signed with the secret. */
+export const readTicket = (ref: string, secret: Uint8Array): UploadTicket | undefined => {
+  const [payload = "", signed = "", ...rest] = ref.split(".")
+  const expected = signature(payload, secret)
+  const given = Buffer.from(signed, "base64url")
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  // only `signTicket` signs
+  return JSON.parse(Buffer.from(payload, "base64url").toString()) as UploadTicket
+}
+
+const signature = (payload: string, secret: Uint8Array): Buffer => createHmac("sha256", secret).update(payload).digest()

@@ -1,6 +1,5 @@
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
-import { pageClock } from "../store/page-changes.ts"
 import { earlyCharacters } from "./highlight.ts"
 import { SearchableText } from "./searchable-text.ts"
 
@@ -14,15 +13,19 @@ export interface RecentPage {
   readonly isWhole: boolean
 }
 
-/** The pages that searches showed last, so that those which many searches find are not read anew each time. */
+/**
+ * The pages that several searches showed, so that they are not read anew each time. What only one showed is not kept: most pages are
+ * such, and to keep each of them for a while costs more than to read it.
+ */
 export class RecentPages {
   private readonly pages = new Map<number, RecentPage>()
+  private readonly shown = new Set<number>()
   private version = -1
   private size = 0
 
   /** The pages of these ids, as the database has them; without those that have gone. */
   read(sql: Sql, ids: ReadonlyArray<number>): ReadonlyMap<number, RecentPage> {
-    const { version } = pageClock(sql)
+    const version = number(sql("SELECT version FROM page_clock").get() ?? {}, "version")
     if (version !== this.version) this.forget()
     this.version = version
     const unknown = ids.filter((id) => !this.pages.has(id))
@@ -39,13 +42,21 @@ export class RecentPages {
 
   /** As the one that was shown last. */
   private keep(id: number, page: RecentPage): void {
-    if (!this.pages.delete(id)) this.size += sizeOf(page)
+    if (!this.pages.delete(id)) {
+      if (!this.shown.delete(id)) return this.noteShown(id)
+      this.size += sizeOf(page)
+    }
     this.pages.set(id, page)
     for (const [oldest, gone] of this.pages) {
       if (this.size <= mostCharacters) break
       this.pages.delete(oldest)
       this.size -= sizeOf(gone)
     }
+  }
+
+  private noteShown(id: number): void {
+    if (this.shown.size >= mostShown) this.shown.clear()
+    this.shown.add(id)
   }
 
   private forget(): void {
@@ -65,10 +76,11 @@ const recentPage = (row: Row): RecentPage => {
   }
 }
 
-const sizeOf = ({ beginning: { text }, description, title }: RecentPage): number => text.length + description.length + title.length + overhead
+const sizeOf = ({ beginning, description, title }: RecentPage): number => beginning.length + description.length + title.length + overhead
 
 const overhead = 500
 const mostCharacters = 2 ** 23
+const mostShown = 10_000
 
 // most passages stand near the beginning
 const selectTexts = `

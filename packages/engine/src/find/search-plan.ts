@@ -26,13 +26,21 @@ export interface SearchPlan {
   readonly asksSomething: boolean
 }
 
-export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Effect.fn.Return<SearchPlan, QueryRefused> {
+export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, QueryRefused> =>
+  // most queries have nothing but words
+  request.terms.every((term) => term.kind === "words")
+    ? Effect.sync(() => planOf(request, []))
+    : Effect.map(
+      Effect.forEach(
+        distinctBy(request.terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
+        (term) => Effect.map(demandOf(term.kind === "not" ? term.term : term), (demand) => ({ ...demand, negated: term.kind === "not" }))
+      ),
+      (demands) => planOf(request, demands)
+    )
+
+const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonly negated: boolean }>): SearchPlan => {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
   const words = withFewApart(distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : [])))
-  const demands = yield* Effect.forEach(
-    distinctBy(terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
-    (term) => Effect.map(demandOf(term.kind === "not" ? term.term : term), (demand) => ({ ...demand, negated: term.kind === "not" }))
-  )
   return {
     words,
     required: distinctBy(demands.flatMap(({ negated, texts = [] }) => negated ? [] : texts), demandKey),
@@ -57,7 +65,7 @@ export const planSearch = Effect.fnUntraced(function*(request: IndexRequest): Ef
     among: request.among,
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
-})
+}
 
 /** Only the first names of a query are looked for written apart, too: that takes far longer than to look up a word. */
 const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => {

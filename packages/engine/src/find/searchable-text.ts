@@ -3,25 +3,41 @@ import { lowerCase, plainText } from "./plain-text.ts"
 
 /** A text in Unicode's composed form, and how it is spelled for whoever looks for something in it; each spelling is made when it is asked for. */
 export class SearchableText {
-  readonly text: string
-  private readonly isAscii: boolean
+  private readonly written: string
+  private isAscii = false
+  private composed: string | undefined
   private lowerText: string | undefined
   private plain: string | undefined
 
   constructor(written: string) {
-    const reach = reachOf(written)
-    this.text = reach === "far" ? written.normalize("NFC") : written
-    this.isAscii = reach === "ascii"
+    this.written = written
+  }
+
+  /** About as many characters as it has. */
+  get length(): number {
+    return this.written.length
+  }
+
+  get text(): string {
+    return this.composed ??= this.compose()
   }
 
   /** In lower case; each character stays in its place. */
   get lower(): string {
-    return this.lowerText ??= this.isAscii ? this.text.toLowerCase() : lowerCase(this.text)
+    const { text } = this
+    return this.lowerText ??= this.isAscii ? text.toLowerCase() : lowerCase(text)
   }
 
   /** The same without accents on Latin letters. */
   get withoutAccents(): string {
-    return this.isAscii ? this.lower : this.plain ??= plainText(this.text)
+    const { text } = this
+    return this.isAscii ? this.lower : this.plain ??= plainText(text)
+  }
+
+  private compose(): string {
+    const reach = reachOf(this.written)
+    this.isAscii = reach === "ascii"
+    return reach === "far" ? this.written.normalize("NFC") : this.written
   }
 }
 

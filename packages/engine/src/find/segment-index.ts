@@ -12,7 +12,7 @@ import { nap } from "./nap.ts"
 import { hitsOf } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { RecentPages } from "./recent-pages.ts"
-import { kinship } from "./related-to.ts"
+import { type Kinship, kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
 import { runQuery } from "./run/run-query.ts"
 import { type IndexRequest, SearchIndex } from "./search-index.ts"
@@ -37,15 +37,15 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
       if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
       return yield* segments.reading(find({ read, recent, segments }, plan, request))
     })
+    const undamaged = <A>(search: Effect.Effect<A>) =>
+      Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
     return SearchIndex.of({
-      search: Effect.fn("SearchIndex.search")(function*(request) {
-        const plan = yield* planSearch(request)
-        if (!plan.asksSomething) return []
-        return yield* search(plan, request).pipe(
-          Effect.catchDefect((defect) =>
-            defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search(plan, request)) : Effect.die(defect))
+      search: (request) =>
+        planSearch(request).pipe(
+          Effect.flatMap((plan) => plan.asksSomething ? undamaged(search(plan, request)) : Effect.succeed([])),
+          // the line that asks is always the same
+          Effect.withSpan("SearchIndex.search", undefined, { captureStackTrace: false })
         )
-      })
     })
   })
 )
@@ -71,7 +71,8 @@ interface Sources {
 
 const find = Effect.fnUntraced(function*({ read, recent, segments: { living, pathLengths } }: Sources, given: SearchPlan, request: IndexRequest) {
   const { pages, parts } = living
-  const kinships = new Map(yield* Effect.forEach(relatedSites(given), (site) =>
+  const related = relatedSites(given)
+  const kinships = related.length === 0 ? noKinships : new Map(yield* Effect.forEach(related, (site) =>
     Effect.map(kinship(read, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
   const most = request.limit + spare
   const { full, partial, plan } = yield* inSlices(
@@ -108,6 +109,8 @@ const mostFingerprints = 10_000
 
 // more than asked for, so that copies and crowding hosts have something to give way to
 const spare = 20
+
+const noKinships: ReadonlyMap<string, Kinship> = new Map()
 
 const relatedSites = ({ filters }: SearchPlan): ReadonlyArray<string> =>
   [...new Set(filters.flatMap(({ filter }) => filter.kind === "related" ? [filter.site] : []))]

@@ -15,7 +15,7 @@ import { unanswered } from "./unanswered.ts"
 import { withValidUrls } from "./valid-urls.ts"
 
 /** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
-export const answerSearch = Effect.fn("Engine.search")(
+export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
     const refused = refuseSearch(request)
     if (refused !== undefined) return yield* Effect.fail(refused)
@@ -46,7 +46,9 @@ export const answerSearch = Effect.fn("Engine.search")(
     Effect.timeoutOrElse(effect, {
       duration: request.timeout ?? limits.searchTimeoutDefault,
       orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
-    })
+    }),
+  // the line that asks is always the same
+  (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
 
 /** What others may take, so that a slow one is told in the answer instead of ending the search. */

@@ -1,5 +1,5 @@
 import type { ByteSource } from "./byte-source.ts"
-import { decodeBlock, type DecodedBlocks, decodedBlocks } from "./decoded-blocks.ts"
+import { decodeBlock, type DecodedBlock, type DecodedBlocks, decodedBlocks } from "./decoded-blocks.ts"
 import type { Cursor } from "./segment.ts"
 import type { TermBlocks } from "./term-blocks.ts"
 
@@ -16,6 +16,7 @@ export class BlockCursor implements Cursor {
   /** Which document of the block it stands at. */
   protected place = 0
   protected readonly size: number
+  protected current: DecodedBlock = none
   private readonly decoded: DecodedBlocks
 
   constructor(source: ByteSource, blocks: TermBlocks, size: number) {
@@ -66,7 +67,9 @@ export class BlockCursor implements Cursor {
   }
 
   protected enter(block: number): void {
-    const { documents, impacts } = this.decoded[block] ?? this.decode(block)
+    const decoded = this.decoded[block] ?? this.decode(block)
+    const { documents, impacts } = decoded
+    this.current = decoded
     this.block = block
     this.place = 0
     this.documents = documents
@@ -74,7 +77,7 @@ export class BlockCursor implements Cursor {
     this.count = documents.length
   }
 
-  private decode(block: number) {
+  private decode(block: number): DecodedBlock {
     const { postingEnds, postingsAt } = this.blocks
     const start = block === 0 ? 0 : postingEnds[block - 1]!
     return decodeBlock(this.source.read(postingsAt + start, postingEnds[block]! - start), this.blocks, block, this.decoded)
@@ -83,3 +86,4 @@ export class BlockCursor implements Cursor {
 
 const nothing = new Uint8Array()
 const noDocuments = new Uint32Array()
+const none: DecodedBlock = { documents: noDocuments, impacts: nothing, places: undefined }

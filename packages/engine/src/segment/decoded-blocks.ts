@@ -5,6 +5,15 @@ export interface DecodedBlock {
   readonly documents: Uint32Array
   /** Of each document; none for a tag. */
   readonly impacts: Uint8Array
+  /** Where the positions of each document are, as soon as somebody has asked. */
+  places: PositionPlaces | undefined
+}
+
+export interface PositionPlaces {
+  /** See `readLengths`. */
+  readonly starts: Uint32Array
+  /** What they count from, in the segment's bytes. */
+  readonly from: number
 }
 
 /** The blocks of a term that were read, by number. */
@@ -23,7 +32,7 @@ export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number
   const documents = room(count)
   const end = readDocuments(bytes, count, block === 0 ? 0 : blocks.lasts[block - 1]!, documents)
   // a copy: a view would keep all of the file's page that it is of
-  const decoded = { documents, impacts: bytes.slice(end, end + count) }
+  const decoded = { documents, impacts: bytes.slice(end, end + count), places: undefined }
   if (++keptBlocks > mostBlocks) forget()
   into[block] = decoded
   return decoded
@@ -45,7 +54,8 @@ const mostBlocks = 32_000
 let slab = new Uint32Array()
 let used = 0
 
-const room = (count: number): Uint32Array => {
+/** An array for so many numbers. */
+export const room = (count: number): Uint32Array => {
   if (used + count > slab.length) {
     slab = new Uint32Array(slabSize)
     used = 0

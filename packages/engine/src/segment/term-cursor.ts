@@ -1,7 +1,7 @@
 import { BlockCursor } from "./block-cursor.ts"
 import type { ByteSource } from "./byte-source.ts"
+import { type PositionPlaces, room } from "./decoded-blocks.ts"
 import { type FormsRead, readForms } from "./forms.ts"
-import { grown } from "./grown.ts"
 import { readPositions } from "./positions.ts"
 import type { WordCursor } from "./segment.ts"
 import { readLengths, type TermBlocks } from "./term-blocks.ts"
@@ -13,11 +13,6 @@ export class TermCursor extends BlockCursor implements WordCursor {
   forms: Uint16Array = noForms
   private readonly lastDocument: number
   private readonly formCount: number
-
-  // of the block whose positions were read last: them, and see `readLengths`
-  private positionsOf = -1
-  private positionBytes: Uint8Array = new Uint8Array()
-  private starts: Uint32Array = noPositions
 
   constructor(source: ByteSource, blocks: TermBlocks, size: number, formCount: number) {
     super(source, blocks, size)
@@ -62,11 +57,13 @@ export class TermCursor extends BlockCursor implements WordCursor {
   }
 
   occurrences(): number {
-    if (this.positionsOf !== this.block) this.readStarts()
-    const { formCount, place, positionBytes, starts } = this
+    const { formCount, place } = this
+    const { from, starts } = this.current.places ?? this.readPlaces()
     const several = (starts[place]! & 1) === 1
-    let start = starts[place]! >>> 1
-    const end = starts[place + 1]! >>> 1
+    const begin = starts[place]! >>> 1
+    const end = (starts[place + 1]! >>> 1) - begin
+    const positionBytes = this.source.read(from + begin, end)
+    let start = 0
     if (end - start > this.positions.length) this.positions = new Uint32Array((end - start) * 2)
     if (formCount === 1) {
       const count = readPositions(positionBytes, start, end, several, this.positions)
@@ -95,17 +92,23 @@ export class TermCursor extends BlockCursor implements WordCursor {
     this.document = this.documents[this.place]!
   }
 
-  private readStarts(): void {
-    const { block, blocks, count } = this
-    const start = block === 0 ? 0 : blocks.positionEnds[block - 1]!
-    const bytes = this.source.read(blocks.positionsAt + start, blocks.positionEnds[block]! - start)
-    this.starts = grown(this.starts, count + 1)
-    const at = readLengths(bytes, 0, count, this.starts)
-    this.positionBytes = at === 0 ? bytes : bytes.subarray(at)
-    this.positionsOf = block
+  /** Only the lengths are read: the positions of a block may be long, and mostly few of its documents are looked at. */
+  private readPlaces(): PositionPlaces {
+    const { block, blocks: { positionEnds, positionsAt }, count, source } = this
+    const begin = block === 0 ? 0 : positionEnds[block - 1]!
+    const all = positionEnds[block]! - begin
+    const starts = room(count + 1)
+    let length = Math.min(all, count * usualLengthBytes)
+    let end = readLengths(source.read(positionsAt + begin, length), 0, count, starts)
+    if (end > length) {
+      length = all
+      end = readLengths(source.read(positionsAt + begin, length), 0, count, starts)
+    }
+    return this.current.places = { starts, from: positionsAt + begin + end }
   }
 }
 
+const usualLengthBytes = 2
 const noPositions = new Uint32Array()
 const noForms = new Uint16Array()
 const formsRead: FormsRead = { end: 0, count: 0 }

@@ -1,5 +1,6 @@
-import { number } from "../store/column.ts"
-import type { Sql } from "../store/open-database.ts"
+import * as Effect from "effect/Effect"
+import type { Read } from "../find/breathing-read.ts"
+import { number, text } from "../store/column.ts"
 import type { SimilarQuery } from "./paper-index.ts"
 
 /** A paper that citations link to some of the seeds. */
@@ -11,57 +12,53 @@ export interface Linked {
   readonly seeds: number
 }
 
-/** The papers linked to the seeds, the closest ones where there are very many. */
-export const linkedPapers = (sql: Sql, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>): ReadonlyArray<Linked> => {
+/** The papers linked to the seeds, the closest ones where there are very many; of very many citations only the first are followed. */
+export const linkedPapers = Effect.fnUntraced(function*(read: Read, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>) {
   const links = new Map<number, { strength: number; readonly seeds: Set<number> }>()
+  const share = Math.ceil(mostFollowed / seeds.size)
   for (const seed of seeds) {
-    for (const { select, worth } of selects[mode]) {
-      for (const row of sql(`${select} LIMIT ${mostLinks}`).all(seed)) {
-        const paper = number(row, "paper")
-        if (seeds.has(paper)) continue
-        const link = links.get(paper) ?? { strength: 0, seeds: new Set<number>() }
-        links.set(paper, link)
-        link.strength += worth * number(row, "links")
-        link.seeds.add(seed)
-      }
+    const link = (worth: number) => (paper: number) => {
+      if (seeds.has(paper)) return
+      const known = links.get(paper) ?? { strength: 0, seeds: new Set<number>() }
+      links.set(paper, known)
+      known.strength += worth
+      known.seeds.add(seed)
     }
+    const direct = link(mode === "similar" ? 2 : 1)
+    if (mode !== "citers") (yield* papersOf(read, references, seed, mostLinks)).forEach(direct)
+    const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, mostLinks)
+    citing.forEach(direct)
+    if (mode !== "similar") continue
+    // what two papers cite in common need not be known itself
+    const cited = yield* read((sql) => sql(citedNames).all(seed, mostBeside))
+    for (const row of cited) {
+      const others = read((sql) => sql(citersOfName).all(text(row, "namespace"), text(row, "name"), Math.ceil(share / cited.length)))
+      for (const other of yield* others) link(1)(number(other, "paper"))
+    }
+    const among = citing.slice(0, mostBeside)
+    for (const citer of among) (yield* papersOf(read, references, citer, Math.ceil(share / among.length))).forEach(link(1))
   }
-  return Array.from(links, ([paper, { seeds, strength }]) => ({ paper, strength, seeds: seeds.size }))
+  return Array.from(links, ([paper, { seeds, strength }]): Linked => ({ paper, strength, seeds: seeds.size }))
     .sort((one, other) => other.strength - one.strength || one.paper - other.paper)
     .slice(0, mostPapers)
-}
+})
 
+const papersOf = (read: Read, select: string, paper: number, most: number): Effect.Effect<ReadonlyArray<number>> =>
+  Effect.map(read((sql) => sql(select).all(paper, most)), (rows) => rows.map((row) => number(row, "paper")))
+
+/** Citations that are not of the seeds themselves, of all seeds together. */
+const mostFollowed = 60_000
 const mostLinks = 5_000
+const mostBeside = 500
 const mostPapers = 2_000
 
 const references = `
-  SELECT paper_name.paper, 1 AS links FROM paper_reference CROSS JOIN paper_name USING (namespace, name)
-  WHERE paper_reference.paper = ? GROUP BY paper_name.paper
+  SELECT DISTINCT paper_name.paper FROM paper_reference CROSS JOIN paper_name USING (namespace, name)
+  WHERE paper_reference.paper = ? LIMIT ?
 `
 const citers = `
-  SELECT paper_reference.paper, 1 AS links FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
-  WHERE paper_name.paper = ? GROUP BY paper_reference.paper
+  SELECT DISTINCT paper_reference.paper FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
+  WHERE paper_name.paper = ? LIMIT ?
 `
-// what they cite in common need not be known itself
-const citingTheSame = `
-  SELECT other.paper, count(*) AS links FROM paper_reference AS own CROSS JOIN paper_reference AS other USING (namespace, name)
-  WHERE own.paper = ? GROUP BY other.paper ORDER BY links DESC
-`
-const citedTogether = `
-  SELECT cited.paper, count(DISTINCT citing.paper) AS links
-  FROM paper_name AS own CROSS JOIN paper_reference AS citing ON citing.namespace = own.namespace AND citing.name = own.name
-    CROSS JOIN paper_reference AS beside ON beside.paper = citing.paper
-    CROSS JOIN paper_name AS cited ON cited.namespace = beside.namespace AND cited.name = beside.name
-  WHERE own.paper = ? GROUP BY cited.paper ORDER BY links DESC
-`
-
-const selects = {
-  references: [{ select: references, worth: 1 }],
-  citers: [{ select: citers, worth: 1 }],
-  similar: [
-    { select: references, worth: 2 },
-    { select: citers, worth: 2 },
-    { select: citingTheSame, worth: 1 },
-    { select: citedTogether, worth: 1 }
-  ]
-} as const
+const citedNames = "SELECT namespace, name FROM paper_reference WHERE paper = ? LIMIT ?"
+const citersOfName = "SELECT paper FROM paper_reference WHERE namespace = ? AND name = ? LIMIT ?"

@@ -1,5 +1,7 @@
 import { limits } from "@trawl/schema"
+import * as Effect from "effect/Effect"
 import { bareWords, type BareWord } from "../find/bare-words.ts"
+import type { Read } from "../find/breathing-read.ts"
 import { loosely } from "../find/match-expression.ts"
 import { titleShare } from "../find/title-share.ts"
 import { number, text } from "../store/column.ts"
@@ -9,31 +11,38 @@ import type { SimilarPapers, SimilarQuery } from "./paper-index.ts"
 import { paperNamed, toRecord } from "./paper-rows.ts"
 
 /** Papers that citations link to one, and to further ones, ranked by an intent. Undefined when there is no such paper. */
-export const similarPapers = (
-  sql: Sql,
+export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
+  read: Read,
   name: string,
   { anchor = [], intent, k = limits.papersDefault, mode = "similar", rerank = false }: SimilarQuery
-): SimilarPapers | undefined => {
-  const paper = paperNamed(sql, name)
+) {
+  const paper = yield* read((sql) => paperNamed(sql, name))
   if (paper === undefined) return undefined
-  const anchors = anchor.map((name) => ({ name, id: paperNamed(sql, name) }))
+  const anchors = yield* Effect.forEach(anchor, (name) => Effect.map(read((sql) => paperNamed(sql, name)), (id) => ({ name, id })))
   const seeds = new Set([paper, ...anchors.flatMap(({ id }) => id ?? [])])
-  const linked = linkedPapers(sql, seeds, mode)
+  const linked = yield* linkedPapers(read, seeds, mode)
   const byWords = linked.length === 0 && mode === "similar"
-  const pool = byWords ? likeInWords(sql, paper, seeds) : linked
+  const pool = byWords ? yield* read((sql) => likeInWords(sql, paper, seeds)) : linked
   const words = bareWords(intent).slice(0, mostWords)
-  const ranked = rank(sql, pool, words, rerank)
+  const ranked = yield* rank(read, pool, words, rerank)
   const notes = [
     ...anchors.filter(({ id }) => id === undefined).map(({ name }) => `No paper is known by the anchor ${JSON.stringify(name)}.`),
     ...pool.length === 0 ? [nothing[mode]] : byWords ? ["No citations link this paper to others that are known: these share words with it."] : []
   ]
-  return {
-    results: ranked.slice(0, k).map(({ paper, score, signals }) => ({ ...toRecord(sql, sql("SELECT * FROM paper WHERE id = ?").get(paper)!, score), signals })),
+  const records = yield* Effect.forEach(ranked.slice(0, k), ({ paper, score, signals }) =>
+    read((sql) => {
+      const row = sql("SELECT * FROM paper WHERE id = ?").get(paper)
+      // one that has become one with another in the meantime is left out
+      return row === undefined ? [] : [{ ...toRecord(sql, row, score), signals }]
+    }))
+  const found: SimilarPapers = {
+    results: records.flat(),
     poolSize: pool.length,
     truncated: ranked.length > k,
     note: notes.length === 0 ? null : notes.join(" ")
   }
-}
+  return found
+})
 
 const mostWords = 16
 
@@ -43,17 +52,21 @@ const nothing = {
   references: "This paper cites none that is known."
 }
 
-const rank = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) => {
-  const semantic = closeness(sql, pool, words)
+const rank = Effect.fnUntraced(function*(read: Read, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) {
+  const semantic = yield* read((sql) => closeness(sql, pool, words))
   const strongest = Math.max(...pool.map(({ strength }) => strength), 1)
-  const cited = new Map(pool.map(({ paper }) => [paper, Math.log1p(timesCited(sql, paper))]))
+  const cited = new Map<number, number>()
+  for (const { paper } of pool) cited.set(paper, Math.log1p(yield* read((sql) => timesCited(sql, paper))))
   const mostCited = Math.max(...cited.values(), 1)
-  return pool.map(({ paper, seeds, strength }) => {
+  const ranked = yield* Effect.forEach(pool, ({ paper, seeds, strength }) => {
     const signals = { structural: strength, semantic: semantic.get(paper) ?? 0, articleRank: cited.get(paper)!, seedOverlap: seeds }
     const score = signals.semantic + linkWorth * strength / strongest + citedWorth * signals.articleRank / mostCited
-    return { paper, signals, score: rerank ? score + shareOfWords(sql, paper, words) : score }
-  }).sort((one, other) => other.score - one.score)
-}
+    return rerank
+      ? Effect.map(read((sql) => shareOfWords(sql, paper, words)), (share) => ({ paper, signals, score: score + share }))
+      : Effect.succeed({ paper, signals, score })
+  })
+  return ranked.sort((one, other) => other.score - one.score)
+})
 
 const linkWorth = 0.5
 const citedWorth = 0.1
@@ -71,15 +84,21 @@ const closeness = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<B
 }
 
 const shareOfWords = (sql: Sql, paper: number, words: ReadonlyArray<BareWord>): number => {
-  const row = sql("SELECT title, abstract FROM paper WHERE id = ?").get(paper)
+  const row = sql("SELECT title, substr(abstract, 1, ?) AS abstract FROM paper WHERE id = ?").get(mostCharacters, paper)
   return row === undefined ? 0 : (titleShare(text(row, "title"), words) + titleShare(text(row, "abstract"), words)) / 2
 }
 
+const mostCharacters = 5_000
+
 const timesCited = (sql: Sql, paper: number): number =>
   number(sql(`
-    SELECT count(DISTINCT paper_reference.paper) AS citers
-    FROM paper_name CROSS JOIN paper_reference USING (namespace, name) WHERE paper_name.paper = ?
-  `).get(paper) ?? {}, "citers")
+    SELECT count(*) AS citers FROM (
+      SELECT DISTINCT paper_reference.paper FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
+      WHERE paper_name.paper = ? LIMIT ?
+    )
+  `).get(paper, mostCounted) ?? {}, "citers")
+
+const mostCounted = 5_000
 
 const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<Linked> => {
   const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(0, mostWords)

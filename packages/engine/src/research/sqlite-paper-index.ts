@@ -1,6 +1,7 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { breathingRead } from "../find/breathing-read.ts"
 import { text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import { PaperIndex, type PassagesQuery } from "./paper-index.ts"
@@ -24,7 +25,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
         const whole = `${text(row, "abstract")}\n\n${text(row, "body")}`
         return { paper: toMetadata(sql, row), ...query === undefined ? {} : { passages: passagesAbout(whole, query, k) } }
       }),
-    similar: (name, query) => database.read((sql) => similarPapers(sql, name, query)),
+    similar: (name, query) => similarPapers(breathingRead(database), name, query),
     put: (papers) => database.write((sql) => papers.filter((paper) => putPaper(sql, paper)).length),
     count: database.read(countPapers)
   }))

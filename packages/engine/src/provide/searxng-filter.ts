@@ -1,12 +1,10 @@
-import type { SearchRequest } from "@trawl/schema"
 import type { TimeFilter } from "../find/time-filter.ts"
 import { type Enforcement, enforcing } from "./enforce.ts"
-import { isOnSite } from "./is-on-site.ts"
 import type { SearxngResult } from "./searxng-page.ts"
 
 /** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
 export const passing = (
-  { excludeDomains = [], includeDomains = [] }: SearchRequest,
+  isOnDomains: (url: string) => boolean,
   { passes }: Enforcement,
   { filter, isKnownRange }: Time,
   pdf: boolean
@@ -19,8 +17,7 @@ export const passing = (
   return (result: SearxngResult): boolean =>
     passes(result) &&
     (!pdf || isPdf(result)) &&
-    (includeDomains.length === 0 || includeDomains.some((domain) => isOnSite(result.url, domain))) &&
-    !excludeDomains.some((domain) => isOnSite(result.url, domain)) &&
+    isOnDomains(result.url) &&
     isInTime(result)
 }
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { parseTimeFilter } from "../find/time-filter.ts"
 import { requestedCategories, requestedSources } from "../search/sources.ts"
 import { enforcing } from "./enforce.ts"
+import { onDomains } from "./on-domains.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
 import { dataOf } from "./searxng-data.ts"
 import { passing } from "./searxng-filter.ts"
@@ -34,9 +35,10 @@ export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngPart
   search: Effect.fnUntraced(function*(asked) {
     const began = yield* Clock.currentTimeMillis
     const deadline = began + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
+    const isOnDomains = onDomains(asked.request)
     const lists = yield* Effect.forEach(
       kindsOf(asked.request),
-      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, began, deadline)),
+      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, began, deadline)),
       { concurrency: "unbounded" }
     )
     const answers = lists.flatMap((list) => list._tag === "Success" ? [list.success] : [])
@@ -70,6 +72,7 @@ const listOf = Effect.fnUntraced(function*(
   { language, pages = 2 }: SearxngSettings,
   pageOf: ReturnType<typeof pagesOf>,
   { request, terms }: ProviderRequest,
+  isOnDomains: (url: string) => boolean,
   now: number,
   deadline: number
 ) {
@@ -80,7 +83,7 @@ const listOf = Effect.fnUntraced(function*(
   const tbs = tbsOf(request, kind)
   const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, now)
   const pdf = kind === "web" && requestedCategories(request).has("pdf")
-  const passes = passing(request, enforcement, { filter, isKnownRange: tbs !== undefined && /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs) }, pdf)
+  const passes = passing(isOnDomains, enforcement, { filter, isKnownRange: tbs !== undefined && /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs) }, pdf)
   const most = request.limit ?? limits.searchLimitDefault
   const query = searxngQuery(terms, request, pdf)
   if (query === "") return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }

@@ -10,8 +10,8 @@ import type { AnswerCache } from "./answer-cache.ts"
 import { concealing } from "./conceal.ts"
 import type { CreditBudget } from "./credit-budget.ts"
 import type { ExchangeFailed, ExchangeRequest, ExchangeResponse, Exchanges } from "./exchange.ts"
-import { isOnSite } from "./is-on-site.ts"
 import { isRecord } from "./is-record.ts"
+import { onDomains } from "./on-domains.ts"
 import { recording, replaying } from "./recorded-exchange.ts"
 import { ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
 import type { Shared } from "./once-at-a-time.ts"
@@ -100,7 +100,7 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
       const { data, warnings } = yield* kept !== undefined
         ? readAnswer({ text: kept })
         : Effect.flatMap(shared(identity, pay(identity, request)), readAnswer)
-      return { data: onDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
+      return { data: withinDomains(data, asked), warnings: warnings.map((warning) => `${name}: ${warning}`) }
     })
   }
 }
@@ -136,11 +136,16 @@ const readAnswer = ({ text }: Pick<ExchangeResponse, "text">) =>
 const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(SearchResponse))
 
 /** The service is to enforce all that the request asks for; what a URL shows is looked at all the same. */
-const onDomains = ({ news, web, ...rest }: SearchData, { excludeDomains = [], includeDomains = [] }: SearchRequest): SearchData => {
-  const allowed = ({ url = "" }: { readonly url?: string }) =>
-    (includeDomains.length === 0 || includeDomains.some((domain) => isOnSite(url, domain))) &&
-    !excludeDomains.some((domain) => isOnSite(url, domain))
-  return { ...rest, ...web && { web: web.filter(allowed) }, ...news && { news: news.filter(allowed) } }
+const withinDomains = ({ images, news, web, ...rest }: SearchData, request: SearchRequest): SearchData => {
+  const isOnDomains = onDomains(request)
+  const allowed = ({ url }: { readonly url?: string }) => isOnDomains(url)
+  return {
+    ...rest,
+    ...web && { web: web.filter(allowed) },
+    // an image is where its page is, wherever it is kept
+    ...images && { images: images.filter(allowed) },
+    ...news && { news: news.filter(allowed) }
+  }
 }
 
 /** The same text for the same JSON, whatever the order of its fields. */

@@ -53,7 +53,11 @@ describe("an upstream", () => {
           success: true,
           data: {
             web: [{ url: "https://out.example/", title: "", description: "" }],
-            images: [{ imageUrl: "https://i.example/1.png" }, { imageUrl: "https://i.example/1.png" }],
+            images: [
+              { imageUrl: "https://i.example/1.png" },
+              { imageUrl: "https://i.example/1.png" },
+              { imageUrl: "https://i.example/2.png", url: "https://www.out.example/gallery" }
+            ],
             news: [{ url: "https://n.example/", date: "today" }, { url: "https://sub.out.example/" }],
             research: [{ paperId: "p1" }]
           }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
+import { makeBranding } from "./formats/branding.ts"
 import { makeChangeTracking } from "./formats/change-tracking.ts"
 import { makeHighlights } from "./formats/highlights.ts"
 import { makeJson } from "./formats/json.ts"
@@ -46,7 +47,7 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   screenshot: notMade("screenshot"),
   json: makeJson,
   changeTracking: makeChangeTracking,
-  branding: notMade("branding"),
+  branding: makeBranding,
   product: makeProduct,
   menu: makeMenu,
   audio: makeMedia("audio"),

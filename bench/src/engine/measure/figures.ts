@@ -38,7 +38,7 @@ export const figuresOf = ({ answers, killed, loaded, origins, served }: Measured
     limited("requests/s, 50 in flight", served.requestsPerSecond, atLeast(300, 2_000), 0),
     plain("request, ms median / p99; CPU ms of the server; failed", `${shown([served.median, served.p99])}; ${served.cpuMilliseconds.toFixed(2)}; ${served.failed}`),
     limited("sentence of 8 words, top-10", share(answers.sentences, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
-    plain("the most that any search can reach with these sentences", mean(origins.map(({ best }) => best)).toFixed(3)),
+    plain("the most that any search can reach there, but for luck", mean(origins.map(({ best }) => best)).toFixed(3)),
     plain("the page or a near copy of it, top-10 (the must is about the page)", share(answers.sentences, ({ samePlace }) => samePlace > 0).toFixed(3)),
     limited(`the page, of ${decidable.length} sentences on at most 10 pages`, share(decidable, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
     limited("title, top-1", share(answers.titles, ({ place }) => place === 1), atLeast(0.7, 0.9), 3),

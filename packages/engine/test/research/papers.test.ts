@@ -62,6 +62,22 @@ describe("a dump", () => {
       }])
     }))
 
+  it.live.each([
+    [{ doi: "10.1000/x" }, "For $n<m$ and $a<b and c>d$, a < b", "For $n<m$ and $a<b and c>d$, a < b"],
+    [{ doi: "10.1000/x" }, "<jats:p>H<jats:sub>2</jats:sub>O at $n<m$ &amp; <i>x</i>&lt;<sup class=\"s\">2</sup></jats:p><p>New.</p>", "H2O at $n<m$ & x<2\n\nNew."],
+    [{ id: "2101.00001" }, "We show $x<i>0$,\n and A&amp;B", "We show $x<i>0$, and A&amp;B"]
+  ] as const)("keeps every sign that is no tag: %j %s", ([names, abstract, expected]) =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ ...names, title: "Signs", abstract })])
+      assert.strictEqual((yield* get(`${papers}/1`)).body.paper["abstract"], expected)
+    }))
+
+  it.live("of arXiv in XML keeps every sign, too", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(["feed.xml", atom.replace("Whales follow", "Where $n&lt;m$ or $x&lt;i&gt;0$, whales follow")])
+      assert.strictEqual((yield* get(`${papers}/1`)).body.paper["abstract"], "Where $n<m$ or $x<i>0$, whales follow tides.")
+    }))
+
   it.live("that cannot be read is one error in one line", () =>
     Effect.gen(function*() {
       const broken = yield* Effect.flip(withPapers(["x.json", "{ not JSON"]))

@@ -1,20 +1,21 @@
 import type { LoadedPaper, Namespace, PaperName } from "../loaded-paper.ts"
 import { nameIn, readName } from "../paper-name.ts"
-import { plainText } from "./plain-text.ts"
+import { inParagraphs, plainText } from "./plain-text.ts"
 
 /** A paper of a JSON record, whoever wrote it; a sentence where it is none. */
 export const paperFromJson = (record: unknown): LoadedPaper | string => {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "The record is no object."
   const given = record as Given
   const names = namesOf(given)
-  const title = plainText(first(given["title"]) ?? "")
+  const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText
+  const title = textOf(first(given["title"]) ?? "")
   if (title === "") return "The record has no title."
   if (names.length === 0) return `The paper ${JSON.stringify(title.slice(0, 80))} has no DOI, arXiv, PubMed or PMC identifier.`
   return {
     names,
     title,
-    abstract: plainText(first(given["abstract"]) ?? first(given["summary"]) ?? ""),
-    body: plainText(first(given["body"]) ?? first(given["text"]) ?? first(given["fullText"]) ?? "").slice(0, longestBody),
+    abstract: textOf(first(given["abstract"]) ?? first(given["summary"]) ?? ""),
+    body: textOf(first(given["body"]) ?? first(given["text"]) ?? first(given["fullText"]) ?? "").slice(0, longestBody),
     authors: authorsOf(given),
     categories: categoriesOf(given),
     created: day(given["createdDate"]) ?? day(given["created"]) ?? day(given["published"]) ?? day(given["publicationDate"]) ?? day(given["issued"]) ??

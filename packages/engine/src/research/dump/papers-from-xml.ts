@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 import type { Namespace, PaperName } from "../loaded-paper.ts"
 import { nameIn, readName } from "../paper-name.ts"
-import { plainText } from "./plain-text.ts"
+import { inParagraphs, plainText } from "./plain-text.ts"
 import type { DumpRecord } from "./read-dump.ts"
 
 /** The papers of arXiv's Atom feeds and of OAI-PMH records in arXiv's own format or Dublin Core. */
@@ -47,10 +47,11 @@ interface Element {
 const records: ReadonlySet<string> = new Set(["entry", "record"])
 
 const toPaper = (elements: ReadonlyArray<Element>): DumpRecord => {
-  const all = (name: string, parents?: ReadonlyArray<string>) =>
-    elements.filter((element) => element.name === name && parents?.includes(element.parent) !== false).map(({ text }) => plainText(text)).filter((text) => text !== "")
-  const title = all("title")[0] ?? ""
   const names = namesOf(elements)
+  const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText
+  const all = (name: string, parents?: ReadonlyArray<string>) =>
+    elements.filter((element) => element.name === name && parents?.includes(element.parent) !== false).map(({ text }) => textOf(text)).filter((text) => text !== "")
+  const title = all("title")[0] ?? ""
   if (title === "") return { problem: "A record has no title." }
   if (names.length === 0) return { problem: `The paper ${JSON.stringify(title.slice(0, 80))} has no identifier.` }
   const dates = all("date").map((date) => date.slice(0, 10)).sort()

@@ -1,0 +1,41 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { serveSite } from "../../crawl/web-site.ts"
+import { scrapingEngine } from "../scraping-engine.ts"
+
+const latin = Buffer.from("<title>Caf\u00e9</title><main><p>Caf\u00e9</p></main>", "latin1")
+
+it.live("is the bytes as they come, each time anew, of pages in any encoding and of files that nobody reads", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({
+      "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin },
+      "/font.woff2": { headers: { "content-type": "font/woff2" }, body: new Uint8Array([0, 255, 1, 254]) }
+    }))
+    const scrape = yield* scrapingEngine()
+    yield* scrape({ url: `${site.origin}/page`, formats: ["markdown"] })
+    for (const path of ["/page", "/page", "/font.woff2"]) {
+      const { body, status } = yield* scrape({ url: `${site.origin}${path}`, formats: ["rawBase64"] })
+      assert.strictEqual(status, 200)
+      assert.strictEqual(body.data.rawBase64, path === "/page" ? latin.toString("base64") : "AP8B/g==")
+      assert.isUndefined(body.data.warning)
+    }
+    assert.strictEqual(site.asked.length, 4)
+  }))
+
+it.live("is the text where only the cache may be asked, and says so", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin } }))
+    const scrape = yield* scrapingEngine()
+    yield* scrape({ url: `${site.origin}/page`, formats: ["markdown"] })
+    const { body } = yield* scrape({ url: `${site.origin}/page`, formats: ["rawBase64"], minAge: 0 })
+    assert.match(Buffer.from(body.data.rawBase64 ?? "", "base64").toString("utf8"), /Café/)
+    assert.match(body.data.warning ?? "", /text of a cached page/)
+  }))
+
+it.live("is refused beside other formats", () =>
+  Effect.gen(function*() {
+    const scrape = yield* scrapingEngine()
+    const { body, status } = yield* scrape({ url: "https://a.example/", formats: ["markdown", "rawBase64"] })
+    assert.strictEqual(status, 400)
+    assert.deepStrictEqual(body.details, [{ path: ["formats", 1], message: "The format rawBase64 must be the only format" }])
+  }))

@@ -10,10 +10,9 @@ import { listOf, paperWithName } from "./paper-rows.ts"
 export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) => one - other)
   const [first, ...others] = known
+  const whole = completed(paper, known.map((id) => sql("SELECT * FROM paper WHERE id = ?").get(id)!))
   for (const other of others) unite(sql, first!, other)
   const id = first ?? Number(sql("INSERT INTO paper (title, abstract, body, authors, categories) VALUES ('', '', '', '[]', '[]')").run().lastInsertRowid)
-  const before = sql("SELECT * FROM paper WHERE id = ?").get(id)!
-  const whole = completed(before, paper)
   sql("UPDATE paper SET title = ?, abstract = ?, body = ?, authors = ?, categories = ?, created = ?, updated = ? WHERE id = ?").run(
     whole.title, whole.abstract, whole.body, JSON.stringify(whole.authors), JSON.stringify(whole.categories), whole.created ?? null, whole.updated ?? null, id
   )
@@ -23,19 +22,24 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   return first === undefined
 }
 
-/** A dump that says less than another takes nothing away. */
-const completed = (before: Row, paper: LoadedPaper): LoadedPaper => ({
-  ...paper,
-  title: paper.title || text(before, "title"),
-  abstract: paper.abstract || text(before, "abstract"),
-  body: paper.body || text(before, "body"),
-  authors: paper.authors.length > 0 ? paper.authors : listOf(before, "authors"),
-  categories: [...new Set([...listOf(before, "categories"), ...paper.categories])],
-  created: paper.created ?? (text(before, "created") || undefined),
-  updated: paper.updated ?? (text(before, "updated") || undefined)
-})
+/** A dump that says less than another takes nothing away; nor does one that shows two papers to be one. */
+const completed = (paper: LoadedPaper, known: ReadonlyArray<Row>): LoadedPaper => {
+  const knownText = (column: "title" | "abstract" | "body" | "created" | "updated") =>
+    known.map((row) => text(row, column)).find((text) => text !== "")
+  const listed = [paper.authors, ...known.map((row) => listOf(row, "authors"))]
+  return {
+    ...paper,
+    title: paper.title || (knownText("title") ?? ""),
+    abstract: paper.abstract || (knownText("abstract") ?? ""),
+    body: paper.body || (knownText("body") ?? ""),
+    authors: listed.find((authors) => authors.length > 0) ?? [],
+    categories: [...new Set([...known.flatMap((row) => listOf(row, "categories")), ...paper.categories])],
+    created: paper.created ?? knownText("created"),
+    updated: paper.updated ?? knownText("updated")
+  }
+}
 
-/** Two papers that turn out to be one. */
+/** Two papers that turn out to be one: names and references; what else is known of them is in `completed`. */
 const unite = (sql: Sql, kept: number, other: number): void => {
   sql("UPDATE paper_name SET paper = ? WHERE paper = ?").run(kept, other)
   sql("UPDATE OR IGNORE paper_reference SET paper = ? WHERE paper = ?").run(kept, other)

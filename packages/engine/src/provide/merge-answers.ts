@@ -1,5 +1,6 @@
 import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
 import { requestedCategories, requestedSources } from "../search/sources.ts"
+import { paperKeys } from "./paper-keys.ts"
 
 /**
  * One answer of several, by reciprocal rank: what several found, and what stands high with one of them, comes first; of the same
@@ -8,34 +9,39 @@ import { requestedCategories, requestedSources } from "../search/sources.ts"
 export const mergeAnswers = (answers: ReadonlyArray<SearchData>, request: SearchRequest): SearchData => {
   const sources = requestedSources(request)
   const most = request.limit ?? limits.searchLimitDefault
-  const merged = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, key: (item: A) => string) => mergeRanks(lists, key).slice(0, most)
+  const merged = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, keys: (item: A) => ReadonlyArray<string>) => mergeRanks(lists, keys).slice(0, most)
   return {
-    ...sources.web && { web: numbered(merged(answers.map(({ web }) => web), ({ url }) => addressKey(url))) },
+    ...sources.web && { web: numbered(merged(answers.map(({ web }) => web), ({ url }) => [addressKey(url)])) },
     ...sources.images && {
-      images: numbered(merged(answers.map(({ images }) => images), ({ imageUrl, url }) => addressKey(imageUrl ?? url ?? "")))
+      images: numbered(merged(answers.map(({ images }) => images), ({ imageUrl, url }) => [addressKey(imageUrl ?? url ?? "")]))
     },
-    ...sources.news && { news: numbered(merged(answers.map(({ news }) => news), ({ title = "", url }) => addressKey(url ?? title))) },
+    ...sources.news && { news: numbered(merged(answers.map(({ news }) => news), ({ title = "", url }) => [addressKey(url ?? title)])) },
     ...requestedCategories(request).has("research") && {
-      research: merged(answers.map(({ research }) => research), ({ paperId }) => paperId)
+      research: merged(answers.map(({ research }) => research), paperKeys)
     }
   }
 }
 
-const mergeRanks = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, key: (item: A) => string): ReadonlyArray<A> => {
-  const ranked = new Map<string, { readonly item: A; score: number }>()
+/** Items are one when they share a key. */
+const mergeRanks = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, keys: (item: A) => ReadonlyArray<string>): ReadonlyArray<A> => {
+  const ranked = new Map<string, Ranked<A>>()
   for (const list of lists) {
-    const seen = new Set<string>()
+    const seen = new Set<Ranked<A>>()
     for (const [rank, item] of (list ?? []).entries()) {
-      const name = key(item)
-      if (seen.size === seen.add(name).size) continue
-      const known = ranked.get(name)
-      const score = 1 / (rankOffset + rank)
-      if (known === undefined) ranked.set(name, { item, score })
-      else known.score += score
+      const names = keys(item)
+      const known = names.flatMap((name) => ranked.get(name) ?? [])[0]
+      const entry = known ?? { item, score: 0 }
+      for (const name of names) if (!ranked.has(name)) ranked.set(name, entry)
+      if (seen.size < seen.add(entry).size) entry.score += 1 / (rankOffset + rank)
     }
   }
   // the sort is stable: of equals, the first answer's comes first
-  return [...ranked.values()].sort((one, other) => other.score - one.score).map(({ item }) => item)
+  return [...new Set(ranked.values())].sort((one, other) => other.score - one.score).map(({ item }) => item)
+}
+
+interface Ranked<A> {
+  readonly item: A
+  score: number
 }
 
 // the usual constant of reciprocal rank fusion: two middling ranks outweigh one first place

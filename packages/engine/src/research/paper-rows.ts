@@ -4,9 +4,8 @@ import type { Sql } from "../store/open-database.ts"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 import { readName } from "./paper-name.ts"
 
-/** The id of the paper that has a name, or whose `paperId` it is. */
+/** The id of the paper that has a name. */
 export const paperNamed = (sql: Sql, name: string): number | undefined => {
-  if (/^\d{1,15}$/u.test(name)) return idOf(sql("SELECT id FROM paper WHERE id = ?").get(Number(name)))
   const read = readName(name)
   return read && paperWithName(sql, read)
 }
@@ -19,10 +18,10 @@ const idOf = (row: Row | undefined): number | undefined => row && number(row, "i
 /** A row of `paper` as a record. */
 export const toRecord = (sql: Sql, row: Row, score: number): PaperRecord => {
   const ids = idsOf(sql, number(row, "id"))
-  const primary = mostTelling.find((namespace) => ids[namespace] !== undefined)
+  const primaryId = mostTellingOf(ids)
   return {
-    paperId: String(number(row, "id")),
-    primaryId: primary === undefined ? null : `${primary}:${ids[primary]![0]}`,
+    paperId: primaryId,
+    primaryId,
     ids,
     title: text(row, "title"),
     abstract: text(row, "abstract"),
@@ -31,28 +30,36 @@ export const toRecord = (sql: Sql, row: Row, score: number): PaperRecord => {
 }
 
 /** A row of `paper` as all that is known of it. */
-export const toMetadata = (sql: Sql, row: Row): PaperMetadata => ({
-  paperId: String(number(row, "id")),
-  ids: idsOf(sql, number(row, "id")),
-  title: text(row, "title"),
-  abstract: text(row, "abstract"),
-  authors: listOf(row, "authors").join(", "),
-  categories: listOf(row, "categories"),
-  createdDate: text(row, "created") || null,
-  updateDate: text(row, "updated") || null
-})
+export const toMetadata = (sql: Sql, row: Row): PaperMetadata => {
+  const ids = idsOf(sql, number(row, "id"))
+  return {
+    paperId: mostTellingOf(ids),
+    ids,
+    title: text(row, "title"),
+    abstract: text(row, "abstract"),
+    authors: listOf(row, "authors").join(", "),
+    categories: listOf(row, "categories"),
+    createdDate: text(row, "created") || null,
+    updateDate: text(row, "updated") || null
+  }
+}
 
 /** The values of a column of JSON. */
 export const listOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>
   // only `putPaper` writes these columns
   JSON.parse(text(row, column)) as ReadonlyArray<string>
 
-const idsOf = (sql: Sql, paper: number): Partial<Record<Namespace, ReadonlyArray<string>>> => {
+type Ids = Partial<Record<Namespace, ReadonlyArray<string>>>
+
+const idsOf = (sql: Sql, paper: number): Ids => {
   const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ? ORDER BY name").all(paper)
   return Object.fromEntries(namespaces.flatMap((namespace) => {
     const own = names.filter((row) => text(row, "namespace") === namespace).map((row) => text(row, "name"))
     return own.length === 0 ? [] : [[namespace, own]]
   }))
 }
+
+/** The name by which a paper is known best, everywhere the same: the number of a row would be another paper's elsewhere. */
+const mostTellingOf = (ids: Ids): string => mostTelling.flatMap((namespace) => (ids[namespace] ?? []).map((name) => `${namespace}:${name}`))[0] ?? ""
 
 const mostTelling: ReadonlyArray<Namespace> = ["arxiv", "pmid", "pmcid", "doi"]

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import type { PaperRecord } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -69,6 +70,20 @@ it.live("says nothing of what the engine lacks when a provider has it", () =>
     const { body } = yield* search({ query: "moon", sources: ["images"] })
     assert.deepStrictEqual<unknown>(body.data, { images: [{ imageUrl: "https://a.example/1.png", position: 1 }] })
     assert.isUndefined(body.warnings)
+  }))
+
+it.live("knows papers by their names, whatever numbers providers give them", () =>
+  Effect.gen(function*() {
+    const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) => provider(name, () => Effect.succeed({ data: { research }, warnings: [] }))
+    const search = yield* engineWith([
+      papers("one", { paperId: "1", ids: { doi: ["10.1000/first"] } }, { paperId: "2", primaryId: "arxiv:2101.00001v2", ids: { doi: ["10.1000/SPARSE"] } }, { paperId: "4" }),
+      papers("two", { paperId: "1", ids: { doi: ["10.1000/second"] } }, { paperId: "9", ids: { doi: "10.1000/sparse" } }, { paperId: "4" }),
+      papers("three", { paperId: "1", primaryId: "https://arxiv.org/abs/2101.00001" })
+    ])
+    const { body } = yield* search({ query: "moon", categories: ["research"] })
+    assert.deepStrictEqual(body.data.research.map(({ ids, paperId }) => [paperId, ids]), [
+      ["2", { doi: ["10.1000/SPARSE"] }], ["4", undefined], ["1", { doi: ["10.1000/first"] }], ["1", { doi: ["10.1000/second"] }]
+    ])
   }))
 
 it.live("refuses a query before anybody is asked, and paid", () =>

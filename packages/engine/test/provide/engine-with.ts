@@ -1,3 +1,4 @@
+import type { PaperRecord } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { embedded, inMemory, PageStore, type ProviderSettings } from "../../src/index.ts"
@@ -27,7 +28,7 @@ export const engineWith = Effect.fnUntraced(function*(providers: ReadonlyArray<P
 type Item = Readonly<Record<"url" | "title" | "description", string>> & { readonly position: number }
 
 interface Answer {
-  readonly data: Readonly<Record<"web" | "images" | "news", ReadonlyArray<Item>>>
+  readonly data: Readonly<Record<"web" | "images" | "news", ReadonlyArray<Item>>> & { readonly research: ReadonlyArray<PaperRecord> }
   readonly warning: string
   readonly warnings: ReadonlyArray<string>
   readonly creditsUsed: number

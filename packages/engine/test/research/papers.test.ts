@@ -30,7 +30,7 @@ describe("a dump", () => {
       assert.deepStrictEqual<unknown>(body, {
         success: true,
         paper: {
-          paperId: "1",
+          paperId: "arxiv:2101.00001",
           ids: { doi: ["10.1000/sparse.1"], arxiv: ["2101.00001"] },
           title: "Sparse attention for long sequences",
           abstract: "We describe sparse attention, which reads long sequences in linear time. It beats dense models.",
@@ -44,6 +44,29 @@ describe("a dump", () => {
       assert.deepInclude(whales, { title: "Whales & tides", authors: "Jane Goodall, Charles Darwin", categories: ["q-bio.PE"], createdDate: "2022-03-20", updateDate: "2022-05-01" })
       assert.deepInclude((yield* get(`${papers}/0704.0001`)).body.paper, { authors: "P. M. Nadolsky", createdDate: "2007-04-02" })
       assert.deepInclude((yield* get(`${papers}/doi:10.1000%2Fmoss`)).body.paper, { title: "Moss and rain", authors: "Curie, Marie", categories: ["Botany"] })
+    }))
+
+  it.live("that shows two papers to be one takes away nothing of either", () =>
+    Effect.gen(function*() {
+      const { get, loaded } = yield* withPapers(
+        ["one.jsonl", JSON.stringify({ doi: "10.1000/x", title: "Moss", categories: ["Botany"], createdDate: "2020-01-02", references: ["10.1000/rain"] })],
+        ["two.jsonl", JSON.stringify({ pmid: 77, title: "Moss", abstract: "Moss drinks rain.", body: "It poured.", authors: ["Marie Curie"], categories: ["Rain"], updateDate: "2021-01-02" })],
+        ["both.jsonl", JSON.stringify({ doi: "10.1000/x", pmid: 77, title: "Moss and rain" })]
+      )
+      assert.deepStrictEqual(loaded.map(({ added }) => added), [1, 1, 0])
+      const { body } = yield* get(`${papers}/pmid:77?query=poured`)
+      assert.deepStrictEqual<unknown>(body.paper, {
+        paperId: "pmid:77",
+        ids: { doi: ["10.1000/x"], pmid: ["77"] },
+        title: "Moss and rain",
+        abstract: "Moss drinks rain.",
+        authors: "Marie Curie",
+        categories: ["Botany", "Rain"],
+        createdDate: "2020-01-02",
+        updateDate: "2021-01-02"
+      })
+      assert.deepStrictEqual(body.passages.map(({ text }) => text), ["It poured."])
+      assert.deepStrictEqual(titles((yield* get(`${papers}?query=poured&authors=curie&categories=botany`)).body.results), ["Moss and rain"])
     }))
 
   it.live("that has wrong records is loaded but for these, and says which", () =>
@@ -69,13 +92,13 @@ describe("a dump", () => {
   ] as const)("keeps every sign that is no tag: %j %s", ([names, abstract, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ ...names, title: "Signs", abstract })])
-      assert.strictEqual((yield* get(`${papers}/1`)).body.paper["abstract"], expected)
+      assert.strictEqual((yield* get(`${papers}/${"doi" in names ? "doi:10.1000%2Fx" : names.id}`)).body.paper["abstract"], expected)
     }))
 
   it.live("of arXiv in XML keeps every sign, too", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(["feed.xml", atom.replace("Whales follow", "Where $n&lt;m$ or $x&lt;i&gt;0$, whales follow")])
-      assert.strictEqual((yield* get(`${papers}/1`)).body.paper["abstract"], "Where $n<m$ or $x<i>0$, whales follow tides.")
+      assert.strictEqual((yield* get(`${papers}/2203.12345`)).body.paper["abstract"], "Where $n<m$ or $x<i>0$, whales follow tides.")
     }))
 
   it.live("that cannot be read is one error in one line", () =>
@@ -95,7 +118,7 @@ describe("searching papers", () => {
       const { body, status } = yield* get(`${papers}?query=sparse%20attention`)
       assert.strictEqual(status, 200)
       assert.deepStrictEqual(titles(body.results), ["Sparse attention for long sequences", "A survey of attention", "Dense attention"])
-      assert.deepInclude(body.results[0], { paperId: "1", primaryId: "arxiv:2101.00001", ids: { doi: ["10.1000/sparse.1"], arxiv: ["2101.00001"] } })
+      assert.deepInclude(body.results[0], { paperId: "arxiv:2101.00001", primaryId: "arxiv:2101.00001", ids: { doi: ["10.1000/sparse.1"], arxiv: ["2101.00001"] } })
       const scores = body.results.map(({ score }) => score)
       assert.deepStrictEqual(scores, scores.toSorted((one, other) => other - one))
       assert.strictEqual((yield* get(`${papers}?query=attention&k=1`)).body.results.length, 1)
@@ -120,7 +143,7 @@ describe("searching papers", () => {
   it.live("refuses what the contract does not know", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers()
-      for (const wrong of ["", "?query=%20", "?query=x&k=0", "?query=x&k=501", "?query=x&from=2020", "?query=x&pages=2", "/1?k=2", "/1/similar"]) {
+      for (const wrong of ["", "?query=%20", "?query=x&k=0", "?query=x&k=501", "?query=x&from=2020", "?query=x&pages=2", "/2101.00001?k=2", "/2101.00001/similar"]) {
         assert.strictEqual((yield* get(papers + wrong)).status, 400, wrong)
       }
       for (const unknown of ["/1", "/1/similar?intent=x", "/arxiv:2101.00001?query=x", "/doi:nonsense"]) {
@@ -132,7 +155,7 @@ describe("searching papers", () => {
 })
 
 describe("one paper", () => {
-  it.live.each(["1", "arxiv:2101.00001", "2101.00001v3", "https%3A%2F%2Farxiv.org%2Fabs%2F2101.00001v1", "https%3A%2F%2Farxiv.org%2Fpdf%2F2101.00001.pdf", "doi:10.1000%2FSPARSE.1", "https%3A%2F%2Fdoi.org%2F10.1000%2Fsparse.1"])(
+  it.live.each(["arxiv:2101.00001", "2101.00001v3", "https%3A%2F%2Farxiv.org%2Fabs%2F2101.00001v1", "https%3A%2F%2Farxiv.org%2Fpdf%2F2101.00001.pdf", "doi:10.1000%2FSPARSE.1", "https%3A%2F%2Fdoi.org%2F10.1000%2Fsparse.1"])(
     "is known as %s",
     (name) =>
       Effect.gen(function*() {
@@ -146,10 +169,10 @@ describe("one paper", () => {
       const body = "Whales sing at night.\n\nThe price of bread rose. Nobody knew why.\n\nSongs of whales carry far, and other whales answer."
       const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ title: "Songs", pmid: 31452104, abstract: "About bread.", body })])
       const answer = (yield* get(`${papers}/pmid:31452104?query=songs%20of%20whales&k=2`)).body
-      assert.deepStrictEqual([answer.paperId, answer.query], ["1", "songs of whales"])
+      assert.deepStrictEqual([answer.paperId, answer.query], ["pmid:31452104", "songs of whales"])
       assert.deepStrictEqual(answer.passages.map(({ text }) => text), ["Songs of whales carry far, and other whales answer.", "Whales sing at night."])
       assert.strictEqual(answer.passages[0]?.score, 1)
-      assert.deepStrictEqual((yield* get(`${papers}/1?query=zebra`)).body.passages, [])
+      assert.deepStrictEqual((yield* get(`${papers}/${answer.paperId}?query=zebra`)).body.passages, [])
     }))
 })
 
@@ -161,7 +184,7 @@ describe("papers like one", () => {
   ] as const)("are those that citations lead to: %s", ([mode, expected]) =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
-      const { body } = yield* get(`${papers}/1/similar?intent=survey&mode=${mode}`)
+      const { body } = yield* get(`${papers}/2101.00001/similar?intent=survey&mode=${mode}`)
       assert.deepStrictEqual(titles(body.results), [...expected])
       assert.deepStrictEqual([body.poolSize, body.truncated, body.note], [expected.length, false, null])
       for (const { signals } of body.results) assert.isTrue(signals.structural > 0 && signals.seedOverlap === 1)
@@ -171,7 +194,7 @@ describe("papers like one", () => {
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       for (const rerank of ["true", "false"]) {
-        const { body } = yield* get(`${papers}/1/similar?intent=every%20pair%20slow&k=1&rerank=${rerank}`)
+        const { body } = yield* get(`${papers}/2101.00001/similar?intent=every%20pair%20slow&k=1&rerank=${rerank}`)
         assert.deepStrictEqual([titles(body.results), body.poolSize, body.truncated], [["Dense attention"], 2, true])
         assert.strictEqual(body.results[0]?.signals.semantic, 1)
       }
@@ -180,7 +203,7 @@ describe("papers like one", () => {
   it.live("may start from further papers, and say where words had to do", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
-      const anchored = yield* get(`${papers}/1/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9&anchor=999`)
+      const anchored = yield* get(`${papers}/2101.00001/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9&anchor=999`)
       assert.deepStrictEqual(anchored.body.results.map(({ signals, title }) => [title, signals.seedOverlap]), [["A survey of attention", 2]])
       assert.strictEqual(anchored.body.note, "No paper is known by the anchor \"999\".")
       const words = yield* get(`${papers}/arxiv:2203.12345/similar?intent=tides`)

@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
 import * as FtsIndex from "./find/fts-index.ts"
 import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./find/segment-index.ts"
@@ -30,7 +31,7 @@ export interface EmbeddedOptions {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index = "segments", providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
+  Layer.mergeAll(SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),

@@ -2,6 +2,7 @@ import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { About } from "./about.ts"
+import { FilesRoute } from "./artifacts/files-route.ts"
 import { ErrorShape } from "./error-shape.ts"
 import { GateLive } from "./gate.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
@@ -18,5 +19,6 @@ export const routes = Layer.mergeAll(
     Layer.provide([GateLive, RequestCheckLive])
   ),
   About,
+  FilesRoute,
   ErrorShape
 )

@@ -1,0 +1,48 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import { randomBytes } from "node:crypto"
+import { join } from "node:path"
+import { secretIn } from "../store/secret-in.ts"
+import { Database } from "../store/database.ts"
+import { Artifacts } from "./artifacts.ts"
+import { fileLink, readFileLink } from "./file-link.ts"
+import { shelfIn, shelfInMemory } from "./file-shelf.ts"
+import { KeptFiles } from "./kept-files.ts"
+import { linkBase } from "./link-base.ts"
+
+/** Files beside the database, behind signed links that end, and the files with them. Links survive a restart where files do. */
+export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.effectContext(
+  Effect.gen(function*() {
+    const { directory } = yield* Database
+    const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, "files"))
+    const key = directory === undefined ? randomBytes(32) : secretIn(directory, "files.key")
+    const sweep = Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => shelf.removeExpired(now)))
+    yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("10 minutes")))
+
+    const artifacts = Artifacts.of({
+      put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
+        const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
+        const name = randomBytes(24).toString("base64url")
+        yield* Effect.promise(() => shelf.put(name, expiresAt, bytes))
+        return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
+      })
+    })
+    const files = KeptFiles.of({
+      read: Effect.fnUntraced(function*(name, search) {
+        const link = readFileLink(name, search, key)
+        if (link === undefined) return undefined
+        if (link.expiresAt <= (yield* Clock.currentTimeMillis)) {
+          yield* sweep
+          return "expired"
+        }
+        const bytes = yield* Effect.promise(() => shelf.get(name, link.expiresAt))
+        return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
+      })
+    })
+    return Context.make(Artifacts, artifacts).pipe(Context.add(KeptFiles, files))
+  })
+)

@@ -71,7 +71,7 @@ const cpuSeconds = cpuSince(before)
 const wallSeconds = (performance.now() - began) / 1000
 clearInterval(turns)
 const memory = process.resourceUsage().maxRSS / 1024
-const segments = existsSync(join(directory, "index")) ? readdirSync(join(directory, "index")).filter((name) => name.endsWith(".segment")).length : 0
+const segments = existsSync(join(directory, "trawl-index")) ? readdirSync(join(directory, "trawl-index")).filter((name) => name.endsWith(".segment")).length : 0
 
 const beforeLinks = process.cpuUsage()
 const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory, index))))

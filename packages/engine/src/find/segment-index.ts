@@ -20,7 +20,7 @@ import { planSearch, type SearchPlan } from "./search-plan.ts"
 import { SegmentsInStep } from "./step/segments-in-step.ts"
 
 /**
- * Searches the pages of the engine's database with segments of its own, kept in `index` in the data directory; finds the
+ * Searches the pages of the engine's database with segments of its own, kept in `trawl-index` in the data directory; finds the
  * same pages as the FTS5 index does. What the database holds and the segments do not is taken in before a search, and
  * from time to time.
  */
@@ -53,13 +53,16 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
 const segmentsInStep = (database: Database["Service"]) =>
   Effect.acquireRelease(
     Effect.gen(function*() {
-      const directory = database.directory === undefined ? undefined : openSegmentDirectory(join(database.directory, "index"), fieldWeights)
+      const directory = database.directory === undefined ? undefined : openSegmentDirectory(join(database.directory, segmentFolder), fieldWeights)
       const segments = new SegmentsInStep(database, directory, yield* Effect.scope)
       yield* segments.open
       return segments
     }),
     ({ close }) => close
   )
+
+// a data directory may be a folder of somebody's own, which has names of its own
+const segmentFolder = "trawl-index"
 
 const napMilliseconds = 500
 

@@ -19,7 +19,8 @@ export interface ManifestEntry {
   readonly deleted?: { readonly file: string; readonly checksum: number }
 }
 
-export const manifestFile = "manifest.json"
+// no name that anybody else gives a file: it is replaced, and removed with the index
+export const manifestFile = "segments.manifest"
 
 /** Undefined when there is none, or one of another format or other weights. */
 export const readManifest = (directory: string, weights: number): Manifest | undefined => {

@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib"
 import { PageCache } from "./byte-source.ts"
 import { copySegment } from "./copy-segment.ts"
 import { type FieldWeights, weightsKey } from "./field-weights.ts"
+import { isOwnFile } from "./is-own-file.ts"
 import { type ManifestEntry, manifestFile, readManifest, writeManifest } from "./manifest.ts"
 import { mergeSegments, type SegmentPart } from "./merge-segments.ts"
 import { type OpenSegment, openSegment } from "./open-segment.ts"
@@ -22,7 +23,7 @@ export interface SegmentDirectory {
   readonly replace: (parts: ReadonlyArray<SegmentPart>, position: string) => void
   /** Closes the files of segments that were replaced: nothing may read them any more. */
   readonly closeReplaced: () => void
-  /** Removes the index, what is being stored included: after `SegmentDamaged`, or to make it anew. */
+  /** Removes the index and nothing else, what is being stored included: after `SegmentDamaged`, or to make it anew. */
   readonly discard: () => void
   readonly close: () => void
 }
@@ -127,7 +128,7 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
       replaced.push(...gone)
       const kept = filesOf(entries)
       for (const { file } of gone.flatMap((segment) => names.get(segment) ?? [])) rmSync(join(path, file), { force: true })
-      for (const name of readdirSync(path)) if (name.endsWith(".deleted") && !kept.has(name)) rmSync(join(path, name), { force: true })
+      removeOthers(path, kept, ".deleted")
       parts = given
       position = at
     },
@@ -153,8 +154,12 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error 
 const filesOf = (entries: ReadonlyArray<ManifestEntry>): ReadonlySet<string> =>
   new Set([manifestFile, ...entries.flatMap(({ deleted, file }) => deleted === undefined ? [file] : [file, deleted.file])])
 
-const removeOthers = (path: string, kept: ReadonlySet<string>): void => {
-  for (const name of readdirSync(path)) if (!kept.has(name)) rmSync(join(path, name), { force: true, recursive: true })
+/** Removes files of an index and nothing else: a directory may hold what somebody else has put there. */
+const removeOthers = (path: string, kept: ReadonlySet<string>, ending = ""): void => {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const { name } = entry
+    if (entry.isFile() && isOwnFile(name) && name.endsWith(ending) && !kept.has(name)) rmSync(join(path, name), { force: true })
+  }
 }
 
 const withDeleted = (path: string, { bytes, deleted, file }: ManifestEntry, documents: ReadonlySet<number>, newName: () => string): ManifestEntry => {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { SearchIndex } from "../../src/find/search-index.ts"
 import { PageStore } from "../../src/store/page-store.ts"
@@ -49,16 +49,16 @@ it.live("makes a damaged, missing or foreign index anew", () =>
     const other = yield* temporaryDirectory
     yield* Effect.andThen(put(0, 200), count("coffee")).pipe(inDirectory(directory))
     yield* Effect.andThen(put(0, 5, "tea"), count("tea")).pipe(inDirectory(other))
-    const index = join(directory, "index")
+    const index = join(directory, "trawl-index")
     const segment = () => join(index, readdirSync(index).find((name) => name.endsWith(".segment")) ?? "")
     const damages: ReadonlyArray<() => void> = [
       () => writeFileSync(segment(), readFileSync(segment()).fill(0xa5, 300, 3_000)),
       () => writeFileSync(segment(), readFileSync(segment()).subarray(0, 500)),
       () => rmSync(segment()),
-      () => writeFileSync(join(index, "manifest.json"), "{}"),
+      () => writeFileSync(join(index, "segments.manifest"), "{}"),
       () => rmSync(index, { recursive: true }),
       () => {
-        for (const name of readdirSync(join(other, "index"))) writeFileSync(join(index, name), readFileSync(join(other, "index", name)))
+        for (const name of readdirSync(join(other, "trawl-index"))) writeFileSync(join(index, name), readFileSync(join(other, "trawl-index", name)))
       }
     ]
     for (const damage of damages) {
@@ -70,3 +70,12 @@ it.live("makes a damaged, missing or foreign index anew", () =>
       }).pipe(inDirectory(directory))
     }
   }), 30_000)
+
+it.live("leaves alone a folder named index, and what is in it, in a directory of somebody's own", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    mkdirSync(join(directory, "index", "src"), { recursive: true })
+    writeFileSync(join(directory, "index", "src", "work.txt"), "words of somebody")
+    yield* Effect.andThen(put(0, 5), count("coffee")).pipe(inDirectory(directory))
+    assert.deepStrictEqual(readdirSync(join(directory, "index"), { recursive: true }), ["src", join("src", "work.txt")])
+  }))

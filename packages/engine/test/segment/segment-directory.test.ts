@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
@@ -41,11 +41,32 @@ describe("the directory of segments", () => {
     using own = ownDirectory()
     leave(own.path)
     const files = readdirSync(own.path).sort()
-    writeFileSync(join(own.path, "manifest.json.new"), "{")
+    writeFileSync(join(own.path, "segments.manifest.new"), "{")
     writeFileSync(join(own.path, "abc-1.segment"), "half")
     using directory = opened(own.path)
     assert.isTrue(isComplete(directory))
     assert.deepStrictEqual(readdirSync(own.path).sort(), files)
+  })
+
+  it.each(["empty", "filled"])("leaves alone what somebody else has put into its folder: %s", (what) => {
+    using own = ownDirectory()
+    if (what === "filled") leave(own.path)
+    const others = ["index.html", "manifest.json", "notes.segment", "a-1.deleted.txt", "a-1.segment~"]
+    for (const name of others) writeFileSync(join(own.path, name), "words of somebody")
+    for (const name of ["src", "b-1.segment"]) {
+      mkdirSync(join(own.path, name))
+      writeFileSync(join(own.path, name, "work.txt"), "words of somebody")
+    }
+    const left = [...others, "src", "b-1.segment", join("src", "work.txt"), join("b-1.segment", "work.txt")]
+    {
+      using directory = opened(own.path)
+      if (what === "filled") directory.replace(directory.parts.slice(0, 1), "150")
+      assert.includeMembers(readdirSync(own.path, { recursive: true, encoding: "utf8" }), left)
+    }
+    using directory = opened(own.path, { ...fieldWeights, saturation: fieldWeights.saturation + 1 })
+    assert.sameMembers(readdirSync(own.path, { recursive: true, encoding: "utf8" }), left)
+    directory.discard()
+    assert.sameMembers(readdirSync(own.path, { recursive: true, encoding: "utf8" }), left)
   })
 
   it("is made anew when a file is missing or cut short", () => {

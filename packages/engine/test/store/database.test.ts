@@ -40,7 +40,7 @@ it.effect("leaves one database file, an unheld lock and the index when it closes
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* fillWithPages(directory)
-    assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "index"])
+    assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "trawl-index"])
   }))
 
 it.effect("says when a file stands where the directory should be", () =>

@@ -1,2 +1,2 @@
-/** Annotations of a check whose rule JSON Schema cannot say: the OpenAPI document says it in words, as `x-rules`. */
-export const saidInWords = (rule: string) => ({ toJsonSchema: () => ({}), "x-rules": [rule] }) as const
+/** Annotations of a check whose rules JSON Schema cannot say: the OpenAPI document says them in words, as `x-rules`. */
+export const saidInWords = (...rules: ReadonlyArray<string>) => ({ toJsonSchema: () => ({}), "x-rules": rules }) as const

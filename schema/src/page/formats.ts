@@ -159,17 +159,25 @@ export const Format = Schema.Union([
 })
 export type Format = Schema.Schema.Type<typeof Format>
 
-/** The formats of one page: comparing needs the markdown that is compared, and the bytes of a page come alone. */
-export const Formats = Schema.Array(Format).check(together("changeTracking", "needs the format markdown beside it", (types) => types.has("markdown")))
-  .check(together("rawBase64", "must be the only format", (types) => types.size === 1))
-
 export type FormatType = keyof typeof formatFields
 
-/** A check of what stands beside a format. */
-function together(type: FormatType, rule: string, holds: (types: ReadonlySet<string>) => boolean) {
-  return Schema.makeFilter((formats: ReadonlyArray<Format>) => {
+/** What formats ask of those beside them: comparing needs the markdown that is compared, and the bytes of a page come alone. */
+const together: ReadonlyArray<Together> = [
+  { type: "changeTracking", rule: "The format changeTracking needs the format markdown beside it", holds: (types) => types.includes("markdown") },
+  { type: "rawBase64", rule: "The format rawBase64 must be the only format", holds: (types) => types.every((type) => type === "rawBase64") }
+]
+
+/** The formats of one page. They are one check, because the document keeps the words of a single one. */
+export const Formats = Schema.Array(Format).check(Schema.makeFilter(
+  (formats: ReadonlyArray<Format>) => {
     const types = formats.map((format) => typeof format === "string" ? format : format.type)
-    const at = types.indexOf(type)
-    return at === -1 || holds(new Set(types)) ? undefined : { path: [at], issue: `The format ${type} ${rule}` }
-  }, { ...saidInWords(`The format ${type} ${rule}.`), ...publicFact("A:controllers/v2/types.ts") })
+    return together.filter(({ holds, type }) => types.includes(type) && !holds(types)).map(({ rule, type }) => ({ path: [types.indexOf(type)], issue: rule }))
+  },
+  { ...saidInWords(...together.map(({ rule }) => `${rule}.`)), ...publicFact("A:controllers/v2/types.ts") }
+))
+
+interface Together {
+  readonly type: FormatType
+  readonly rule: string
+  readonly holds: (types: ReadonlyArray<FormatType>) => boolean
 }

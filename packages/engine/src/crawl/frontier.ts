@@ -139,7 +139,7 @@ const binaries = new Set(
     "aac aif flac m4a mid mp3 oga ogg opus wav wma",
     "3gp avi flv m4v mkv mov mp4 mpeg mpg ogv webm wmv",
     "7z apk bz2 cab deb dmg exe gz img iso jar lz msi pkg rar rpm tar tgz whl xz zip zst",
-    "doc docx epub mobi odp ods odt pdf ppt pptx ps rtf xls xlsx",
+    "mobi ps",
     "css eot js map mjs otf swf ttf wasm woff woff2",
     "bin class dat db dll o pyc so sqlite"
   ].flatMap((line) => line.split(" "))

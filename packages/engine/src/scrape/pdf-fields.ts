@@ -10,7 +10,7 @@ export const pdfFields = (pdf: PdfRead, { blocks, pageMarkers, pages }: PdfOptio
     ...blocks === true ? { blocks: blocksIn(pdf, pageMarkers === true) } : {}
   },
   warnings: [
-    ...pdf.unread.length > 0 ? [`${some(pdf.unread)} of the PDF are pictures and were not read.`] : [],
+    ...pdf.unread.length > 0 ? [`${some(pdf.unread)} of the PDF could not be read without OCR: there are only pictures.`] : [],
     ...blocks === true && pdf.blocks === undefined ? ["blocks are null: they are not kept with a cached page."] : []
   ]
 })
@@ -19,7 +19,7 @@ export const pdfFields = (pdf: PdfRead, { blocks, pageMarkers, pages }: PdfOptio
 export const pdfMarkdown = (pdf: PdfRead, { pageMarkers }: PdfOptions): string => joinedPages(pdf.pages, pageMarkers)
 
 const some = (numbers: ReadonlyArray<number>): string =>
-  numbers.length > 20 ? `${numbers.length} pages` : `The pages ${numbers.join(", ")}`
+  numbers.length > 20 ? `${numbers.length} pages` : `${numbers.length === 1 ? "Page" : "Pages"} ${numbers.join(", ")}`
 
 /** Blocks with their spans counted in the whole file's markdown. */
 const blocksIn = ({ blocks, pages }: PdfRead, markers: boolean): ReadonlyArray<PdfBlockPage> | null => {

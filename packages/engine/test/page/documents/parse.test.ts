@@ -96,10 +96,11 @@ it.effect("ten uploads may wait; a day later there is room again", () =>
     assert.strictEqual((yield* ask).status, 200)
   }))
 
+const rows = (bytes: number) => new Uint8Array(bytes).fill(97)
+
 it.live("a file of more than 50 MB is refused, one of less is not for its size", () =>
   Effect.scoped(Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    const rows = (bytes: number) => new Uint8Array(bytes).fill(97)
     const large = yield* send("POST", "/v2/parse", form(rows(52_428_801), "a.csv"))
     assert.isTrue(large.status === 400 || large.status === 413, String(large.status))
     assert.isFalse(large.body.success)

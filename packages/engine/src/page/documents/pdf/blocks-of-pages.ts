@@ -1,6 +1,6 @@
 import type { PdfBlockPage } from "@trawl/schema"
 import type { PdfPage } from "../document-read.ts"
-import type { Inspector, TextItem } from "./inspector.ts"
+import { byPage, type Inspector, type TextItem } from "./inspector.ts"
 import type { OcrPage } from "./ocr.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
@@ -16,7 +16,7 @@ export const blocksOfPages = async (
   pdfium: () => Promise<OpenPdf>
 ): Promise<ReadonlyArray<PdfBlockPage>> => {
   const native = pages.filter(({ pageNumber }) => !recognized.has(pageNumber)).map(({ pageNumber }) => pageNumber)
-  const items = Map.groupBy(native.length === 0 ? [] : inspector?.items(bytes, native) ?? [], ({ page }) => page)
+  const items = byPage(native.length === 0 ? [] : inspector?.items(bytes, native) ?? [])
   const file = items.size === 0 ? undefined : await pdfium()
   return pages.map((page) => {
     const { pageNumber } = page

@@ -30,6 +30,16 @@ export interface TextItem {
   readonly page: number
 }
 
+export const byPage = (items: ReadonlyArray<TextItem>): ReadonlyMap<number, ReadonlyArray<TextItem>> => {
+  const pages = new Map<number, Array<TextItem>>()
+  for (const item of items) {
+    const others = pages.get(item.page)
+    if (others === undefined) pages.set(item.page, [item])
+    else others.push(item)
+  }
+  return pages
+}
+
 /** Undefined where there is no native part for the machine. */
 export const loadInspector = (): Promise<Inspector | undefined> => loaded ??= load()
 

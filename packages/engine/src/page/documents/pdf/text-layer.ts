@@ -1,4 +1,4 @@
-import type { Inspector, TextItem } from "./inspector.ts"
+import { byPage, type Inspector, type TextItem } from "./inspector.ts"
 import { linesOf } from "./lines-of.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
@@ -16,10 +16,8 @@ export const textLayer = async (
   const found = inspector.markdown(bytes, numbers)
   const doubtful = numbers.filter((number) => found.get(number) === undefined)
   // tables of contents, with their rows of dots, and pages of signs look like rubbish to the inspector
-  const items = doubtful.length === 0 ? [] : inspector.items(bytes, doubtful)
-  const byPage = new Map<number, Array<TextItem>>()
-  for (const item of items) byPage.set(item.page, [...byPage.get(item.page) ?? [], item])
-  return new Map(numbers.map((number) => [number, found.get(number) ?? plain(byPage.get(number) ?? [])]))
+  const items = byPage(doubtful.length === 0 ? [] : inspector.items(bytes, doubtful))
+  return new Map(numbers.map((number) => [number, found.get(number) ?? plain(items.get(number) ?? [])]))
 }
 
 const plain = (items: ReadonlyArray<TextItem>): string => {

@@ -1,0 +1,51 @@
+import { assert, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { readdirSync, readFileSync } from "node:fs"
+import * as DocumentReader from "../../../src/page/worker/document-reader.ts"
+import { handbook } from "./handbook.ts"
+
+const long = handbook(6_000)
+const short = handbook(1)
+
+const reader = (options: DocumentReader.DocumentReaderOptions = {}) =>
+  Effect.map(Layer.build(DocumentReader.layer(options)), (context) => ({
+    read: (bytes: Uint8Array) => Effect.flatMap(DocumentReader.DocumentReader, ({ read }) => read(bytes, { kind: "pdf", name: "https://harbour.example/handbook.pdf" })).pipe(Effect.provide(context))
+  }))
+
+it.live("a file that its process does not survive fails alone: the engine goes on, and reads the next", () =>
+  Effect.scoped(Effect.gen(function*() {
+    const { read } = yield* reader({ mostMemory: 150_000_000 })
+    const { message, reason } = yield* Effect.flip(read(long))
+    assert.include(["TooLarge", "ContentDamaged"], reason)
+    assert.match(message, /memory|brought its parser down/)
+    const { pdf } = yield* read(short)
+    assert.strictEqual(pdf?.totalPages, 1)
+  })), 60_000)
+
+it.live("nobody else waits while a file is read, and who gives up ends its reading", () =>
+  Effect.scoped(Effect.gen(function*() {
+    const { read } = yield* reader({ readers: 1 })
+    const slow = yield* Effect.forkChild(read(long))
+    let longest = 0
+    let last = performance.now()
+    for (let beat = 0; beat < 50; beat++) {
+      yield* Effect.sleep(Duration.millis(10))
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+    assert.isBelow(longest, 500, "the event loop is free")
+    yield* Fiber.interrupt(slow)
+    const { content } = yield* read(short)
+    assert.strictEqual(content.headings[0], "Springs")
+    if (process.platform === "linux") assert.isAtMost(children(), 1)
+  })), 60_000)
+
+/** Processes that this one has started and that live. */
+const children = (): number =>
+  readdirSync(`/proc/${process.pid}/task`).flatMap((task) => {
+    const listed = readFileSync(`/proc/${process.pid}/task/${task}/children`, "utf8").trim()
+    return listed === "" ? [] : listed.split(" ")
+  }).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("reader")).length

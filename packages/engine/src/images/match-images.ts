@@ -1,8 +1,10 @@
-import { exactMatch, type MatchExpression, allOf, together } from "../find/match-expression.ts"
+import * as Effect from "effect/Effect"
+import type { Read } from "../find/breathing-read.ts"
+import { allOf, anyOf, exactMatch, type MatchExpression, together } from "../find/match-expression.ts"
 import type { SearchPlan } from "../find/search-plan.ts"
-import { allHold, type SqlCondition } from "../find/sql-condition.ts"
-import type { Row } from "../store/column.ts"
-import type { Sql } from "../store/open-database.ts"
+import { allHold, opposite, type SqlCondition } from "../find/sql-condition.ts"
+import { stretchesTo } from "../find/stretches.ts"
+import { number, type Row, text } from "../store/column.ts"
 
 export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {
   /** Over `image_words`; undefined when the query has no bare words. */
@@ -14,26 +16,42 @@ export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" |
 }
 
 /** The images that fulfil a wish, each once, the best or those of the newest pages first. */
-export const matchImages = (sql: Sql, wish: ImageWish): ReadonlyArray<Row> => {
-  const { excluded, required, words } = wish
-  const condition = allHold([
-    ...required.length === 0 ? [] : [inExact(allOf(required.map((demand) => exactMatch(demand).whole)), "IN")],
-    ...excluded.map((demands) => inExact(together(demands).whole, "NOT IN")),
-    ...wish.safe ? [notAdult] : [],
-    ...wish.conditions
-  ])
-  const order = wish.newestFirst ? "dated DESC, score" : "score"
-  // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
-  return sql(`
-    WITH found AS MATERIALIZED (
-      SELECT sized.*, page.url AS page_url, page.title, page.dated, ${words === undefined ? "length(page.path)" : `bm25(image_words, ${weights})`} AS score
-      FROM ${words === undefined ? "" : "image_words CROSS JOIN"} (${selectSized}) AS sized ${words === undefined ? "" : "ON sized.id = image_words.rowid"}
-        CROSS JOIN page ON page.id = sized.page
-      WHERE ${words === undefined ? "TRUE" : "image_words MATCH ?"} AND page.findable = 1 AND ${condition.sql}
-    )
-    SELECT *, ${wish.newestFirst ? "max(dated)" : "min(score)"} FROM found GROUP BY url ORDER BY ${order}, id LIMIT ?
-  `).all(...words === undefined ? [] : [words], ...condition.values, wish.limit)
-}
+export const matchImages = Effect.fnUntraced(function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
+  const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
+  const best = new Map<string, Row>()
+  for (const [from, to] of stretchesTo(last)) {
+    const inExact = (expression: MatchExpression): SqlCondition => ({
+      sql: "sized.id IN (SELECT rowid FROM image_exact WHERE image_exact MATCH ? AND rowid BETWEEN ? AND ?)",
+      values: [expression, from, to]
+    })
+    const condition = allHold([
+      ...required.length === 0 ? [] : [inExact(allOf(required.map((demand) => exactMatch(demand).whole)))],
+      // all at once: a set of images for each takes long to make
+      ...excluded.length === 0 ? [] : [opposite(inExact(anyOf(excluded.map((demands) => together(demands).whole))))],
+      ...safe ? [notAdult] : [],
+      ...conditions
+    ])
+    // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
+    const rows = yield* read((sql) => sql(`
+      WITH found AS MATERIALIZED (
+        SELECT sized.*, page.url AS page_url, page.title, page.dated, ${words === undefined ? "length(page.path)" : `bm25(image_words, ${weights})`} AS score
+        FROM ${words === undefined ? "" : "image_words CROSS JOIN"} (${selectSized}) AS sized ${words === undefined ? "" : "ON sized.id = image_words.rowid"}
+          CROSS JOIN page ON page.id = sized.page
+        WHERE ${words === undefined ? "sized.id" : "image_words MATCH ? AND image_words.rowid"} BETWEEN ? AND ? AND page.findable = 1 AND ${condition.sql}
+      )
+      SELECT *, ${newestFirst ? "max(dated)" : "min(score)"} FROM found GROUP BY url ORDER BY ${newestFirst ? "dated DESC," : ""} score, id LIMIT ?
+    `).all(...words === undefined ? [] : [words], from, to, ...condition.values, limit))
+    for (const row of rows) {
+      const url = text(row, "url")
+      const known = best.get(url)
+      if (known === undefined || order(row, known, newestFirst) < 0) best.set(url, row)
+    }
+  }
+  return [...best.values()].sort((one, other) => order(one, other, newestFirst)).slice(0, limit)
+})
+
+const order = (one: Row, other: Row, newestFirst: boolean): number =>
+  (newestFirst ? number(other, "dated") - number(one, "dated") : 0) || number(one, "score") - number(other, "score") || number(one, "id") - number(other, "id")
 
 // what somebody read of the image itself counts, before what the page says of it
 const selectSized = `
@@ -41,11 +59,6 @@ const selectSized = `
     coalesce(image_size.width, image.width) AS width, coalesce(image_size.height, image.height) AS height
   FROM image LEFT JOIN image_size ON image_size.url = image.url
 `
-
-const inExact = (expression: MatchExpression, operator: "IN" | "NOT IN"): SqlCondition => ({
-  sql: `sized.id ${operator} (SELECT rowid FROM image_exact WHERE image_exact MATCH ?)`,
-  values: [expression]
-})
 
 const notAdult: SqlCondition = { sql: "page.id NOT IN (SELECT page FROM page_fact WHERE adult = 1)", values: [] }
 

@@ -52,7 +52,7 @@ const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: 
   const conditions = [...yield* conditionsOf(read, plan), ...request.terms.flatMap((term) => sizeCondition(term) ?? [])]
   const { excluded, newestFirst, required } = plan
   const matching = (words: MatchExpression | undefined) =>
-    read((sql) => matchImages(sql, { words, required, excluded, conditions, newestFirst, limit: request.limit, safe: request.safe === true }))
+    matchImages(read, { words, required, excluded, conditions, newestFirst, limit: request.limit, safe: request.safe === true })
   const words = plan.words.slice(0, mostWords)
   const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
   if (full.length >= request.limit || words.length < 2) return full

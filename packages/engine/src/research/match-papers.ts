@@ -1,61 +1,85 @@
-import type { SQLInputValue } from "node:sqlite"
+import * as Effect from "effect/Effect"
+import type { Read } from "../find/breathing-read.ts"
 import type { Filter } from "../find/filter.ts"
-import { allOf, exactMatch, loosely, type MatchExpression, together } from "../find/match-expression.ts"
+import { allOf, anyOf, exactMatch, loosely, type MatchExpression, together } from "../find/match-expression.ts"
 import { hostKey } from "../find/page-address.ts"
 import type { SearchPlan } from "../find/search-plan.ts"
 import { allHold, anyHolds, opposite, type SqlCondition } from "../find/sql-condition.ts"
-import { number, type Row } from "../store/column.ts"
-import type { Sql } from "../store/open-database.ts"
+import { type Stretch, stretchesTo } from "../find/stretches.ts"
+import { number, text } from "../store/column.ts"
 import { namespaces } from "./loaded-paper.ts"
 import { hostsOf } from "./paper-name.ts"
 
 export interface MatchedPaper {
-  readonly row: Row
+  readonly id: number
   /** Higher is better. */
   readonly score: number
 }
 
-/** The papers that fulfil a plan and the conditions on rows of `paper`: those that have all of the words first. */
-export const matchPapers = (sql: Sql, plan: SearchPlan, further: ReadonlyArray<SqlCondition>, limit: number): ReadonlyArray<MatchedPaper> => {
-  const condition = allHold([
-    ...plan.required.length === 0 ? [] : [inTable("paper_exact", allOf(plan.required.map((demand) => exactMatch(demand).whole)))],
-    ...plan.excluded.map((demands) => opposite(inTable("paper_exact", together(demands).whole))),
-    ...plan.filters.map(({ filter, negated }) => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
+/** A condition on the rows of `paper` of a stretch. */
+export type PaperCondition = (stretch: Stretch) => SqlCondition
+
+/** The papers that fulfil a plan and further conditions: those that have all of the words first. */
+export const matchPapers = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
+  const { excluded, filters, newestFirst, required } = plan
+  const conditions = [
+    ...required.length === 0 ? [] : [inTable("paper_exact", allOf(required.map((demand) => exactMatch(demand).whole)))],
+    // all at once: a set of papers for each takes long to make
+    ...excluded.length === 0 ? [] : [not(inTable("paper_exact", anyOf(excluded.map((demands) => together(demands).whole))))],
+    ...filters.map(({ filter, negated }) => () => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
     ...further
-  ])
+  ]
+  const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
   const words = plan.words.slice(0, mostWords)
-  if (words.length === 0) return plan.asksSomething ? list(sql, condition, limit) : []
-  const full = rank(sql, loosely(words, "all"), condition, plan.newestFirst, limit)
-  if (full.length >= limit || words.length < 2 || (plan.newestFirst && full.length > 0)) return full
-  const known = new Set(full.map(({ row }) => number(row, "id")))
+  if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
+  const full = yield* matching(loosely(words, "all"))
+  if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
+  const known = new Set(full.map(({ id }) => id))
   const lowest = full.at(-1)?.score ?? Infinity
-  const partial = rank(sql, loosely(words, "any"), condition, plan.newestFirst, limit).filter(({ row }) => !known.has(number(row, "id")))
-  return [...full, ...partial.map((paper) => ({ ...paper, score: Math.min(lowest, paper.score) }))].slice(0, limit)
-}
-
-const rank = (sql: Sql, words: MatchExpression, condition: SqlCondition, newestFirst: boolean, limit: number) =>
-  rows(sql, `
-    SELECT paper.*, bm25(paper_words, 4, 1, 2, 0.5) AS score
-    FROM paper_words CROSS JOIN paper ON paper.id = paper_words.rowid
-    WHERE paper_words MATCH ? AND ${condition.sql}
-    ORDER BY ${newestFirst ? newest : ""} score, paper.id LIMIT ?
-  `, [words, ...condition.values, limit])
-
-const list = (sql: Sql, condition: SqlCondition, limit: number) =>
-  rows(sql, `SELECT paper.*, 0 AS score FROM paper WHERE ${condition.sql} ORDER BY ${newest} paper.id LIMIT ?`, [...condition.values, limit])
-
-const rows = (sql: Sql, select: string, values: ReadonlyArray<SQLInputValue>): ReadonlyArray<MatchedPaper> =>
-  sql(select).all(...values).map((row) => ({ row, score: 0 - number(row, "score") }))
-
-const newest = "max(coalesce(paper.updated, ''), coalesce(paper.created, '')) DESC,"
+  const partial = (yield* matching(loosely(words, "any"))).filter(({ id }) => !known.has(id))
+  return [...full, ...partial.map(({ id, score }) => ({ id, score: Math.min(lowest, score) }))].slice(0, limit)
+})
 
 // the time to rank grows with the square of the words
 const mostWords = 16
 
-const inTable = (table: "paper_exact", expression: MatchExpression): SqlCondition => ({
-  sql: `paper.id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
-  values: [expression]
+const match = Effect.fnUntraced(function*(
+  read: Read,
+  words: MatchExpression | undefined,
+  conditions: ReadonlyArray<PaperCondition>,
+  newestFirst: boolean,
+  limit: number
+) {
+  const byDay = newestFirst || words === undefined
+  const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM paper").get() ?? {}, "id"))
+  let best: ReadonlyArray<MatchedPaper & { readonly day: string }> = []
+  for (const stretch of stretchesTo(last)) {
+    const condition = allHold(conditions.map((condition) => condition(stretch)))
+    const rows = yield* read((sql) => sql(`
+      SELECT paper.id, ${words === undefined ? "0" : "bm25(paper_words, 4, 1, 2, 0.5)"} AS score, ${newest} AS day
+      FROM ${words === undefined ? "paper" : "paper_words CROSS JOIN paper ON paper.id = paper_words.rowid"}
+      WHERE ${words === undefined ? "paper.id" : "paper_words MATCH ? AND paper_words.rowid"} BETWEEN ? AND ? AND ${condition.sql}
+      ORDER BY ${byDay ? "day DESC," : ""} score, paper.id LIMIT ?
+    `).all(...words === undefined ? [] : [words], ...stretch, ...condition.values, limit))
+    if (rows.length === 0) continue
+    best = [...best, ...rows.map((row) => ({ id: number(row, "id"), score: 0 - number(row, "score"), day: text(row, "day") }))]
+      .sort((one, other) => (byDay ? compare(other.day, one.day) : 0) || other.score - one.score || one.id - other.id)
+      .slice(0, limit)
+  }
+  return best.map(({ id, score }): MatchedPaper => ({ id, score }))
 })
+
+const newest = "max(coalesce(paper.updated, ''), coalesce(paper.created, ''))"
+
+const compare = (one: string, other: string): number => one < other ? -1 : one > other ? 1 : 0
+
+/** Papers whose text has something. */
+export const inTable = (table: "paper_exact" | "paper_words", expression: MatchExpression): PaperCondition => ([from, to]) => ({
+  sql: `paper.id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?)`,
+  values: [expression, from, to]
+})
+
+const not = (condition: PaperCondition): PaperCondition => (stretch) => opposite(condition(stretch))
 
 /** A paper is on the sites where its names lead; it has no file type and is related to no site. */
 const filterPapers = (filter: Filter): SqlCondition => {

@@ -1,11 +1,11 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { breathingRead } from "../find/breathing-read.ts"
 import { looseToken } from "../find/loose-token.ts"
 import { planSearch } from "../find/search-plan.ts"
-import type { SqlCondition } from "../find/sql-condition.ts"
 import { exactToken, tokenize } from "../find/tokenize.ts"
 import type { Database } from "../store/database.ts"
-import { datedBetween, matchPapers } from "./match-papers.ts"
+import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
 import { toRecord } from "./paper-rows.ts"
 
@@ -14,7 +14,7 @@ export const searchPapers = Effect.fn("PaperIndex.search")(function*(database: D
   const further = [
     ...authors.map(byAuthor),
     ...categories.map(ofCategory),
-    ...from === undefined && to === undefined ? [] : [datedBetween(from, to)]
+    ...from === undefined && to === undefined ? [] : [() => datedBetween(from, to)]
   ]
   return yield* match(database, { terms: [{ kind: "words", text: query }], limit: k }, further)
 })
@@ -22,19 +22,25 @@ export const searchPapers = Effect.fn("PaperIndex.search")(function*(database: D
 /** Papers by the terms of a query. */
 export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Service"], request: PapersRequest) => match(database, request, []))
 
-const match = Effect.fnUntraced(function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<SqlCondition>) {
+const match = Effect.fnUntraced(function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<PaperCondition>) {
   const plan = yield* planSearch({ ...request, highlights: false })
-  return yield* database.read((sql) => matchPapers(sql, plan, further, request.limit).map(({ row, score }) => toRecord(sql, row, score)))
+  const read = breathingRead(database)
+  const matched = yield* matchPapers(read, plan, further, request.limit)
+  const records = yield* Effect.forEach(matched, ({ id, score }) =>
+    read((sql) => {
+      const row = sql("SELECT id, title, abstract FROM paper WHERE id = ?").get(id)
+      // one that has become one with another in the meantime is left out
+      return row === undefined ? [] : [toRecord(sql, row, score)]
+    }))
+  return records.flat()
 })
 
-const byAuthor = (name: string): SqlCondition => {
+const byAuthor = (name: string): PaperCondition => {
   const tokens = tokenize(name).map((token) => looseToken(exactToken(token)))
-  return tokens.length === 0
-    ? { sql: "FALSE", values: [] }
-    : { sql: "paper.id IN (SELECT rowid FROM paper_words WHERE paper_words MATCH ?)", values: [`{authors} : "${tokens.join(" ")}" *`] }
+  return tokens.length === 0 ? () => ({ sql: "FALSE", values: [] }) : inTable("paper_words", `{authors} : "${tokens.join(" ")}" *`)
 }
 
-const ofCategory = (category: string): SqlCondition => ({
+const ofCategory = (category: string): PaperCondition => () => ({
   sql: "EXISTS (SELECT 1 FROM json_each(paper.categories) WHERE lower(value) = ?)",
   values: [category.trim().toLowerCase()]
 })

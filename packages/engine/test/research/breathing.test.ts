@@ -5,12 +5,15 @@ import type { LoadedPaper } from "../../src/research/loaded-paper.ts"
 import { PaperIndex } from "../../src/research/paper-index.ts"
 import * as SqlitePaperIndex from "../../src/research/sqlite-paper-index.ts"
 import { Database } from "../../src/store/database.ts"
+import { engineOf } from "../search/engine-of.ts"
 import { turnsOfOthers } from "./turns-of-others.ts"
 
 const aPaper = (at: number, more: Partial<LoadedPaper> = {}): LoadedPaper => ({
   names: [{ namespace: "pmid", name: String(at) }], title: `Paper ${at}`, abstract: "", body: "", authors: [], categories: [], created: undefined,
   updated: undefined, references: [], ...more
 })
+
+const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 
 const layer = () => Layer.provideMerge(SqlitePaperIndex.layer, Database.layer(":memory:"))
 
@@ -25,3 +28,26 @@ it.live("many anchors in a library where everybody cites everybody leave others 
     assert.isTrue(result?.results.every(({ signals }) => signals?.seedOverlap === 21))
     assert.isAbove(turns, 5)
   }).pipe(Effect.provide(layer())))
+
+it.live("a query of nothing but exclusions leaves others their turns among many papers, and finds the one", () =>
+  Effect.gen(function*() {
+    const { parts, search } = yield* engineOf([])
+    const papers = yield* Effect.provideContext(PaperIndex, parts)
+    const many = Array.from({ length: 8_000 }, (_, at) => aPaper(at, { abstract: `${letters.join(" ")} ${at}` }))
+    yield* papers.put([...many.slice(0, 5_000), aPaper(9_000, { title: "Moss", abstract: "Rain" }), ...many.slice(5_000)])
+    const query = letters.flatMap((letter) => [`-${letter}`, `-intitle:${letter}`]).join(" ")
+    const { result: { body }, turns } = yield* turnsOfOthers(search({ query, categories: ["research"] }))
+    assert.deepStrictEqual(body.data.research.map(({ paperId }) => paperId), ["pmid:9000"])
+    assert.isAbove(turns, 3)
+  }))
+
+it.live("the best and the newest of many papers come first, wherever they stand among them", () =>
+  Effect.gen(function*() {
+    const { parts, search } = yield* engineOf([])
+    const papers = yield* Effect.provideContext(PaperIndex, parts)
+    yield* papers.put(Array.from({ length: 7_000 }, (_, at) =>
+      aPaper(at, { abstract: at % 1_000 === 500 ? "moss ".repeat(at / 100) : "other words", created: `20${String(Math.abs(at - 3_500) % 89 + 10)}-01-01` })))
+    const found = (more: object) => Effect.map(search({ query: "moss", categories: ["research"], limit: 3, ...more }), ({ body }) => body.data.research.map(({ paperId }) => paperId))
+    assert.deepStrictEqual(yield* found({}), ["pmid:6500", "pmid:5500", "pmid:4500"])
+    assert.deepStrictEqual(yield* found({ tbs: "sbd:1" }), ["pmid:6500", "pmid:500", "pmid:5500"])
+  }))

@@ -1,0 +1,12 @@
+/** Ids from one to another, both included. */
+export type Stretch = readonly [from: number, to: number]
+
+/** All ids up to the last, one stretch after the other: a statement for each of them leaves everything else its turn between them. */
+export const stretchesTo = (last: number): ReadonlyArray<Stretch> => {
+  const length = Math.max(fewest, Math.ceil(last / most))
+  return Array.from({ length: Math.ceil(last / length) }, (_, at) => [at * length + 1, (at + 1) * length])
+}
+
+const fewest = 2_000
+// a text index weighs its words anew for each of them
+const most = 32

@@ -3,32 +3,47 @@ import { bareWords } from "../find/bare-words.ts"
 import { looseToken } from "../find/loose-token.ts"
 import { exactToken, tokenize } from "../find/tokenize.ts"
 
-/** The passages of a text that say most about a query, at most `k`, best first; none that says nothing of it. */
-export const passagesAbout = (text: string, query: string, k: number): ReadonlyArray<PaperPassage> => {
-  const words = bareWords(query).map(({ tokens }) => tokens.join(" "))
-  const passages = split(text).map((text) => ({ text, tokens: ` ${tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")} ` }))
-  const rarity = new Map(words.map((word) => {
-    const having = passages.filter(({ tokens }) => tokens.includes(` ${word} `)).length
-    return [word, Math.log(1 + passages.length / Math.max(having, 1))]
-  }))
-  const most = [...rarity.values()].reduce((sum, worth) => sum + worth, 0)
+/**
+ * The passages of a text that say most about the first words of a query, at most `k`, best first; none that says nothing of
+ * it. Gives way after each passage.
+ */
+export function* passagesAbout(text: string, query: string, k: number): Generator<void, ReadonlyArray<PaperPassage>> {
+  // of scripts without spaces, a word is a pair of tokens
+  const words = bareWords(query).slice(0, mostWords).map(({ tokens }) => tokens.join(" "))
+  const passages: Array<{ readonly text: string; readonly words: ReadonlyArray<string> }> = []
+  const having = new Map(words.map((word) => [word, 0]))
+  for (const passage of split(text)) {
+    const tokens = tokenize(passage).map((token) => looseToken(exactToken(token)))
+    const there = new Set(tokens.flatMap((token, at) => at === 0 ? [token] : [token, `${tokens[at - 1]} ${token}`]))
+    const own = words.filter((word) => there.has(word))
+    for (const word of own) having.set(word, having.get(word)! + 1)
+    passages.push({ text: passage, words: own })
+    yield
+  }
+  const worth = (words: ReadonlyArray<string>) => words.reduce((sum, word) => sum + Math.log(1 + passages.length / Math.max(having.get(word)!, 1)), 0)
+  const most = worth(words)
   return passages
-    .map(({ text, tokens }) => ({ text, score: words.filter((word) => tokens.includes(` ${word} `)).reduce((sum, word) => sum + rarity.get(word)!, 0) / most }))
-    .filter(({ score }) => score > 0)
+    .filter(({ words }) => words.length > 0)
+    .map(({ text, words }) => ({ text, score: worth(words) / most }))
     .sort((one, other) => other.score - one.score)
     .slice(0, k)
 }
 
+const mostWords = 16
+
 /** Paragraphs, and of long ones some sentences at a time. */
-const split = (text: string): ReadonlyArray<string> =>
-  text.split(/\n\s*\n/u).flatMap((paragraph) => {
-    const passages: Array<string> = []
+function* split(text: string): Generator<string> {
+  for (const paragraph of text.split(/\n\s*\n/u)) {
+    let passage = ""
     for (const sentence of paragraph.replace(/\s+/gu, " ").trim().split(/(?<=[.!?]["”’)]?)\s+(?=[\p{Lu}\d"“(])/u)) {
-      const last = passages.at(-1)
-      if (last !== undefined && last.length + sentence.length < longest) passages[passages.length - 1] = `${last} ${sentence}`
-      else if (sentence !== "") passages.push(sentence)
+      if (passage !== "" && passage.length + sentence.length < longest) passage += ` ${sentence}`
+      else {
+        if (passage !== "") yield passage
+        passage = sentence
+      }
     }
-    return passages
-  })
+    if (passage !== "") yield passage
+  }
+}
 
 const longest = 500

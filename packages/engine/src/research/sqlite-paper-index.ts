@@ -2,6 +2,7 @@ import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { breathingRead } from "../find/breathing-read.ts"
+import { inSlices } from "../find/in-slices.ts"
 import { text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import { PaperIndex, type PassagesQuery } from "./paper-index.ts"
@@ -17,14 +18,15 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   Effect.map(Database, (database) => ({
     search: (query) => Effect.orDie(searchPapers(database, query)), // plain words refuse nothing
     find: (request) => findPapers(database, request),
-    inspect: (name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) =>
-      database.read((sql) => {
+    inspect: Effect.fn("PaperIndex.inspect")(function*(name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) {
+      const known = yield* database.read((sql) => {
         const id = paperNamed(sql, name)
         const row = id === undefined ? undefined : sql("SELECT * FROM paper WHERE id = ?").get(id)
-        if (row === undefined) return undefined
-        const whole = `${text(row, "abstract")}\n\n${text(row, "body")}`
-        return { paper: toMetadata(sql, row), ...query === undefined ? {} : { passages: passagesAbout(whole, query, k) } }
-      }),
+        return row && { paper: toMetadata(sql, row), whole: `${text(row, "abstract")}\n\n${text(row, "body")}` }
+      })
+      if (known === undefined || query === undefined) return known && { paper: known.paper }
+      return { paper: known.paper, passages: yield* inSlices(passagesAbout(known.whole, query, k)) }
+    }),
     similar: (name, query) => similarPapers(breathingRead(database), name, query),
     put: (papers) => database.write((sql) => papers.filter((paper) => putPaper(sql, paper)).length),
     count: database.read(countPapers)

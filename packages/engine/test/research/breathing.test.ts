@@ -51,3 +51,23 @@ it.live("the best and the newest of many papers come first, wherever they stand 
     assert.deepStrictEqual(yield* found({}), ["pmid:6500", "pmid:5500", "pmid:4500"])
     assert.deepStrictEqual(yield* found({ tbs: "sbd:1" }), ["pmid:6500", "pmid:500", "pmid:5500"])
   }))
+
+it.live("the passages of a long text about many words leave others their turns, and only the first words count", () =>
+  Effect.gen(function*() {
+    const { parts, get } = yield* engineOf([])
+    const papers = yield* Effect.provideContext(PaperIndex, parts)
+    const words = Array.from({ length: 200 }, (_, at) => `w${at}`)
+    yield* papers.put([aPaper(1, { body: Array.from({ length: 6_000 }, (_, at) => `${letters.join(" ")} w${at % 400}.`).join("\n\n") })])
+    const { result: { body }, turns } = yield* turnsOfOthers(get(`/v2/search/research/papers/pmid:1?k=50&query=${words.join("+")}`))
+    assert.sameMembers([...new Set(body.passages.map(({ text }) => text.split(" ").at(-1)))], words.slice(0, 16).map((word) => `${word}.`))
+    assert.isAbove(turns, 5)
+  }))
+
+it.live("passages in scripts without spaces are found by pairs of characters", () =>
+  Effect.gen(function*() {
+    const { parts, get } = yield* engineOf([])
+    const papers = yield* Effect.provideContext(PaperIndex, parts)
+    yield* papers.put([aPaper(1, { body: "今日は晴れ。\n\n全文検索の話。" })])
+    const { body } = yield* get(`/v2/search/research/papers/pmid:1?query=${encodeURIComponent("検索")}`)
+    assert.deepStrictEqual(body.passages.map(({ text }) => text), ["全文検索の話。"])
+  }))

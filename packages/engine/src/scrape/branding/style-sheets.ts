@@ -23,7 +23,7 @@ export const styleSheets = Effect.fnUntraced(function*({ rawHtml, url }: Pick<St
       Effect.map(({ body, contentType, headers, status }) =>
         status === 200 && contentType === "text/css" && body.byteLength <= largestSheet ? decodeText(body, headers["content-type"]) : ""
       ),
-      Effect.catch(() => Effect.succeed("")), // said in `missing`
+      Effect.orElseSucceed(() => ""), // said in `missing`
       Effect.map((css) => {
         if (css === "") missing.push(href)
         return [href, css] as const

@@ -45,7 +45,8 @@ const longestUnit = 30
 const asText = (text: string, format: string | undefined, base: string): string | undefined => {
   switch (format) {
     case "date":
-      return dateIn(text)?.toISOString().slice(0, 10)
+      // the day as it is written, whatever day it is elsewhere
+      return dateIn(text) === undefined ? undefined : /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? dateIn(text)?.toISOString().slice(0, 10)
     case "date-time":
       return dateIn(text)?.toISOString()
     case "uri":

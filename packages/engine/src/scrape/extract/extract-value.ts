@@ -5,7 +5,7 @@ import { type Item, itemsOf, listOf, typesOf } from "../facts/item.ts"
 import { repeatedIn } from "../facts/repeated.ts"
 import { tablesIn } from "../facts/tables.ts"
 import { coerce } from "./coerce.ts"
-import { isAboutSite, type PageSources } from "./page-scope.ts"
+import { likelihoodOf, type PageSources } from "./page-scope.ts"
 import { type PlainSchema, plainSchema } from "./plain-schema.ts"
 import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
 import { elementScope, either, itemScope, rowScope, type Scope } from "./scope.ts"
@@ -45,7 +45,7 @@ const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<
     const scope = itemScope(item)
     const has = properties.filter((property) => (scope.find(property)[0]?.score ?? 0) >= 0.6).length
     const isNamed = typesOf(item).some((type) => [...wordsOfName(type)].some((word) => named.has(word)))
-    return { item, worth: has * (isAboutSite(item) ? 0.4 : 1) * (isNamed ? 1.5 : 1) }
+    return { item, worth: has * likelihoodOf(item) * (isNamed ? 1.5 : 1) }
   }).filter(({ worth }) => worth >= 1).sort((one, other) => other.worth - one.worth).map(({ item }) => item)
 }
 
@@ -79,14 +79,21 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
     }
     return objectIn(within(property, scope), schema, extraction)
   }
+  const wantsAddress = schema.format !== undefined || isAddress(property)
+  let address: unknown
   for (const { value } of candidates) {
     for (const one of listOf(value)) {
       const plain = coerce(one, schema, extraction.sources.base)
-      if (plain !== undefined && plain !== "") return plain
+      if (plain === undefined || plain === "") continue
+      if (wantsAddress || typeof plain !== "string" || !/^(?:https?:\/\/|@)\S+$/.test(plain)) return plain
+      // where something has a name, its address is not what is meant
+      address ??= plain
     }
   }
-  return undefined
+  return address
 }
+
+const isAddress = (property: Property): boolean => ["url", "image", "logo", "video", "source", "same as", "file"].some((name) => matchOf(wordsOfName(name), property) > 0)
 
 /** The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city. */
 const within = (part: Property, scope: Scope): Scope => ({

@@ -35,9 +35,9 @@ export const pageSources = ({ content, page, tree }: Pick<Scraping, "content" | 
 
 const itselfScope = ({ description, images, language, metadata, publishedAt, title }: Scraping["content"], url: string): Scope => {
   const named: ReadonlyArray<Named> = [
-    { words: wordsOfName("title"), value: title, sure: 0.7 },
-    { words: wordsOfName("description"), value: description, sure: 0.6 },
-    { words: wordsOfName("url"), value: url, sure: 0.6 },
+    { words: wordsOfName("title"), value: title, sure: 0.95 },
+    { words: wordsOfName("description"), value: description, sure: 0.8 },
+    { words: wordsOfName("url"), value: url, sure: 0.85 },
     { words: wordsOfName("canonical url"), value: url, sure: 0.9 },
     { words: wordsOfName("language"), value: language, sure: 0.9 },
     { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
@@ -52,9 +52,11 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
   return { find: (property) => ranked(named.filter(({ value }) => textsOf(value).length > 0), property) }
 }
 
-/** Things that stand for the page or its site, and not for what the page is about. */
-export const isAboutSite = (item: Item): boolean => typesOf(item).some((type) => siteTypes.has(type))
+/** How likely it is that a thing is what the page is about: pages name their sites, makers and pictures as well. */
+export const likelihoodOf = (item: Item): number => Math.min(...typesOf(item).map((type) => likelihoods.get(type) ?? 1), 1)
 
-const siteTypes: ReadonlySet<string> = new Set([
-  "WebSite", "WebPage", "BreadcrumbList", "ListItem", "SearchAction", "ImageObject", "SiteNavigationElement", "EntryPoint", "ReadAction", "CollectionPage"
+const likelihoods: ReadonlyMap<string, number> = new Map([
+  ...["ListItem", "SearchAction", "SiteNavigationElement", "EntryPoint", "ReadAction", "PropertyValueSpecification"].map((type) => [type, 0] as const),
+  ...["WebSite", "WebPage", "BreadcrumbList", "ImageObject", "CollectionPage"].map((type) => [type, 0.4] as const),
+  ...["Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "Person", "Brand", "Offer", "Rating", "AggregateRating", "Comment", "Question", "Answer", "Review", "HowToStep"].map((type) => [type, 0.5] as const)
 ])

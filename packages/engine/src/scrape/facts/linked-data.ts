@@ -1,4 +1,4 @@
-import type { HtmlPage } from "../../page/html/parse-html.ts"
+import { type HtmlPage, parseHtml } from "../../page/html/parse-html.ts"
 import { isItem, type Item, listOf, withParts } from "./item.ts"
 
 /** The things in the page's JSON-LD, references among them followed; what is not JSON even when mended is left out. */
@@ -38,13 +38,20 @@ const followedValue = (value: unknown, known: ReadonlyMap<string, Item>, depth: 
 const parse = (text: string): unknown => {
   for (const mended of [text, mend(text)]) {
     try {
-      return JSON.parse(mended)
+      return JSON.parse(mended, (_, value: unknown) => typeof value === "string" && entity.test(value) ? decoded(value) : value)
     } catch {
       // templates write almost-JSON; the mended text is tried next
     }
   }
   return undefined
 }
+
+// templates escape for HTML what is none
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i
+
+const decoded = (text: string): string => text.length > longestText ? text : parseHtml(text.replaceAll("<", "&lt;")).body.textContent
+
+const longestText = 20_000
 
 const mend = (text: string): string =>
   text

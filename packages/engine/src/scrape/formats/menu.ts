@@ -2,7 +2,7 @@ import type { Menu } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { parseHtml } from "../../page/html/parse-html.ts"
 import { baseOf } from "../../page/page-urls.ts"
-import { withParts } from "../facts/item.ts"
+import { isA, withParts } from "../facts/item.ts"
 import { structuredItems } from "../facts/structured-items.ts"
 import type { MakeFormat, Scraping } from "../format.ts"
 import { sectionsOfItems } from "./menu-of-items.ts"
@@ -26,11 +26,13 @@ const menuOn = ({ content, page }: Scraping): Menu | undefined => {
   if (described.length > 0) return menuWith(described, 0.98, merchant, page.url)
   const shown = shownSections(html, page.url)
   const dishes = shown.reduce((sum, { items: of }) => sum + of.length, 0)
-  const saysMenu = foodWords.test(`${content.title} ${content.headings.join(" ")} ${page.url}`)
+  const saysMenu = menuWords.test(`${content.title} ${URL.parse(page.url)?.pathname}`.replaceAll(/[_/-]/g, " "))
+  const courses = shown.filter(({ name }) => courseWords.test(name)).length
   const isRestaurant = merchant.type !== undefined
+  const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) || /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.rawHtml)
   // prices in sections are a shop's as well: something must say that it is about food
-  if (dishes < fewestDishes || !(saysMenu || isRestaurant)) return undefined
-  const confidence = Math.min(0.9, 0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.15, dishes / 100) + (shown.length > 1 ? 0.1 : 0))
+  if (dishes < fewestDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
+  const confidence = Math.min(0.9, 0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10))
   return menuWith(shown, Math.round(confidence * 100) / 100, merchant, page.url)
 }
 
@@ -40,4 +42,5 @@ const menuWith = (sections: Menu["sections"], confidence: number, merchant: Retu
 }
 
 const fewestDishes = 3
-const foodWords = /\b(?:menus?|menü|carte|speisekarte|carta|food|drinks?|dishes|starters?|appetizers?|mains?|entr[ée]es?|desserts?|pizzas?|burgers?|pasta|salads?|soups?|sandwich(?:es)?|cocktails?|wines?|beers?|coffee|lunch|dinner|breakfast|brunch|vorspeisen|hauptgerichte|getränke|tapas|antipasti|dolci)\b/i
+const menuWords = /\b(?:menus?|menü|speisekarte|getränkekarte|la carte|carta|meny|food and drinks?|food drinks?|dinner|lunch|brunch|breakfast)\b/i
+const courseWords = /\b(?:starters?|appeti[sz]ers?|mains?|entr[ée]es?|desserts?|pizzas?|burgers?|pastas?|salads?|soups?|sandwich(?:es)?|sides|cocktails?|wines?|beers?|drinks|beverages|coffee|tea|lunch|dinner|breakfast|brunch|vorspeisen|hauptgerichte|hauptspeisen|nachspeisen|getränke|suppen|salate|tapas|antipasti|primi|secondi|contorni|dolci|bevande|plats|boissons|forretter|hovedretter|sushi|noodles|curr(?:y|ies)|seafood|grill)\b/i

@@ -46,12 +46,20 @@ export const productInMeta = (page: HtmlPage, { description, metadata, title }: 
 
 /** The price in the element that is there for it, or the only one of the page. */
 const shownPrice = (body: HtmlElement) => {
-  const marked = findElement(body, (element) => priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`) && !wasClass.test(element.className) &&
+  const marks = body.getElementsByTagName("*").filter((element) => isMarked(element) && element.textContent.length < 100)
+  // a list of products
+  if (new Set(marks.flatMap((element) => moneyIn(textOf(element))?.amount ?? [])).size > mostPrices) return undefined
+  const marked = findElement(body, (element) => isMarked(element) && !wasClass.test(element.className) &&
     element.textContent.length < 100 && moneyIn(textOf(element)) !== undefined)
   if (marked !== undefined) return moneyIn(textOf(marked))
   const prices = textOf(body).split("\n").flatMap((line) => line.length > 120 ? [] : moneyIn(line) ?? [])
   return new Set(prices.map(({ formatted }) => formatted)).size === 1 ? prices[0] : undefined
 }
+
+/** Now, before, by the month and as a set: more are those of several products. */
+const mostPrices = 4
+
+const isMarked = (element: HtmlElement): boolean => priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`)
 
 const stockText = (body: HtmlElement): string | undefined =>
   textOf(body).split("\n").find((line) => line.length < 60 && /\b(?:in stock|out of stock|sold out|available|unavailable)\b/i.test(line))?.trim()

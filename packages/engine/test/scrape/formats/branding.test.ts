@@ -27,7 +27,7 @@ header .btn-primary { background: blue }
 it.effect("reads colours, fonts, components, logo and icons from the page and its style sheets", () =>
   Effect.gen(function*() {
     const { fields, warning } = yield* madeOf(page, "branding", { web: { "https://shop.example/main.css": css } })
-    const branding = Schema.decodeUnknownSync(Branding)(fields.branding)
+    const branding = yield* Schema.decodeUnknownEffect(Branding)(fields.branding)
     assert.deepInclude(branding, { colorScheme: "light", brandName: "Fjordlight", logo: "https://shop.example/img/fjordlight.svg" })
     assert.deepStrictEqual<unknown>(branding.images, {
       logo: "https://shop.example/img/fjordlight.svg",

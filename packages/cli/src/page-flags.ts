@@ -36,6 +36,6 @@ export const formatsOf = ({ format, question, schema }: PageFlags) => [
 
 /** The formats that need nothing but their name. */
 function namedFormats(): ReadonlyArray<FormatName> {
-  const { highlights: _, question: __, ...named } = formats
+  const { attributes: _, highlights: __, question: ___, ...named } = formats
   return Object.keys(named satisfies Record<FormatName, unknown>) as ReadonlyArray<FormatName>
 }

@@ -1,7 +1,9 @@
+import type { Term } from "@trawl/query-builder"
 import * as Data from "effect/Data"
 
 /** A query that cannot be answered truthfully: an operator of another source type, or one with a malformed argument. */
 export class QueryRefused extends Data.TaggedError("QueryRefused")<{
-  readonly operator: string
+  /** The term at fault, as it was given. */
+  readonly term: Term
   readonly message: string
 }> {}

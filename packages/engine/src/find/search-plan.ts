@@ -1,4 +1,4 @@
-import type { Positive } from "@trawl/query-builder"
+import type { Positive, Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
 import { distinctBy } from "./distinct-by.ts"
@@ -33,10 +33,14 @@ export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, Que
     : Effect.map(
       Effect.forEach(
         distinctBy(request.terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
-        (term) => Effect.map(demandOf(term.kind === "not" ? term.term : term), (demand) => ({ ...demand, negated: term.kind === "not" }))
+        (term) => Effect.map(demandOf(term), (demand) => ({ ...demand, negated: term.kind === "not" }))
       ),
       (demands) => planOf(request, demands)
     )
+
+/** Refuses what `planSearch` would refuse of a query with these terms. */
+export const checkTerms = (terms: ReadonlyArray<Term>): Effect.Effect<void, QueryRefused> =>
+  Effect.forEach(terms.filter((term) => term.kind !== "words"), demandOf, { discard: true })
 
 const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonly negated: boolean }>): SearchPlan => {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
@@ -81,7 +85,10 @@ interface Demand {
   readonly filter?: Filter
 }
 
-const demandOf = (term: Positive): Effect.Effect<Demand, QueryRefused> => {
+const demandOf = (term: Term): Effect.Effect<Demand, QueryRefused> =>
+  Effect.mapError(positiveDemand(term.kind === "not" ? term.term : term), (message) => new QueryRefused({ term, message }))
+
+const positiveDemand = (term: Positive): Effect.Effect<Demand, string> => {
   switch (term.kind) {
     case "words":
       return texts("-", contentFields, [term.text])
@@ -129,4 +136,4 @@ const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: Reado
   )
 
 const refuse = (operator: string, given: string, problem: string) =>
-  Effect.fail(new QueryRefused({ operator, message: `The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.` }))
+  Effect.fail(`The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`)

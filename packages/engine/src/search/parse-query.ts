@@ -17,8 +17,8 @@ export const parseQuery = (query: string): Effect.Effect<ReadonlyArray<Term>, Re
   )
 
 /** The 400 of a query that is well written and cannot be answered. */
-export const rejectRefused = (query: string, terms: ReadonlyArray<Term>, { message }: QueryRefused) =>
-  rejectQuery(message, query, placeInQuery(query, terms.find((term) => isAbout(message, term))))
+export const rejectRefused = (query: string, terms: ReadonlyArray<Term>, { message, term }: QueryRefused) =>
+  rejectQuery(message, query, placeInQuery(query, terms, term))
 
 /** `position` counts UTF-16 code units, as indexes of a string in JavaScript do. */
 const rejectQuery = (message: string, query: string, position: number | undefined) =>
@@ -29,12 +29,6 @@ const rejectQuery = (message: string, query: string, position: number | undefine
         : { ...problem(["query"], `${message} ${message.includes(`at index ${position}`) ? "There" : `At index ${position}`}: ${around(query, position)}.`), position }
     ]
   })
-
-const isAbout = (message: string, term: Term): boolean => {
-  const { kind: _, ...given } = term.kind === "not" ? term.term : term
-  const values = "width" in given ? [`${given.width}x${given.height}`] : Object.values(given).flat()
-  return values.some((value) => message.includes(JSON.stringify(value)))
-}
 
 /** A piece of the query; what is cut off is not cut inside a character. */
 const around = (query: string, position: number): string => {

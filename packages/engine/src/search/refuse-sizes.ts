@@ -8,12 +8,13 @@ import { requestedSources } from "./sources.ts"
 
 /** Refuses operators about the size of images where nobody asks for images. */
 export const refuseSizes = (request: SearchRequest, terms: ReadonlyArray<Term>) => {
-  const size = requestedSources(request).images === undefined ? terms.map(sizeTermOf).find((term) => term !== undefined) : undefined
-  if (size === undefined) return Effect.void
+  const term = requestedSources(request).images === undefined ? terms.find((term) => sizeTermOf(term) !== undefined) : undefined
+  const size = term && sizeTermOf(term)
+  if (term === undefined || size === undefined) return Effect.void
   const operator = `${size.kind}:`
   const given = JSON.stringify(`${size.width}x${size.height}`)
   return Effect.fail(rejectRefused(request.query, terms, new QueryRefused({
-    operator,
+    term,
     message: `The operator ${operator} cannot be answered with ${given}: it applies to images: ask for the images source, or leave it out.`
   })))
 }

@@ -1,11 +1,13 @@
 import { credits, type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { failure } from "../failure.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 
 /**
- * Adds the content of its page to every web and news result, each page fetched once. A page that fails, or takes longer than
- * `milliseconds`, keeps its result and says why in `metadata.error`.
+ * Adds the content of its page to every web and news result, each page fetched once, within so many `milliseconds` for all of them.
+ * A page that fails, or has no time left, keeps its result and says why in `metadata.error`.
  */
 export const scrapeResults = Effect.fnUntraced(function*(
   data: SearchData,
@@ -13,10 +15,15 @@ export const scrapeResults = Effect.fnUntraced(function*(
   formats: ReadonlyArray<Format>,
   milliseconds: number
 ) {
-  const timeout = Math.min(options.timeout ?? limits.scrapeTimeoutDefault, milliseconds)
+  const until = (yield* Clock.currentTimeMillis) + milliseconds
+  const scrape = Effect.fnUntraced(function*(url: string) {
+    const left = until - (yield* Clock.currentTimeMillis)
+    if (left <= 0) return yield* Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
+    return yield* scrapePage(url, { ...options, timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left) }, formats)
+  })
   const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
   const contents = new Map(yield* Effect.forEach(urls, (url) =>
-    scrapePage(url, { ...options, timeout }, formats).pipe(
+    scrape(url).pipe(
       Effect.catch((failed) => Effect.succeed<Document>({ ...nothing(formats), metadata: told(url, failed) })),
       Effect.map((content) => [url, content] as const)
     ), { concurrency: 8 }))

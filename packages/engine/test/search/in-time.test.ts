@@ -5,16 +5,20 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { SearchIndex } from "../../src/find/search-index.ts"
 import { ProviderFailed, type SearchProvider, SearchProviders } from "../../src/index.ts"
-import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { PageFetcher, type FetchedPage } from "../../src/page/page-fetcher.ts"
 import { answerSearch } from "../../src/search/answer-search.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 
-const engine = (search: SearchIndex["Service"]["search"], providers: ReadonlyArray<SearchProvider> = []) =>
+const engine = (
+  search: SearchIndex["Service"]["search"],
+  providers: ReadonlyArray<SearchProvider> = [],
+  fetch: PageFetcher["Service"]["fetch"] = () => Effect.never
+) =>
   Layer.mergeAll(
     Layer.succeed(SearchIndex, { search }),
     Layer.succeed(SearchProviders, providers),
-    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
+    Layer.succeed(PageFetcher, { fetch }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   )
 
@@ -46,4 +50,25 @@ it.effect("a provider that fails takes nothing of what the engine knows", () =>
   }).pipe(Effect.provide(engine(
     () => Effect.succeed([{ url: "https://a.example/", title: "Tides", description: "", score: 1 }]),
     [{ name: "other", search: () => Effect.fail(new ProviderFailed({ message: "it is asleep" })) }]
+  ))))
+
+const quick = (url: string): FetchedPage => ({
+  requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body: Buffer.from("<title>Tides</title><p>Tides."), fetchedAt: 0
+})
+
+it.effect("gives the pages of results one time for all of them: those that do not make it say so, and nothing is late", () =>
+  Effect.gen(function*() {
+    const search = yield* Effect.forkChild(answerSearch({ query: "tides", limit: 20, timeout: 3_000, scrapeOptions: { formats: ["markdown"], maxAge: 0 } }))
+    yield* TestClock.adjust(2_999)
+    const { data: { web = [] } } = yield* Fiber.join(search)
+    assert.lengthOf(web, 20)
+    for (const [at, { markdown, metadata }] of web.entries()) {
+      assert.strictEqual(metadata?.statusCode, at === 3 ? 200 : 408)
+      if (at === 3) assert.match(markdown ?? "", /Tides/)
+      else assert.match(metadata?.error ?? "", /Request Timeout/)
+    }
+  }).pipe(Effect.provide(engine(
+    () => Effect.succeed(Array.from({ length: 20 }, (_, at) => ({ url: `https://a.example/${at}`, title: "Tides", description: "", score: 1 }))),
+    [],
+    (url) => url.endsWith("/3") ? Effect.succeed(quick(url)) : Effect.never
   ))))

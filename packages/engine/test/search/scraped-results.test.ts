@@ -51,14 +51,3 @@ it.live("bills what locked down pages cost, found or not", () =>
     assert.strictEqual(missed.creditsUsed, 2 + 1)
     assert.match(String(missed.data.web[0]?.metadata["error"]), /SCRAPE_LOCKDOWN_CACHE_MISS/)
   }))
-
-it.live("ends in time with the pages that made it", () =>
-  Effect.gen(function*() {
-    const site = yield* serveSite(() => ({ "/1": () => undefined, "/2": article("2", "Fresh words about the tides.") }))
-    const { search } = yield* engineOf(["1", "2"].map((at) => htmlPage(`${site.origin}/${at}`, article(at, "Stored words about the tides."))), ["127.0.0.1"])
-    const began = performance.now()
-    const { body, status } = yield* search({ query: "tides", timeout: 600, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })
-    assert.isBelow(performance.now() - began, 1_000)
-    assert.strictEqual(status, 200)
-    assert.deepStrictEqual(body.data.web.map(({ metadata }) => metadata["statusCode"]).toSorted(), [200, 408])
-  }))

@@ -4,13 +4,14 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
+import { checkQuery } from "./check-query.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
 import { ownResults } from "./own-results.ts"
 import { parseQuery } from "./parse-query.ts"
 import { refuseSearch } from "./refuse-search.ts"
-import { refuseSizes } from "./refuse-sizes.ts"
 import { scrapeResults } from "./scrape-results.ts"
+import { timeFilters } from "./time-filters.ts"
 import { unanswered } from "./unanswered.ts"
 import { withValidUrls } from "./valid-urls.ts"
 
@@ -21,10 +22,11 @@ export const answerSearch = Effect.fnUntraced(
     if (refused !== undefined) return yield* Effect.fail(refused)
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
-    yield* refuseSizes(request, terms)
+    yield* checkQuery(request, terms)
+    const times = yield* timeFilters(request)
     const { formats = [], ...options } = request.scrapeOptions ?? {}
     let gaps: ReadonlyArray<Gap> = unanswered(request)
-    const own = Effect.map(ownResults(request, terms), (found) => {
+    const own = Effect.map(ownResults(request, terms, times), (found) => {
       gaps = [...found.gaps, ...gaps]
       return found.data
     })

@@ -1,17 +1,14 @@
 import type { Term } from "@trawl/query-builder"
 import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
-import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
-import { tbsOf } from "../provide/tbs-of.ts"
+import type { TimeFilter } from "../find/time-filter.ts"
 import type { Gap } from "./gap.ts"
 import { imageResults } from "./image-results.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
 import { newsResults } from "./news-results.ts"
 import { researchResults } from "./research-results.ts"
-import { requestedCategories, requestedSources } from "./sources.ts"
+import { requestedCategories, requestedSources, type SourceType } from "./sources.ts"
 import { webResults } from "./web-results.ts"
 
 /** What one list of an answer is made from. */
@@ -31,16 +28,15 @@ export interface Part<A> {
 }
 
 /** What the engine itself knows, a list for each source and the research category, each with the limit of its own. */
-export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, terms: ReadonlyArray<Term>) {
+export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, terms: ReadonlyArray<Term>, times: ReadonlyMap<SourceType, TimeFilter>) {
   const sources = requestedSources(request)
   const adult = request.safe === true ? yield* (yield* KnownPages).adult : undefined
-  const about = Effect.fnUntraced(function*(source: "web" | "images" | "news") {
-    return { request, terms, limit: request.limit ?? limits.searchLimitDefault, time: yield* readTime(tbsOf(request, source)), without: adult?.pages } satisfies Question
-  })
-  const web = sources.web && (yield* webResults(yield* about("web")))
-  const images = sources.images && (yield* imageResults(yield* about("images")))
-  const news = sources.news && (yield* newsResults(yield* about("news")))
-  const research = requestedCategories(request).has("research") ? yield* researchResults(yield* about("web")) : undefined
+  const about = (source: SourceType): Question =>
+    ({ request, terms, limit: request.limit ?? limits.searchLimitDefault, time: times.get(source), without: adult?.pages })
+  const web = sources.web && (yield* webResults(about("web")))
+  const images = sources.images && (yield* imageResults(about("images")))
+  const news = sources.news && (yield* newsResults(about("news")))
+  const research = requestedCategories(request).has("research") ? yield* researchResults(about("web")) : undefined
   const data: SearchData = {
     ...web && { web: web.results },
     ...images && { images: images.results },
@@ -49,10 +45,4 @@ export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, te
   }
   const unread = stillUnread(adult?.unread ?? 0, "The ratings")
   return { data, gaps: [...[web, images, news, research].flatMap((part) => part?.gaps ?? []), ...unread] }
-})
-
-const readTime = Effect.fnUntraced(function*(tbs: string | undefined) {
-  if (tbs === undefined) return undefined
-  const filter = parseTimeFilter(tbs, yield* Clock.currentTimeMillis)
-  return filter ?? (yield* Effect.fail(failure("RequestRejected", { details: [problem(["tbs"], "It names a day that does not exist")] })))
 })

@@ -7,6 +7,8 @@ export const requestedSources = (request: SearchRequest): RequestedSources => {
   return Object.fromEntries(given.toReversed().map((source) => [source.type, source]))
 }
 
+export type SourceType = keyof RequestedSources
+
 export interface RequestedSources {
   readonly web?: Extract<Source, { readonly type: "web" }>
   readonly images?: Extract<Source, { readonly type: "images" }>

@@ -1,0 +1,30 @@
+import type { SearchRequest } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { tbsOf } from "../provide/tbs-of.ts"
+import { requestedCategories, requestedSources, type SourceType } from "./sources.ts"
+
+/** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist. */
+export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
+  const sources = requestedSources(request)
+  const now = yield* Clock.currentTimeMillis
+  const filters = new Map<SourceType, TimeFilter>()
+  for (const source of ["web", "images", "news"] as const) {
+    const asked = sources[source] !== undefined || source === "web" && requestedCategories(request).has("research")
+    const tbs = asked ? tbsOf(request, source) : undefined
+    if (tbs === undefined) continue
+    const filter = parseTimeFilter(tbs, now)
+    if (filter === undefined) {
+      return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), "It names a day that does not exist")] }))
+    }
+    filters.set(source, filter)
+  }
+  return filters
+})
+
+const placeOf = (request: SearchRequest, source: SourceType): ReadonlyArray<PropertyKey> => {
+  const own = source === "web" && requestedSources(request).web?.tbs !== undefined
+  return own ? ["sources", request.sources!.findIndex((given) => typeof given !== "string" && given.type === source), "tbs"] : ["tbs"]
+}

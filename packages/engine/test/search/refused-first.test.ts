@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { engineWith } from "../provide/engine-with.ts"
+
+it.live.each([
+  { query: "tides intitle:&", sources: ["images"] },
+  { query: "tides larger:10x10" },
+  { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: ["images"] },
+  { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: ["web", "news"], safe: true },
+  { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: [{ type: "web", tbs: "qdr:d" }, "news"] },
+  { query: "tides -\"&\"", sources: ["images", "news"], safe: true, categories: ["developer", "research"] }
+])("refuses what no source can answer before anybody is asked, and paid: %j", (request) =>
+  Effect.gen(function*() {
+    let asked = 0
+    const search = yield* engineWith([{ name: "counting", search: () => Effect.sync(() => ({ data: {}, warnings: [String(asked++)] })) }])
+    assert.strictEqual((yield* search(request)).status, 400)
+    assert.strictEqual(asked, 0)
+  }))
+
+it.live("says which of the dates names a day that does not exist", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([])
+    const never = "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026"
+    for (const [request, path] of [
+      [{ tbs: never }, ["tbs"]],
+      [{ tbs: never, sources: [{ type: "web", tbs: "qdr:d" }, "news"] }, ["tbs"]],
+      [{ tbs: "qdr:d", sources: ["news", { type: "web", tbs: never }] }, ["sources", 1, "tbs"]]
+    ] as const) {
+      const { body, status } = yield* search({ query: "tides", ...request })
+      assert.strictEqual(status, 400)
+      assert.deepStrictEqual<unknown>(body, { ...body, details: [{ path, message: "It names a day that does not exist" }] })
+    }
+  }))

@@ -6,7 +6,7 @@ import type { TakenPage } from "../page/documents/take-document.ts"
 import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
-import { readPage } from "../page/read-page.ts"
+import { readPageApart } from "../page/worker/read-page-apart.ts"
 import { nothingRead } from "./bytes-alone.ts"
 import { toDocument } from "./document.ts"
 import type { Scraping } from "./format.ts"
@@ -55,10 +55,10 @@ const contentOf = Effect.fnUntraced(function*(page: TakenPage, options: SearchSc
   const { content, contentType, pdf, rawHtml, url } = page
   if (content === nothingRead || readsDefault(options)) return content
   const kind = documentKind(contentType, url)
-  if (kind === undefined) return yield* readPage({ text: rawHtml, url, contentType }, readOptions(options))
+  if (kind === undefined) return yield* readPageApart({ text: rawHtml, url, contentType }, readOptions(options))
   if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
   // a document has no menus, and says itself what it is called
-  const { headings, html, images, links, linkTexts, markdown, text } = yield* readPage(
+  const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageApart(
     { text: rawHtml, url, contentType: "text/html" },
     { ...readOptions(options), onlyMainContent: false }
   )

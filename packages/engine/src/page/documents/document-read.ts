@@ -1,5 +1,5 @@
 import type { PdfBlockPage } from "@trawl/schema"
-import type { PageContent } from "../page-content.ts"
+import type { PageContent, ReadOptions } from "../page-content.ts"
 import type { DocumentKind } from "./document-kind.ts"
 import type { DocumentProblem } from "./document-failed.ts"
 
@@ -37,13 +37,13 @@ export interface PdfPage {
   readonly markdown: string
 }
 
-/** What the reader says to the engine: it may live in another process. */
+/** What the reader says to the engine: it lives in another process. */
 export type ReaderAnswer =
-  | { readonly id: number; readonly read: DocumentRead }
-  | { readonly id: number; readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+  | { readonly read: DocumentRead }
+  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+  | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
-export interface ReaderJob {
-  readonly id: number
-  readonly request: DocumentRequest
-  readonly bytes: Uint8Array
-}
+/** A file, or a page of HTML. */
+export type ReaderJob =
+  | { readonly request: DocumentRequest; readonly bytes: Uint8Array }
+  | { readonly html: string; readonly url: string; readonly options: ReadOptions }

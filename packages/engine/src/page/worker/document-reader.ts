@@ -5,13 +5,17 @@ import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
 import type { DocumentProblem } from "../documents/document-failed.ts"
-import type { DocumentRead, DocumentRequest } from "../documents/document-read.ts"
+import type { DocumentRead, DocumentRequest, ReaderJob } from "../documents/document-read.ts"
+import { SelectorUnusable } from "../html/select.ts"
+import type { PageContent, ReadOptions } from "../page-content.ts"
 import { PageFailed, type PageFailure } from "../page-fetcher.ts"
 import { type ReaderProcess, startReader } from "./reader-process.ts"
 
 /** Reads PDF and office files. Whoever stops waiting ends the reading; files wait for each other when there are many. */
 export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
+  /** A page of HTML that is so large that reading it here would keep the engine from all others. */
+  readonly readHtml: (html: string, url: string, options: ReadOptions) => Effect.Effect<PageContent, PageFailed | SelectorUnusable>
 }>()("@trawl/engine/page/DocumentReader") {}
 
 export interface DocumentReaderOptions {
@@ -50,16 +54,18 @@ export const layer = ({ mostMemory = 1_500_000_000, readers = Math.min(4, Math.m
         idle.push({ reader, timer })
       }
 
-      const readOnce = (bytes: Uint8Array, request: DocumentRequest) =>
-        Effect.callback<DocumentRead, PageFailed>((resume) => {
+      const readOnce = (url: string, job: ReaderJob) =>
+        Effect.callback<DocumentRead, PageFailed | SelectorUnusable>((resume) => {
           const reader = take()
           let waiting = true
-          void reader.read(bytes, request).then((outcome) => {
+          void reader.read(job).then((answer) => {
             if (!waiting) return
             if (reader.isAlive()) giveBack(reader)
-            resume("read" in outcome
-              ? Effect.succeed(outcome.read)
-              : Effect.fail(new PageFailed({ url: request.name, reason: reasons[outcome.failed.problem], message: outcome.failed.message })))
+            resume("read" in answer
+              ? Effect.succeed(answer.read)
+              : "unusable" in answer
+              ? Effect.fail(new SelectorUnusable(answer.unusable))
+              : Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message })))
           })
           return Effect.sync(() => {
             waiting = false
@@ -67,7 +73,11 @@ export const layer = ({ mostMemory = 1_500_000_000, readers = Math.min(4, Math.m
           })
         })
 
-      return DocumentReader.of({ read: (bytes, request) => turns.withPermits(1)(readOnce(bytes, request)) })
+      return DocumentReader.of({
+        // a file has no selectors
+        read: (bytes, request) => Effect.catchTag(turns.withPermits(1)(readOnce(request.name, { bytes, request })), "SelectorUnusable", Effect.die),
+        readHtml: (html, url, options) => Effect.map(turns.withPermits(1)(readOnce(url, { html, url, options })), ({ content }) => content)
+      })
     })
   )
 

@@ -2,19 +2,13 @@ import { type ChildProcess, fork } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { DocumentProblem } from "../documents/document-failed.ts"
-import type { DocumentRead, DocumentRequest, ReaderAnswer } from "../documents/document-read.ts"
-
-/** What became of a file. */
-export type ReaderOutcome =
-  | { readonly read: DocumentRead }
-  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
 
 /** A process that reads files, one at a time. */
 export interface ReaderProcess {
   readonly isAlive: () => boolean
   /** Always answers: a process that ends over a file says that of the file. */
-  readonly read: (bytes: Uint8Array, request: DocumentRequest) => Promise<ReaderOutcome>
+  readonly read: (job: ReaderJob) => Promise<ReaderAnswer>
   readonly end: () => void
 }
 
@@ -31,10 +25,10 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
   let alive = true
-  let waiting: ((outcome: ReaderOutcome) => void) | undefined
+  let waiting: ((answer: ReaderAnswer) => void) | undefined
   let tooLarge = false
-  const settle = (outcome: ReaderOutcome) => {
-    waiting?.(outcome)
+  const settle = (answer: ReaderAnswer) => {
+    waiting?.(answer)
     waiting = undefined
     rest(child)
   }
@@ -52,7 +46,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   rest(child)
   return {
     isAlive: () => alive && child.connected,
-    read: async (bytes, request) => {
+    read: async (job) => {
       const watch = setInterval(() => {
         void memoryOf(child).then((memory) => {
           if (memory > mostMemory) {
@@ -62,11 +56,11 @@ export const startReader = (mostMemory: number): ReaderProcess => {
         })
       }, memoryLooks)
       try {
-        return await new Promise<ReaderOutcome>((resolve) => {
+        return await new Promise<ReaderAnswer>((resolve) => {
           waiting = resolve
           child.ref()
           child.channel?.ref()
-          child.send({ id: 0, request, bytes }, (error) => {
+          child.send(job, (error) => {
             if (error !== null) gone()
           })
         })

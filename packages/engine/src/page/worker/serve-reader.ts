@@ -1,20 +1,23 @@
 import { DocumentFailed } from "../documents/document-failed.ts"
 import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
 import { readDocument } from "../documents/read-document.ts"
+import { SelectorUnusable } from "../html/select.ts"
+import { readHtml } from "../read-html.ts"
 
-/** Reads what the engine sends, one file after the other, until the engine ends or has no more use for it. */
+/** Reads what the engine sends, one after the other, until the engine ends or has no more use for it. */
 export const serveReader = (): void => {
   process.on("message", (job: ReaderJob) => {
-    void readDocument(job.bytes, job.request).then(
-      (read): ReaderAnswer => ({ id: job.id, read }),
-      (error: unknown): ReaderAnswer => ({ id: job.id, failed: problemOf(error) })
-    ).then((answer) => process.send?.(answer))
+    void read(job).then((read): ReaderAnswer => ({ read }), problemOf).then((answer) => process.send?.(answer))
   })
   // an engine that was killed cannot say goodbye
   process.on("disconnect", () => process.exit())
 }
 
-const problemOf = (error: unknown) =>
-  error instanceof DocumentFailed
-    ? { problem: error.problem, message: error.message }
-    : { problem: "Damaged" as const, message: `The file cannot be read: ${error instanceof Error ? error.message : String(error)}` }
+const read = async (job: ReaderJob) => "html" in job ? { content: readHtml(job.html, job.url, job.options) } : readDocument(job.bytes, job.request)
+
+const problemOf = (error: unknown): ReaderAnswer =>
+  error instanceof SelectorUnusable
+    ? { unusable: { selector: error.selector, problem: error.problem } }
+    : error instanceof DocumentFailed
+    ? { failed: { problem: error.problem, message: error.message } }
+    : { failed: { problem: "Damaged", message: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` } }

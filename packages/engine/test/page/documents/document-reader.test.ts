@@ -5,6 +5,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
 import * as DocumentReader from "../../../src/page/worker/document-reader.ts"
+import { engineForFiles } from "./engine-for-files.ts"
+import { fileSite } from "./file-site.ts"
 import { handbook } from "./handbook.ts"
 
 const long = handbook(6_000)
@@ -42,6 +44,20 @@ it.live("nobody else waits while a file is read, and who gives up ends its readi
     assert.strictEqual(content.headings[0], "Springs")
     if (process.platform === "linux") assert.isAtMost(children(), 1)
   })), 60_000)
+
+it.live("a large page of HTML is read apart like any other, and its selectors are checked there", () =>
+  Effect.scoped(Effect.gen(function*() {
+    const rows = Array.from({ length: 16_000 }, (_, row) => `<tr><td><div><span>Harbour ${row}</span></div></td><td>${row}</td></tr>`).join("")
+    const { host, url } = yield* fileSite({ "/large": { type: "text/html", body: `<title>Harbours</title><main><h1>Tides</h1><p>Water rises.</p><table>${rows}</table></main>` } })
+    const { scrape } = yield* engineForFiles(host)
+    const asked = yield* Effect.forkChild(scrape(`${url}/large`, { timeout: 60_000 }))
+    const heading = yield* scrape(`${url}/large`, { includeTags: ["h1"], timeout: 60_000, maxAge: 0 })
+    assert.strictEqual(heading.body.data.markdown, "# Tides")
+    const { body: { data } } = yield* Fiber.join(asked)
+    assert.include(data.markdown, "Harbour 9999 ")
+    const wrong = yield* scrape(`${url}/large`, { includeTags: ["h1["], timeout: 60_000 })
+    assert.deepStrictEqual([wrong.status, wrong.body.details[0]?.path], [400, ["includeTags"]])
+  })), 90_000)
 
 /** Processes that this one has started and that live. */
 const children = (): number =>

@@ -48,7 +48,7 @@ export const shelfInMemory = (mostBytes = 200_000_000): FileShelf => {
     },
     get: async (name) => files.get(name)?.bytes,
     removeExpired: async (now) => {
-      for (const [name, { expiresAt }] of [...files]) if (expiresAt <= now) remove(name)
+      for (const [name, { expiresAt }] of files) if (expiresAt <= now) remove(name)
     }
   }
 }

@@ -59,3 +59,4 @@ export type PageFailure =
   | "ContentUnsupported"
   | "ContentDamaged"
   | "OcrRequired"
+  | "BrowserFailed"

@@ -20,5 +20,6 @@ const answers: Record<PageFailure, { readonly reason: CommonReason; readonly cod
   ResponseMalformed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
   ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
   ContentDamaged: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
-  OcrRequired: { reason: "ExtractionFailed", code: "SCRAPE_PDF_OCR_REQUIRED" }
+  OcrRequired: { reason: "ExtractionFailed", code: "SCRAPE_PDF_OCR_REQUIRED" },
+  BrowserFailed: { reason: "ServerFailed", code: "SCRAPE_ALL_ENGINES_FAILED" }
 }

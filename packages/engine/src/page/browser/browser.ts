@@ -1,0 +1,67 @@
+import type { Action, Format, SearchScrapeOptions } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type { PageFailed } from "../page-fetcher.ts"
+
+/** Shows pages as a browser does: with their scripts, and with what is done to them. Refuses addresses the engine may not contact, whatever part of a page asks for them. */
+export class Browser extends Context.Service<Browser, {
+  /** Why there is no browser, and how to get one; undefined when there is one. */
+  readonly missing: Effect.Effect<string | undefined>
+  /** Undefined for a file that browsers do not show, such as a PDF. */
+  readonly render: (url: string, options?: RenderOptions) => Effect.Effect<Rendered | undefined, PageFailed | ActionFailed | ProfileBusy>
+}>()("@trawl/engine/page/Browser") {}
+
+export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "blockAds" | "headers" | "location" | "mobile" | "profile" | "skipTlsVerification" | "timeout" | "waitFor"> {
+  /** A picture of the page as it is in the end. */
+  readonly screenshot?: ScreenshotAsked | undefined
+  /** Whose profiles; `default` by default. */
+  readonly team?: string | undefined
+}
+
+export type ScreenshotAsked = Omit<Extract<Format, { readonly type: "screenshot"; readonly fullPage?: boolean }>, "type">
+
+export interface Rendered {
+  /** The URL that was asked for. */
+  readonly requestedUrl: string
+  /** Where the page is in the end, without fragment. */
+  readonly url: string
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Media type without parameters, lower case. */
+  readonly contentType: string
+  /** The page's HTML as its scripts left it, in UTF-8; of a page that is none, its bytes. */
+  readonly body: Uint8Array
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number
+  readonly screenshot?: Picture | undefined
+  /** When there were actions. */
+  readonly done?: ActionsDone | undefined
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly contentType: "image/png" | "image/jpeg"
+  /** The page is longer than its picture. */
+  readonly cut: boolean
+}
+
+/** What actions gave, each list in the order of its actions. */
+export interface ActionsDone {
+  readonly screenshots: ReadonlyArray<Picture>
+  readonly pdfs: ReadonlyArray<Uint8Array>
+  readonly scrapes: ReadonlyArray<{ readonly url: string; readonly html: string }>
+  readonly javascriptReturns: ReadonlyArray<{ readonly type: string; readonly value: unknown }>
+}
+
+/** An action that cannot be performed: never, as it is asked for, or not on this page. */
+export class ActionFailed extends Data.TaggedError("ActionFailed")<{
+  readonly index: number
+  readonly action: Action["type"]
+  readonly reason: "Invalid" | "Failed"
+  readonly message: string
+}> {}
+
+/** Another request is about to save this profile. */
+export class ProfileBusy extends Data.TaggedError("ProfileBusy")<{ readonly name: string }> {}

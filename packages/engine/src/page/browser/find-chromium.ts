@@ -1,0 +1,42 @@
+import { accessSync, constants } from "node:fs"
+import { delimiter, join } from "node:path"
+import { unpackedChromium } from "./unpacked-chromium.ts"
+
+export interface FoundChromium {
+  readonly path: string
+  /** What it needs in its environment. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** The Chromium that was asked for, that the npm package brings, or that is installed; else why there is none. */
+export const findChromium = async (asked: string | undefined = process.env["TRAWL_CHROMIUM"]): Promise<FoundChromium | string> => {
+  if (asked !== undefined && asked !== "") return isExecutable(asked) ? { path: asked, env: {} } : `${asked} is not a Chromium that can be run`
+  const installed = find(["chromium-headless-shell", "chrome-headless-shell"])
+  if (installed !== undefined) return installed
+  // costs a third of a whole Chromium, in time and in memory
+  const unpacked = await unpackedChromium().catch((error: unknown) => String(error))
+  if (typeof unpacked === "object") return unpacked
+  return find(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ??
+    (unpacked === undefined ? howToGetOne : `@sparticuz/chromium could not be unpacked: ${unpacked}`)
+}
+
+const howToGetOne = "this engine finds no Chromium: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
+
+const find = (names: ReadonlyArray<string>): FoundChromium | undefined => {
+  for (const name of names) {
+    const path = [...(process.env["PATH"] ?? "").split(delimiter), ...applications].map((directory) => join(directory, name)).find(isExecutable)
+    if (path !== undefined) return { path, env: {} }
+  }
+  return undefined
+}
+
+const applications = ["/usr/bin", "/usr/lib/chromium", "/opt/google/chrome", "/Applications/Google Chrome.app/Contents/MacOS", "/Applications/Chromium.app/Contents/MacOS"]
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { type AddressInfo, Socket } from "node:net"
+import type { Duplex } from "node:stream"
+import type { AddressGuard } from "../address-guard.ts"
+import { guardedConnection } from "./guarded-connection.ts"
+
+/** The only way from one page of the browser to the network. */
+export interface GuardingProxy {
+  readonly address: string
+  /** Why the last connection to where this URL leads could not be made. */
+  readonly failureOf: (url: string) => unknown
+  readonly close: () => void
+}
+
+export interface ProxyOptions {
+  /** Hosts that are answered by nothing. */
+  readonly isBlocked: (host: string) => boolean
+  /** Bytes that may come in all. */
+  readonly mostBytes: number
+  readonly onTooMany: () => void
+}
+
+/**
+ * A proxy on this machine that makes each connection itself, and checks the address as it does so: redirects, frames, sockets and names that lead
+ * elsewhere the second time included. What it refuses ends without an answer, so that no page is made of the refusal.
+ */
+export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onTooMany }: ProxyOptions): Promise<GuardingProxy> => {
+  const failures = new Map<string, unknown>()
+  const sockets = new Set<Duplex>()
+  let bytes = 0
+  let closed = false
+  const count = (chunk: Uint8Array) => {
+    if ((bytes += chunk.length) > mostBytes && !closed) {
+      close()
+      onTooMany()
+    }
+  }
+  const hold = <S extends Duplex>(socket: S): S => {
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy()) // whoever breaks off says enough by it
+    if (closed) socket.destroy()
+    return socket
+  }
+  const reach = async (host: string, port: number): Promise<Socket> => {
+    if (isBlocked(host)) throw new Error(`${host} is blocked`)
+    try {
+      return hold(await guardedConnection(guard, host, port))
+    } catch (error) {
+      failures.set(`${host}:${port}`, error)
+      throw error
+    }
+  }
+
+  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
+    const url = URL.parse(asked.url ?? "")
+    if (url?.protocol !== "http:") return void answer.socket?.destroy()
+    const passed = request(
+      { agent, host: url.hostname, port: Number(url.port || 80), path: `${url.pathname}${url.search}`, method: asked.method, headers: endToEnd(asked.rawHeaders), setDefaultHeaders: false },
+      (response) => {
+        try {
+          answer.sendDate = false
+          answer.writeHead(response.statusCode ?? 502, endToEnd(response.rawHeaders))
+        } catch {
+          // headers that Node itself would not send
+          return void answer.socket?.destroy()
+        }
+        response.on("data", count).on("error", () => answer.socket?.destroy()).pipe(answer)
+      }
+    )
+    passed.on("error", (error) => {
+      failures.set(`${url.hostname}:${url.port || 80}`, error)
+      answer.socket?.destroy()
+    })
+    answer.on("close", () => passed.destroy())
+    asked.pipe(passed)
+  }
+
+  const tunnel = (asked: IncomingMessage, client: Duplex, head: Buffer) => {
+    hold(client)
+    const target = URL.parse(`http://${asked.url ?? ""}`)
+    if (target === null) return void client.destroy()
+    void reach(target.hostname, Number(target.port || 80)).then((socket) => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n")
+      socket.write(head)
+      socket.on("data", count).pipe(client).pipe(socket)
+      socket.once("close", () => client.destroy())
+      client.once("close", () => socket.destroy())
+    }, () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"))
+  }
+
+  class GuardedAgent extends Agent {
+    override createConnection(options: { host?: string | null; port?: string | number | null }, done: (error: Error | null, socket: Duplex) => void) {
+      reach(options.host ?? "", Number(options.port)).then((socket) => done(null, socket), (error: Error) => done(error, new Socket()))
+      return undefined
+    }
+  }
+  const agent = new GuardedAgent({ keepAlive: true, maxSockets: 6 })
+  const server = createServer(forward).on("connect", tunnel).on("connection", hold).on("clientError", (_, socket) => socket.destroy())
+  server.requestTimeout = 0
+  const close = () => {
+    closed = true
+    server.close()
+    agent.destroy()
+    for (const socket of sockets) socket.destroy()
+  }
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))
+  return {
+    // a server that listens on an address has one of these
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failureOf: (url) => {
+      const target = URL.parse(url)
+      return target === null ? undefined : failures.get(`${target.hostname}:${target.port || (target.protocol === "https:" ? 443 : 80)}`)
+    },
+    close
+  }
+}
+
+/** Headers that are meant for the other end, as Node writes them: names and values in turn. */
+const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {
+  const named = new Set(raw.flatMap((name, at) => at % 2 === 0 && name.toLowerCase() === "connection" ? (raw[at + 1] ?? "").toLowerCase().split(/\s*,\s*/) : []))
+  return raw.filter((_, at) => {
+    const name = (raw[at - at % 2] ?? "").toLowerCase()
+    return !hopByHop.has(name) && !named.has(name)
+  })
+}
+
+const hopByHop = new Set(["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"])

@@ -1,0 +1,17 @@
+import type { CDPSession } from "playwright-core"
+
+/** Evaluates an expression in a world of its own: it sees the page's document, and none of what its scripts have put in place of the platform. */
+export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<A> => {
+  for (let attempt = 1;; attempt++) {
+    try {
+      const { frameTree } = await cdp.send("Page.getFrameTree")
+      const { executionContextId } = await cdp.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id })
+      const { exceptionDetails, result } = await cdp.send("Runtime.evaluate", { expression, contextId: executionContextId, returnByValue: true, awaitPromise: true })
+      if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
+    } catch (error) {
+      // the page went elsewhere in between
+      if (attempt === 3 || !/context|navigat|frame/i.test(String(error))) throw error
+    }
+  }
+}

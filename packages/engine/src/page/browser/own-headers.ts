@@ -1,0 +1,39 @@
+import type { BrowserContextOptions } from "playwright-core"
+import type { Verdict } from "./intercept.ts"
+
+type Cookie = NonNullable<Exclude<BrowserContextOptions["storageState"], string | undefined>>["cookies"][number]
+
+/** Headers of the request, told apart by how a browser sends them. */
+export interface OwnHeaders {
+  readonly userAgent: string | undefined
+  readonly acceptLanguage: string | undefined
+  readonly cookies: ReadonlyArray<Pick<Cookie, "name" | "value"> & { readonly url: string }>
+  /** The others go with requests to the page's origin, and with no others: they may hold credentials under any name. */
+  readonly apply: ((url: string, headers: Readonly<Record<string, string>>) => Verdict) | undefined
+}
+
+export const ownHeaders = (url: string, headers: Readonly<Record<string, string>> = {}): OwnHeaders => {
+  const { origin } = new URL(url)
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const take = (name: string) => {
+    const value = named.get(name)
+    named.delete(name)
+    return value
+  }
+  const userAgent = take("user-agent")
+  const acceptLanguage = take("accept-language")
+  const cookies = (take("cookie") ?? "").split(";").flatMap((pair) => {
+    const [name = "", ...value] = pair.trim().split("=")
+    return name === "" ? [] : [{ name, value: value.join("="), url: origin }]
+  })
+  return {
+    userAgent,
+    acceptLanguage,
+    cookies,
+    apply: named.size === 0 ? undefined : (asked, sent) => {
+      // what a redirect brings along from the hop before is taken off again
+      const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !named.has(name.toLowerCase())))
+      return { headers: URL.parse(asked)?.origin === origin ? { ...others, ...Object.fromEntries(named) } : others }
+    }
+  }
+}

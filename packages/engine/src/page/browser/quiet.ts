@@ -1,0 +1,36 @@
+import type { Page, Request } from "playwright-core"
+
+/** Waits until a page asks for nothing any more: for so many milliseconds, and no longer than `atMost`. */
+export interface Quiet {
+  readonly wait: (milliseconds: number, atMost: number) => Promise<void>
+}
+
+export const watchQuiet = (page: Page): Quiet => {
+  const running = new Set<Request>()
+  let lastChange = performance.now()
+  const end = (request: Request) => {
+    running.delete(request)
+    lastChange = performance.now()
+  }
+  page.on("request", (request) => {
+    running.add(request)
+    lastChange = performance.now()
+  })
+  page.on("requestfinished", end).on("requestfailed", end)
+  // a new document ends what the old one asked for, and nobody says so
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && running.clear())
+  return {
+    wait: (milliseconds, atMost) => {
+      const start = performance.now()
+      return new Promise((resolve) => {
+        const look = () => {
+          const now = performance.now()
+          const left = Math.min(start + atMost, (running.size > 0 ? now + milliseconds : Math.max(start, lastChange) + milliseconds)) - now
+          if (left <= 0 || page.isClosed()) return resolve()
+          setTimeout(look, Math.min(left, 50))
+        }
+        look()
+      })
+    }
+  }
+}

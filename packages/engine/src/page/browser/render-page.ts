@@ -1,0 +1,140 @@
+import type { BrowserContext, CDPSession, Page, Response } from "playwright-core"
+import { contentTypeOf } from "../content-type.ts"
+import { fetchFailure } from "../fetch-failure.ts"
+import { PageFailed, type PageFailure } from "../page-fetcher.ts"
+import type { AdLists } from "./ad-lists.ts"
+import type { Rendered, RenderOptions } from "./browser.ts"
+import type { GuardingProxy } from "./guarding-proxy.ts"
+import { intercept, type Verdict } from "./intercept.ts"
+import type { OwnHeaders } from "./own-headers.ts"
+import { performActions } from "./perform-actions.ts"
+import { watchQuiet } from "./quiet.ts"
+import { serializePage } from "./serialize-page.ts"
+import { takePicture } from "./take-picture.ts"
+
+/** What one page has to itself. */
+export interface Setting {
+  readonly context: BrowserContext
+  readonly proxy: GuardingProxy
+  readonly headers: OwnHeaders
+  readonly languages: ReadonlyArray<string>
+  readonly userAgent: string
+  readonly adLists: AdLists | undefined
+  readonly most: PageLimits
+  /** When all has to be over, by `performance.now()`. */
+  readonly deadline: number
+  readonly onTooMany: () => void
+}
+
+export interface PageLimits {
+  /** Of what scripts leave of a page. */
+  readonly html: number
+  /** Bytes of everything a page asks for, as they come and as they are unpacked. */
+  readonly received: number
+  readonly unpacked: number
+}
+
+/** Shows a page, does to it what was asked for, and takes it down. */
+export const renderPage = async (url: string, options: RenderOptions, setting: Setting): Promise<Rendered | undefined> => {
+  const { context, deadline, most } = setting
+  const left = () => Math.max(1, deadline - performance.now())
+  const page = await context.newPage()
+  context.on("page", (other) => void (other !== page && other.close().catch(() => undefined))) // nobody looks at further windows
+  const cdp = await context.newCDPSession(page)
+  await prepare(page, cdp, setting)
+  const quiet = watchQuiet(page)
+  let shown: Response | undefined
+  let failedAt: string | undefined
+  page.on("response", (response) => {
+    const request = response.request()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) shown = response
+  })
+  page.on("requestfailed", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedAt = request.url()
+  })
+  const fail = (error: unknown) => failure(failedAt ?? url, error, setting.proxy)
+
+  try {
+    await page.goto(url, { waitUntil: "commit", timeout: left() })
+  } catch (error) {
+    if (isDownload(error)) return undefined
+    throw fail(error)
+  }
+  // what never comes to its end shows what it has
+  await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(onlyTimeout)
+  await quiet.wait(250, Math.min(left() / 3, 5_000))
+  if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
+  await setting.adLists?.clean(page)
+  const done = options.actions === undefined || options.actions.length === 0
+    ? undefined
+    : await performActions({ page, cdp, quiet, left, mostHtml: most.html }, options.actions)
+
+  const at = URL.parse(page.url())
+  if (at === null || !/^https?:$/.test(at.protocol) || shown === undefined) {
+    if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not answer"))
+    throw new PageFailed({ url, reason: "UrlInvalid", message: `The page leads to ${page.url().slice(0, 200)}, which is neither http nor https` })
+  }
+  at.hash = ""
+  const headers = await shown.allHeaders()
+  const { contentType, html } = await serializePage(cdp, most.html)
+  if (html === undefined) throw new PageFailed({ url, reason: "TooLarge", message: `The page is too large: its HTML has more than ${most.html} characters` })
+  const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
+  const body = isHtml ? Buffer.from(html) : await shown.body()
+  const named = contentTypeOf(headers["content-type"], body)
+  if (named === "application/pdf") return undefined
+  return {
+    requestedUrl: url,
+    url: at.href,
+    status: shown.status(),
+    headers: isHtml ? { ...headers, "content-type": `${contentType}; charset=utf-8` } : headers,
+    contentType: isHtml ? contentType : named,
+    body,
+    fetchedAt: Date.now(),
+    screenshot: options.screenshot === undefined ? undefined : await takePicture(page, cdp, options.screenshot, left()),
+    done
+  }
+}
+
+const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting) => {
+  let unpacked = 0
+  cdp.on("Network.dataReceived", ({ dataLength }) => {
+    if ((unpacked += dataLength) > most.unpacked) onTooMany()
+  })
+  await cdp.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  const acceptLanguage = headers.acceptLanguage ?? (languages.length > 1 ? languages.join(",") : undefined)
+  if (acceptLanguage !== undefined) await cdp.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage })
+  const { apply } = headers
+  if (apply === undefined && adLists === undefined) return
+  await intercept(cdp, (asked): Verdict => adLists?.blocks(asked, page.url()) === true ? "block" : apply?.(asked.url, asked.headers) ?? "pass")
+}
+
+const isRedirect = (response: Response): boolean => response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
+
+const isDownload = (error: unknown): boolean => /Download is starting|net::ERR_ABORTED/.test(String(error))
+
+const onlyTimeout = (error: unknown) => {
+  if (!/Timeout/.test(String(error))) throw error
+}
+
+/** Why a page could not be shown. What the proxy knows of the connection is more than what the browser does. */
+const failure = (url: string, error: unknown, proxy: GuardingProxy): unknown => {
+  if (error instanceof PageFailed) return error
+  const known = proxy.failureOf(url)
+  if (known !== undefined) return fetchFailure(url, known)
+  const words = String(error)
+  const host = URL.parse(url)?.host ?? url
+  const code = /net::(ERR_\w+)/.exec(words)?.[1] ?? ""
+  if (/Timeout \d+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
+  if (/(?:has been closed|crashed)/.test(words)) return error
+  const why = whys.find(({ codes }) => codes.test(code))
+  return why === undefined
+    ? new PageFailed({ url, reason: "ConnectionFailed", message: `The connection to ${host} failed: ${code || words.split("\n")[0]}`, cause: error })
+    : new PageFailed({ url, reason: why.reason, message: `${why.message}: ${code}`, cause: error })
+}
+
+const whys: ReadonlyArray<{ readonly codes: RegExp; readonly reason: PageFailure; readonly message: string }> = [
+  { codes: /^ERR_(?:CERT|SSL|BAD_SSL)/, reason: "TlsFailed", message: "The TLS connection failed" },
+  { codes: /^ERR_TOO_MANY_REDIRECTS$/, reason: "TooManyRedirects", message: "The page redirects too often" },
+  { codes: /^ERR_(?:INVALID_RESPONSE|CONTENT_|INCOMPLETE_CHUNKED|RESPONSE_HEADERS)/, reason: "ResponseMalformed", message: "The answer cannot be read" },
+  { codes: /^ERR_(?:UNSAFE_|INVALID_|DISALLOWED_|UNKNOWN_URL)/, reason: "UrlInvalid", message: "The address may not be opened" }
+]

@@ -1,0 +1,45 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Browser, type RenderOptions } from "../../../src/page/browser/browser.ts"
+import * as Chromium from "../../../src/page/browser/chromium.ts"
+import { findChromium } from "../../../src/page/browser/find-chromium.ts"
+import * as Profiles from "../../../src/page/browser/profiles.ts"
+import { Database } from "../../../src/store/database.ts"
+
+/** The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left out, which their report says. */
+export const noChromium = typeof await findChromium() === "string"
+
+/** A web site on this machine. */
+export const siteOf = (answer: RequestListener) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const server = createServer(answer)
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+      // a server that listens on an address has one of these
+      return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    }),
+    ({ server }) =>
+      Effect.promise(() => {
+        server.closeAllConnections()
+        return new Promise((resolve) => server.close(resolve))
+      })
+  )
+
+/** A web site of one page. */
+export const pageOf = (html: string) => siteOf((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(html))
+
+/** Shows pages of these origins. */
+export const browserFor = (options: Chromium.ChromiumOptions) =>
+  Effect.map(
+    Layer.build(Chromium.layer(options).pipe(Layer.provide(Profiles.layer), Layer.provide(Database.layer(":memory:")))),
+    (context) => Effect.provideContext(Browser, context)
+  ).pipe(Effect.flatten)
+
+/** Shows one page of a site that consists of it. */
+export const shown = Effect.fnUntraced(function*(html: string, options?: RenderOptions) {
+  const { origin } = yield* pageOf(html)
+  const browser = yield* browserFor({ allowedAddresses: [origin.slice("http://".length)] })
+  return { origin, page: yield* browser.render(`${origin}/`, options) }
+})

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { openPdfium } from "../../../src/page/documents/pdf/pdfium.ts"
+import { textLayer } from "../../../src/page/documents/pdf/text-layer.ts"
 import { engineForFiles } from "./engine-for-files.ts"
 import { fileSite } from "./file-site.ts"
 import { handbook, handbookPage } from "./handbook.ts"
@@ -128,3 +130,15 @@ it.live("a file that takes longer than the timeout is given up, and the engine a
     const other = yield* scrape(`${url}/handbook.pdf`)
     assert.strictEqual(other.status, 200)
   })))
+
+it.effect("where the native reader is missing, PDFium gives the text", () =>
+  Effect.gen(function*() {
+    const bytes = handbook(2)
+    const text = yield* Effect.promise(async () => {
+      const file = await openPdfium(bytes)
+      const pages = await textLayer(bytes, [1, 2], undefined, () => Promise.resolve(file))
+      file.close()
+      return pages.get(2)
+    })
+    assert.match(text ?? "", /^Tides and harbours\nNeaps\nWater rises and falls twice a day in the 2\. harbour, because the moon\ndraws it/)
+  }))

@@ -8,25 +8,38 @@ import { pack, unpack } from "../store/packed.ts"
 export interface AnswerCache {
   /** The answer, if it is no older than so many milliseconds. */
   readonly get: (identity: string, milliseconds: number) => Effect.Effect<string | undefined>
-  readonly put: (identity: string, answer: string) => Effect.Effect<void>
+  /** Keeps an answer for as many milliseconds, unless newer ones need its place. */
+  readonly put: (identity: string, answer: string, milliseconds: number) => Effect.Effect<void>
 }
 
-export const answerCache = (database: Database["Service"]): AnswerCache => ({
+export const answerCache = (database: Database["Service"], mostBytes = 200_000_000): AnswerCache => ({
   get: Effect.fnUntraced(function*(identity, milliseconds) {
     const oldest = (yield* Clock.currentTimeMillis) - milliseconds
     return yield* database.read((sql) => {
-      const row = sql("SELECT answer FROM provider_answer WHERE identity = ? AND kept_at > ?").get(identity, oldest)
+      const row = sql("SELECT answer FROM provider_kept WHERE identity = ? AND kept_at > ?").get(identity, oldest)
       return row && unpack(bytes(row, "answer"))
     })
   }),
-  put: Effect.fnUntraced(function*(identity, answer) {
+  put: Effect.fnUntraced(function*(identity, answer, milliseconds) {
     const now = yield* Clock.currentTimeMillis
+    const packed = pack(answer)
     yield* database.write((sql) => {
-      sql("INSERT OR REPLACE INTO provider_answer (identity, kept_at, answer) VALUES (?, ?, ?)").run(identity, now, pack(answer))
-      sql("DELETE FROM provider_answer WHERE identity IN (SELECT identity FROM provider_answer ORDER BY kept_at DESC LIMIT -1 OFFSET ?)").run(mostAnswers)
+      sql("INSERT OR REPLACE INTO provider_kept (identity, kept_at, useless_at, bytes, answer) VALUES (?, ?, ?, ?, ?)")
+        .run(identity, now, now + milliseconds, packed.length, packed)
+      sql("DELETE FROM provider_kept WHERE useless_at <= ?").run(now)
+      sql(deleteOldest).run(mostAnswers, mostBytes)
     })
   })
 })
 
-/** The oldest give way. */
+// the index has all but the answers
+const deleteOldest = `
+  DELETE FROM provider_kept WHERE rowid IN (
+    SELECT id FROM (
+      SELECT rowid AS id, count(*) OVER newer AS answers, sum(bytes) OVER newer AS bytes
+      FROM provider_kept WINDOW newer AS (ORDER BY kept_at DESC, rowid DESC)
+    ) WHERE answers > ? OR bytes > ?
+  )
+`
+
 const mostAnswers = 10_000

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ExchangeFailed, type ExchangeRequest, type ExchangeResponse } from "./exchange.ts"
+import { notWorthFailing } from "./not-worth-failing.ts"
 
 type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
 
@@ -24,11 +25,7 @@ export const recording = (directory: string, conceal: (text: string) => string, 
       }
     }
     const text = conceal(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
-    return Effect.catchDefect(
-      Effect.sync(() => write(directory, fileOf(asked), text)),
-      // an answer that was paid for is worth more than its recording
-      (cause) => Effect.logError("An exchange could not be recorded", String(cause))
-    )
+    return notWorthFailing("An exchange could not be recorded", Effect.sync(() => write(directory, fileOf(asked), text)))
   })
 
 /** Answers from what was recorded; what was not recorded fails. */

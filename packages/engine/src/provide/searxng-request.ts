@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import type { AnswerCache } from "./answer-cache.ts"
 import type { Exchanges } from "./exchange.ts"
+import { notWorthFailing } from "./not-worth-failing.ts"
 import { ProviderFailed } from "./search-provider.ts"
 import { readSearxngPage } from "./searxng-page.ts"
 
@@ -25,6 +26,8 @@ export const pagesOf = (base: URL, { cache, exchanges }: SearxngParts, keepAnswe
     )
     const page = yield* readSearxngPage(response)
     // the engines that are missing may be there the next time
-    if (keepAnswers > 0 && page.unresponsive.length === 0) yield* cache.put(identity, response.text)
+    if (keepAnswers > 0 && page.unresponsive.length === 0) {
+      yield* notWorthFailing("A page of results could not be kept", cache.put(identity, response.text, keepAnswers))
+    }
     return page
   })

@@ -11,10 +11,15 @@ const tables = [
     credits REAL NOT NULL,
     PRIMARY KEY (provider, day)
   ) STRICT, WITHOUT ROWID`,
-  `CREATE TABLE IF NOT EXISTS provider_answer (
+  "DROP TABLE IF EXISTS provider_answer", // of earlier versions
+  `CREATE TABLE IF NOT EXISTS provider_kept (
     identity TEXT PRIMARY KEY,
     kept_at REAL NOT NULL,
+    useless_at REAL NOT NULL,
+    bytes INTEGER NOT NULL,
     answer BLOB NOT NULL
   ) STRICT`,
-  "CREATE INDEX IF NOT EXISTS provider_answer_kept_at ON provider_answer (kept_at)"
+  // without the answers themselves
+  "CREATE INDEX IF NOT EXISTS provider_kept_sizes ON provider_kept (kept_at, bytes)",
+  "CREATE INDEX IF NOT EXISTS provider_kept_useless_at ON provider_kept (useless_at)"
 ]

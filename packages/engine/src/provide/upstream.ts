@@ -11,6 +11,7 @@ import { concealing } from "./conceal.ts"
 import type { CreditBudget } from "./credit-budget.ts"
 import type { ExchangeFailed, ExchangeRequest, ExchangeResponse, Exchanges } from "./exchange.ts"
 import { isRecord } from "./is-record.ts"
+import { notWorthFailing } from "./not-worth-failing.ts"
 import { onDomains } from "./on-domains.ts"
 import { recording, replaying } from "./recorded-exchange.ts"
 import { ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
@@ -67,6 +68,7 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
     const reserved = yield* budget.reserve(mostCredits(request))
     if (reserved === undefined) return yield* usedUp(settings, name, `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`)
+    const settle = (credits: number) => notWorthFailing("Credits could not be counted", reserved.settle(credits))
     const response = yield* send({
       method: "POST",
       url,
@@ -76,18 +78,18 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
     }).pipe(Effect.catchTag("ExchangeFailed", (failed) =>
       Effect.andThen(
         // what was sent may have been billed
-        failed.sent ? Effect.void : reserved.settle(0),
+        failed.sent ? Effect.void : settle(0),
         Effect.fail(new ProviderFailed({ message: failed.message }))
       )))
     const { headers, status } = response
     if (status !== 200) {
-      yield* reserved.settle(0)
+      yield* settle(0)
       if (status === 402) return yield* usedUp(settings, name, "its credits are exhausted")
       return yield* new ProviderFailed({ message: explain(status, headers["retry-after"]) })
     }
     const { creditsUsed } = yield* readAnswer(response)
-    if (creditsUsed !== undefined) yield* reserved.settle(creditsUsed)
-    if (keepAnswers > 0) yield* cache.put(identity, response.text)
+    if (creditsUsed !== undefined) yield* settle(creditsUsed)
+    if (keepAnswers > 0) yield* notWorthFailing("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
     return response
   })
 

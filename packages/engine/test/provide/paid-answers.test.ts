@@ -1,0 +1,28 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { upstream, type UpstreamParts } from "../../src/provide/upstream.ts"
+
+const answer = { success: true, data: { web: [{ url: "https://far.example/", title: "Far", description: "" }] }, creditsUsed: 2 }
+
+/** An upstream that answers, in an engine that can write nothing down. */
+const parts = (status: number): UpstreamParts => ({
+  exchanges: { send: () => Effect.succeed({ status, headers: {}, text: JSON.stringify(answer) }) },
+  cache: { get: () => Effect.undefined, put: () => Effect.die(new Error("disk full")) },
+  budget: { reserve: () => Effect.succeed({ settle: () => Effect.die(new Error("disk full")) }) },
+  shared: (_, effect) => effect
+})
+
+const ask = (status: number) =>
+  upstream({ kind: "upstream", url: "https://far.example", apiKey: "up-secret-key", name: "far" }, new URL("https://far.example"), parts(status))
+    .search({ request: { query: "moon" }, terms: [], milliseconds: 1_000 })
+
+it.effect("an answer that was paid for is given, whether it can be counted and kept or not", () =>
+  Effect.gen(function*() {
+    assert.deepStrictEqual<unknown>(yield* ask(200), { data: answer.data, warnings: [] })
+  }))
+
+it.effect("a failure says what it is, whether it can be counted or not", () =>
+  Effect.gen(function*() {
+    assert.strictEqual((yield* Effect.flip(ask(500))).message, "it answers 500")
+    assert.isDefined((yield* Effect.flip(ask(402))).instead)
+  }))

@@ -24,10 +24,11 @@ export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyAr
     if (headings.has(node.localName)) {
       // a heading with a price is a dish's
       const name = line(node)
-      if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node)) sections.push({ name, items: [] })
+      if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node, weights)) sections.push({ name, items: [] })
       continue
     }
     if (!holders.has(node.localName) || (weights.get(node) ?? 0) > longestDish || (weights.get(node) ?? 0) === 0) continue
+    if (isLarge(node) || !anyPrice.test(line(node))) continue
     const dish = holdsDishes(node) ? undefined : dishIn(node)
     if (dish === undefined) continue
     taken.add(node)
@@ -40,6 +41,15 @@ export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyAr
     items: items.map((item, index) => ({ id: `s${at + 1}.i${index + 1}`, ...item }))
   }))
 }
+
+/** Whether an element is made of more than a dish is; nested without end, each would be looked through again. */
+const isLarge = (element: HtmlElement): boolean => {
+  let left = mostNodes
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) if (left-- === 0) return true
+  return false
+}
+
+const mostNodes = 80
 
 /** Whether what has a price is an entry of its own inside the element. */
 const holdsDishes = (element: HtmlElement): boolean => {
@@ -84,9 +94,9 @@ const headingIn = (element: HtmlElement): string | undefined => {
 }
 
 /** A heading beside a price belongs to the dish. */
-const isDishHeading = (heading: HtmlElement): boolean => {
+const isDishHeading = (heading: HtmlElement, weights: ReadonlyMap<HtmlElement, number>): boolean => {
   const around = heading.parentNode
-  return around !== null && around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 && (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
+  return around !== null && (weights.get(around) ?? 0) <= longestDish && !isLarge(around) && around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 && (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
 }
 
 const bare = (text: string) => {

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { QueryRefused } from "../find/query-refused.ts"
 import type { PixelSize } from "./pixel-size.ts"
 
-/** Finds the images of stored pages. Every operator of the query is enforced or refused, never ignored. */
+/** Finds the images of stored pages, as far as these have been read. Every operator of the query is enforced or refused, never ignored. */
 export interface ImageFinder {
   readonly search: (request: ImageRequest) => Effect.Effect<ImagesFound, QueryRefused>
   /** Those of the images whose own size nobody has read, or not for long. */
@@ -31,14 +31,12 @@ export interface ImagesFound {
   readonly images: ReadonlyArray<ImageResult>
   /** Whether there is any image at all. */
   readonly any: boolean
-  /** Pages whose images are still to be read. */
-  readonly unread: number
 }
 
 /** The images that the engine knows; none by default. */
 export const ImageIndex = Context.Reference<ImageFinder>("@trawl/engine/images/ImageIndex", {
   defaultValue: () => ({
-    search: () => Effect.succeed({ images: [], any: false, unread: 0 }),
+    search: () => Effect.succeed({ images: [], any: false }),
     unmeasured: () => Effect.succeed([]),
     measured: () => Effect.void
   })

@@ -9,7 +9,6 @@ import { loosely, type MatchExpression } from "../find/match-expression.ts"
 import { relatedPages } from "../find/related-pages.ts"
 import { planSearch, type SearchPlan } from "../find/search-plan.ts"
 import { opposite, type SqlCondition } from "../find/sql-condition.ts"
-import { readFacts } from "../search/known/read-facts.ts"
 import { number, optionalNumber, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import { ImageIndex, type ImageRequest } from "./image-index.ts"
@@ -21,7 +20,6 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   ImageIndex,
   Effect.map(Database, (database) => ({
     search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {
-      const unread = yield* readFacts(database)
       const read = breathingRead(database)
       const plan = yield* planSearch({ ...request, terms: request.terms.filter((term) => sizeTermOf(term) === undefined), highlights: false })
       const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
@@ -29,7 +27,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
       if (plan.filters.some(({ filter }) => filter.kind === "related")) yield* catchUp(database)
       const rows = plan.asksSomething || sized ? yield* find(read, plan, request) : []
       const any = yield* database.read((sql) => sql("SELECT 1 FROM image LIMIT 1").get() !== undefined)
-      return { images: rows.map(toResult), any, unread }
+      return { images: rows.map(toResult), any }
     }),
     unmeasured: (urls: ReadonlyArray<string>) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
+import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { checkQuery } from "./check-query.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
@@ -18,7 +19,7 @@ import { withValidUrls } from "./valid-urls.ts"
 /** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
-    const refused = refuseSearch(request)
+    const refused = refuseSearch(request) ?? (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
     if (refused !== undefined) return yield* Effect.fail(refused)
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
@@ -26,13 +27,14 @@ export const answerSearch = Effect.fnUntraced(
     const times = yield* timeFilters(request)
     const { formats = [], ...options } = request.scrapeOptions ?? {}
     let gaps: ReadonlyArray<Gap> = unanswered(request)
-    const own = Effect.map(ownResults(request, terms, times), (found) => {
+    const left = yield* timeLeft(request, began)
+    // pages take their time, too
+    const milliseconds = formats.length === 0 ? left : left / 2
+    const own = Effect.map(ownResults({ request, terms, times, milliseconds }), (found) => {
       gaps = [...found.gaps, ...gaps]
       return found.data
     })
-    const left = yield* timeLeft(request, began)
-    // pages take their time, too
-    const found = yield* askProviders({ request, terms, milliseconds: formats.length === 0 ? left : left / 2 }, own)
+    const found = yield* askProviders({ request, terms, milliseconds }, own)
     const chosen: SearchData = request.ignoreInvalidURLs === true ? withValidUrls(found.data) : found.data
     const data = formats.length === 0 ? chosen : yield* scrapeResults(chosen, options, formats, yield* timeLeft(request, began))
     const warnings = [...lacking(gaps, data), ...found.warnings]

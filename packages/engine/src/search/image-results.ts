@@ -8,9 +8,9 @@ import { rejectRefused } from "./parse-query.ts"
 import { domainsOf } from "./web-results.ts"
 
 /** Images of the pages that the engine knows. */
-export const imageResults = Effect.fnUntraced(function*({ limit, request, terms, time }: Question) {
+export const imageResults = Effect.fnUntraced(function*({ limit, request, terms, time, unread }: Question) {
   const index = yield* ImageIndex
-  const { any, images, unread } = yield* index.search({
+  const { any, images } = yield* index.search({
     terms,
     limit,
     ...domainsOf(request),

@@ -14,7 +14,7 @@ export const newsResults = Effect.fnUntraced(function*(question: Question) {
     return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }] } satisfies Part<NewsResult>
   }
   const library = yield* KnownPages
-  const { pages } = yield* library.news
+  const pages = yield* library.news
   const newestFirst = time?.sortByDate === true
   const hits = yield* pagesFor({ ...question, limit: newestFirst ? limit : limit * breadth }, {}, { among: pages })
   const facts = yield* library.about(hits.map(({ url }) => url))

@@ -19,6 +19,8 @@ export interface Question {
   readonly time: TimeFilter | undefined
   /** Pages that must not be found, by id. */
   readonly without: ReadonlySet<number> | undefined
+  /** How many pages there are of which it is not known yet what they are and show. */
+  readonly unread: number
 }
 
 /** Results of one kind, and what they lack. */
@@ -27,22 +29,38 @@ export interface Part<A> {
   readonly gaps: ReadonlyArray<Gap>
 }
 
+/** What is asked of the engine itself. */
+export interface Asked {
+  readonly request: SearchRequest
+  readonly terms: ReadonlyArray<Term>
+  readonly times: ReadonlyMap<SourceType, TimeFilter>
+  /** How long the answer may take. */
+  readonly milliseconds: number
+}
+
 /** What the engine itself knows, a list for each source and the research category, each with the limit of its own. */
-export const ownResults = Effect.fnUntraced(function*(request: SearchRequest, terms: ReadonlyArray<Term>, times: ReadonlyMap<SourceType, TimeFilter>) {
+export const ownResults = Effect.fnUntraced(function*({ milliseconds, request, terms, times }: Asked) {
   const sources = requestedSources(request)
-  const adult = request.safe === true ? yield* (yield* KnownPages).adult : undefined
+  const categories = requestedCategories(request)
+  const library = yield* KnownPages
+  const needsFacts = request.safe === true || sources.images !== undefined || categories.has("developer")
+  const unread = needsFacts ? yield* library.read(Math.min(mostReading, milliseconds / 2)) : 0
+  const without = request.safe === true ? yield* library.adult : undefined
   const about = (source: SourceType): Question =>
-    ({ request, terms, limit: request.limit ?? limits.searchLimitDefault, time: times.get(source), without: adult?.pages })
+    ({ request, terms, limit: request.limit ?? limits.searchLimitDefault, time: times.get(source), without, unread })
   const web = sources.web && (yield* webResults(about("web")))
   const images = sources.images && (yield* imageResults(about("images")))
   const news = sources.news && (yield* newsResults(about("news")))
-  const research = requestedCategories(request).has("research") ? yield* researchResults(about("web")) : undefined
+  const research = categories.has("research") ? yield* researchResults(about("web")) : undefined
   const data: SearchData = {
     ...web && { web: web.results },
     ...images && { images: images.results },
     ...news && { news: news.results },
     ...research && { research: research.results }
   }
-  const unread = stillUnread(adult?.unread ?? 0, "The ratings")
-  return { data, gaps: [...[web, images, news, research].flatMap((part) => part?.gaps ?? []), ...unread] }
+  const unrated = without === undefined ? [] : stillUnread(unread, "The ratings")
+  return { data, gaps: [...[web, images, news, research].flatMap((part) => part?.gaps ?? []), ...unrated] }
 })
+
+// a first question after many new pages shall not wait for all of them
+const mostReading = 3_000

@@ -16,7 +16,7 @@ import { requestedCategories } from "./sources.ts"
 
 /** Pages: all of them, or PDF files, or pages for developers. */
 export const webResults = Effect.fnUntraced(function*(question: Question) {
-  const { limit, request, terms } = question
+  const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
   if (terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)) {
     return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }] } satisfies Part<WebResult>
@@ -31,7 +31,7 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
     gaps.push({ unless: "web", message: "This engine reads no PDF files." })
   }
   if (categories.has("developer")) {
-    const { pages, unread } = yield* (yield* KnownPages).developer
+    const pages = yield* (yield* KnownPages).developer
     add(yield* pagesFor(question, {}, { among: pages }), "developer")
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })

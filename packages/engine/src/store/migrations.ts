@@ -198,5 +198,12 @@ export const migrations: ReadonlyArray<string> = [
     json BLOB
   ) STRICT;
   CREATE INDEX snapshot_page ON snapshot (team, url, tag, id);
+  `,
+  // Facts hold a page's picture, too, and are read up to a version alone: no two pages have the same. All are read again.
+  `
+  DROP TABLE page_fact_clock;
+  CREATE TABLE page_fact_clock (version INTEGER NOT NULL) STRICT;
+  INSERT INTO page_fact_clock VALUES (0);
+  ALTER TABLE page_fact ADD COLUMN picture TEXT;
   `
 ]

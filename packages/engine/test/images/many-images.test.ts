@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ImageIndex } from "../../src/images/image-index.ts"
 import * as SqliteImageIndex from "../../src/images/sqlite-image-index.ts"
+import { KnownPages } from "../../src/search/known/known-pages.ts"
+import * as SqliteKnownPages from "../../src/search/known/sqlite-known-pages.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 import { Database } from "../../src/store/database.ts"
 import { turnsOfOthers } from "../research/turns-of-others.ts"
@@ -12,13 +14,13 @@ import { storeAndIndex } from "../store/engine-layers.ts"
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 
-const layer = () => Layer.provideMerge(SqliteImageIndex.layer, storeAndIndex())
+const layer = () => Layer.provideMerge(Layer.merge(SqliteImageIndex.layer, SqliteKnownPages.layer), storeAndIndex())
 
 /** One page with very many images. */
 const filled = Effect.gen(function*() {
   yield* (yield* PageStore).put(htmlPage("https://sea.example/", "<title>Sea</title><img src=/first.png alt=first>"))
   const images = yield* ImageIndex
-  yield* images.search({ terms: parse("first"), limit: 1 }) // reads the page
+  yield* (yield* KnownPages).read(10_000)
   const database = yield* Database
   yield* database.write((sql) => {
     const page = sql("SELECT id FROM page").get()?.["id"] ?? 0

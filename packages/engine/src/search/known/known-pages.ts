@@ -3,22 +3,21 @@ import * as Effect from "effect/Effect"
 
 /** What is known of stored pages beside what searches match. */
 export interface PageLibrary {
+  /**
+   * Reads what pages stored since the last time are and show, which everything else here and the images go by. Waits so many
+   * milliseconds at most, gives how many pages are left, and goes on with them by itself.
+   */
+  readonly read: (milliseconds: number) => Effect.Effect<number>
   /** Facts of the pages of these URLs, by URL. */
   readonly about: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, PageFacts>>
   /** The picture that a page shows of itself elsewhere, by URL. */
   readonly pictures: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
   /** Pages that say when they were published, by id. */
-  readonly news: Effect.Effect<PageSet>
-  /** Repositories' pages and documentation. */
-  readonly developer: Effect.Effect<PageSet>
-  /** Pages that say they are for adults. */
-  readonly adult: Effect.Effect<PageSet>
-}
-
-export interface PageSet {
-  readonly pages: ReadonlySet<number>
-  /** Pages of which it is not known yet whether they belong to it. */
-  readonly unread: number
+  readonly news: Effect.Effect<ReadonlySet<number>>
+  /** Repositories' pages and documentation, by id. */
+  readonly developer: Effect.Effect<ReadonlySet<number>>
+  /** Pages that say they are for adults, by id. */
+  readonly adult: Effect.Effect<ReadonlySet<number>>
 }
 
 export interface PageFacts {
@@ -28,11 +27,12 @@ export interface PageFacts {
   readonly publishedAt: number | undefined
 }
 
-const none = Effect.succeed<PageSet>({ pages: new Set(), unread: 0 })
+const none = Effect.succeed<ReadonlySet<number>>(new Set())
 
 /** The pages of the engine's store; none by default. */
 export const KnownPages = Context.Reference<PageLibrary>("@trawl/engine/search/KnownPages", {
   defaultValue: () => ({
+    read: () => Effect.succeed(0),
     about: () => Effect.succeed(new Map()),
     pictures: () => Effect.succeed(new Map()),
     news: none,

@@ -1,4 +1,6 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { nap } from "../../find/nap.ts"
 import { imageEntry } from "../../images/image-entry.ts"
 import { pageImages } from "../../images/page-images.ts"
 import { number } from "../../store/column.ts"
@@ -8,32 +10,53 @@ import { fromRow } from "../../store/page-rows.ts"
 import type { StoredPage } from "../../store/page-store.ts"
 import { isForAdults } from "./adult-pages.ts"
 import { isForDeveloper } from "./developer-pages.ts"
+import { pictureOf } from "./page-picture.ts"
 
 /**
- * Reads what pages stored since the last time are and show, some milliseconds at a time and some seconds at most; gives how
- * many are left. Storing a page stays quick, and whoever never asks for images never pays for them.
+ * Reads what pages stored since the last time are and show, some milliseconds at a time. Whoever asks waits as long as they say and
+ * is told how many are left; these are read all the same. Storing a page stays quick, and whoever never asks never pays.
  */
-export const readFacts = Effect.fnUntraced(function*(database: Database["Service"]) {
-  const until = performance.now() + mostMilliseconds
-  while ((yield* database.read(unread)) > 0) {
-    if (performance.now() > until) return yield* database.read(unread)
-    yield* database.write(readSome)
-    yield* Effect.yieldNow
-  }
-  return 0
+export const readingFacts = Effect.fnUntraced(function*(database: Database["Service"]) {
+  const scope = yield* Effect.scope
+  const left = database.read(unread)
+  let reading: Fiber.Fiber<void> | undefined
+  let waiting = 0
+  const readAll = Effect.gen(function*() {
+    while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : nap(napMilliseconds)
+  }).pipe(
+    Effect.tapDefect((defect) => waiting > 0 ? Effect.void : Effect.logError("Reading what pages are and show failed", defect)),
+    Effect.ensuring(Effect.sync(() => void (reading = undefined)))
+  )
+  const wait = (fiber: Fiber.Fiber<void>, milliseconds: number) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => waiting++),
+      () => Effect.timeoutOption(Fiber.join(fiber), milliseconds),
+      () => Effect.sync(() => waiting--)
+    )
+  return Effect.fnUntraced(function*(milliseconds: number) {
+    if ((yield* left) === 0) return 0
+    reading ??= yield* Effect.forkIn(readAll, scope)
+    yield* wait(reading, milliseconds)
+    return yield* left
+  })
 })
+
+const napMilliseconds = 20
 
 const unread = (sql: Sql): number =>
   number(sql(`SELECT count(*) AS pages FROM page WHERE ${isUnread}`).get() ?? {}, "pages")
 
-const readSome = (sql: Sql): void => {
+/** Whether there may be more. */
+const readSome = (sql: Sql): boolean => {
   const until = performance.now() + millisecondsAtOnce
-  for (const row of sql(selectUnread).iterate()) {
-    const page = number(row, "id")
-    take(sql, page, number(row, "findable") === 1 ? fromRow(row) : undefined)
-    sql("UPDATE page_fact_clock SET version = ?, page = ?").run(number(row, "version"), page)
-    if (performance.now() > until) return
+  let seen = 0
+  for (const row of sql(selectUnread).iterate(mostAtOnce)) {
+    take(sql, number(row, "id"), number(row, "findable") === 1 ? fromRow(row) : undefined)
+    sql("UPDATE page_fact_clock SET version = ?").run(number(row, "version"))
+    seen++
+    if (performance.now() > until) return true
   }
+  return seen === mostAtOnce
 }
 
 const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
@@ -42,7 +65,8 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
   if (page === undefined) return
   const { metadata } = page.content
   const generator = [metadata["generator"] ?? ""].flat().join(" ")
-  sql("INSERT INTO page_fact VALUES (?, ?, ?)").run(id, Number(isForAdults(metadata)), Number(isForDeveloper(page.url, generator)))
+  sql("INSERT INTO page_fact (page, adult, developer, picture) VALUES (?, ?, ?, ?)")
+    .run(id, Number(isForAdults(metadata)), Number(isForDeveloper(page.url, generator)), pictureOf(metadata) ?? null)
   if (!page.contentType.includes("html")) return
   for (const image of pageImages(page.rawHtml, page.url)) {
     const { exact, extensions, words } = imageEntry(image, page)
@@ -53,12 +77,11 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
   }
 }
 
-const mostMilliseconds = 3_000
 const millisecondsAtOnce = 10
+const mostAtOnce = 100
 
-// pages of databases that knew no versions all have the first
-const isUnread = "(page.version, page.id) > (SELECT version, page FROM page_fact_clock)"
+const isUnread = "page.version > (SELECT version FROM page_fact_clock)"
 const selectUnread = `
   SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id
-  WHERE ${isUnread} ORDER BY version, id LIMIT 100
+  WHERE ${isUnread} ORDER BY version LIMIT ?
 `

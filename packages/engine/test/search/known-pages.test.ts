@@ -1,0 +1,94 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { SearchIndex } from "../../src/find/search-index.ts"
+import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { PageStore } from "../../src/store/page-store.ts"
+import { answerSearch } from "../../src/search/answer-search.ts"
+import { KnownPages, type PageLibrary } from "../../src/search/known/known-pages.ts"
+import * as SqliteKnownPages from "../../src/search/known/sqlite-known-pages.ts"
+import { Database } from "../../src/store/database.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import { turnsOfOthers } from "../research/turns-of-others.ts"
+import { htmlPage } from "./html-page.ts"
+
+const library = Layer.provideMerge(Layer.merge(SqliteKnownPages.layer, SqlitePageStore.layer), Database.layer(":memory:"))
+
+const urls = Array.from({ length: 400 }, (_, at) => `https://docs.example/${at}`)
+const filled = Effect.gen(function*() {
+  const page = htmlPage("https://docs.example/", `<meta property="og:image" content="/picture.png"><meta name=rating content=adult><title>Tides</title>
+    ${"<p>Words.<img src=a.png>".repeat(400)}`)
+  yield* (yield* PageStore).putAll(urls.map((url) => ({ ...page, url, requestedUrl: url })))
+  return yield* KnownPages
+})
+
+const turns = (most: number) => Effect.promise(() => new Promise<void>((resolve) => {
+  let left = most
+  const turn = () => left-- === 0 ? resolve() : setImmediate(turn)
+  turn()
+}))
+
+it.live("reads what pages are for as long as whoever asks waits, and goes on when nobody does", () =>
+  Effect.gen(function*() {
+    const pages = yield* filled
+    const left = yield* pages.read(1)
+    assert.isAbove(left, 0)
+    while ((yield* pages.adult).size < urls.length) yield* turns(100)
+    assert.strictEqual(yield* pages.read(0), 0)
+  }).pipe(Effect.provide(library)))
+
+it.live("reads for several who ask at once only once, and lets others have their turns", () =>
+  Effect.gen(function*() {
+    const pages = yield* filled
+    const { result, turns } = yield* turnsOfOthers(Effect.all([pages.read(60_000), pages.read(60_000), pages.read(1)], { concurrency: 3 }))
+    assert.deepStrictEqual(result.slice(0, 2), [0, 0])
+    assert.isAbove(result[2], 0)
+    assert.isAbove(turns, 5)
+    assert.strictEqual((yield* pages.adult).size, urls.length)
+  }).pipe(Effect.provide(library)))
+
+it.live("knows the picture of a page without its copy once the page has been read, and before that, too", () =>
+  Effect.gen(function*() {
+    const pages = yield* filled
+    const { result, turns } = yield* turnsOfOthers(pages.pictures(urls.slice(0, 60)))
+    assert.strictEqual(result.get(urls[7]!), "https://docs.example/picture.png")
+    assert.strictEqual(result.size, 60)
+    assert.isAbove(turns, 2)
+    yield* pages.read(60_000)
+    const database = yield* Database
+    yield* database.write((sql) => sql("UPDATE page_copy SET rest = x'00'").run())
+    assert.deepStrictEqual(yield* pages.pictures(urls.slice(0, 60)), result)
+  }).pipe(Effect.provide(library)))
+
+it.effect("asks once in a search for what pages are, and never for longer than the search has time", () =>
+  Effect.gen(function*() {
+    const asked: Array<number> = []
+    const none = Effect.succeed(new Set<number>())
+    const slow: PageLibrary = {
+      read: (milliseconds) => Effect.as(Effect.andThen(Effect.sync(() => asked.push(milliseconds)), Effect.sleep(milliseconds)), 7),
+      about: () => Effect.succeed(new Map()),
+      pictures: () => Effect.succeed(new Map()),
+      news: none,
+      developer: none,
+      adult: none
+    }
+    for (const [timeout, most] of [[400, 400], [60_000, 3_000]] as const) {
+      const search = yield* Effect.forkChild(
+        answerSearch({ query: "tides", sources: ["web", "images", "news"], categories: ["developer"], safe: true, timeout }).pipe(
+          Effect.provideService(KnownPages, slow)
+        )
+      )
+      yield* TestClock.adjust(timeout - 1)
+      const { warnings = [] } = yield* Fiber.join(search)
+      assert.includeMembers([...warnings], ["The ratings", "The images", "Repositories and documentation among the addresses"].map((what) =>
+        `${what} of 7 more pages will be known when they have been read: ask again in a moment.`))
+      assert.isAtMost(asked.at(-1)!, most)
+    }
+    assert.lengthOf(asked, 2)
+  }).pipe(Effect.provide(Layer.mergeAll(
+    Layer.succeed(SearchIndex, { search: () => Effect.succeed([]) }),
+    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
+    Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+  ))))

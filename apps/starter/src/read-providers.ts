@@ -12,7 +12,11 @@ export interface ProviderOptions {
 /** Who is asked beside the engine's own index. */
 export const readProviders = ({ searxng, upstream, upstreamCredits: dailyCredits }: ProviderOptions) => {
   const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
-  if (upstream === undefined) return Effect.succeed(instances)
+  if (upstream === undefined) {
+    return dailyCredits === undefined
+      ? Effect.succeed(instances)
+      : Effect.fail(new ProviderSettingsInvalid({ message: "--upstream-credits needs --upstream: it limits what is spent there." }))
+  }
   const apiKey = process.env["TRAWL_UPSTREAM_KEY"] ?? ""
   return apiKey === ""
     ? Effect.fail(new ProviderSettingsInvalid({ message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY." }))

@@ -1,20 +1,17 @@
-import { layer } from "@trawl/core"
 import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
-import { search } from "@trawl/search"
 import * as Console from "effect/Console"
-import * as Data from "effect/Data"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
+import { apiKey, shownKey } from "./api-key.ts"
 import { crawl } from "./crawl.ts"
 import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
 import { printInvitation } from "./print-invitation.ts"
-import { printResults } from "./print-results.ts"
 import { printable } from "./printable.ts"
 import { type ProviderOptions, readProviders } from "./read-providers.ts"
+import { client, showSearch } from "./show-search.ts"
 
 export interface StartOptions extends OpenSiteOptions, ProviderOptions {
   /** Search this and exit. */
@@ -48,7 +45,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
       `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.pageCount === undefined ? site.site : "the installed documentation"}, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
-    yield* Console.log(printInvitation(baseUrl, apiKey, query))
+    yield* Console.log(printInvitation(baseUrl, shownKey, query))
     return yield* Effect.never
   }).pipe(Effect.provide(engine))
 }, Effect.scoped)
@@ -58,19 +55,4 @@ const tellPapers = Effect.fnUntraced(function*(file: string) {
   const { added, problems, skipped, updated } = yield* loadPapers(file)
   yield* Console.log(printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`))
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
-})
-
-class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
-
-/** Opens only this machine's own port; any key would do. */
-const apiKey = process.env["TRAWL_API_KEY"] || "trawl-local"
-
-const client = (baseUrl: string) => layer({ baseUrl, apiKey })
-
-const showSearch = Effect.fnUntraced(function*(baseUrl: string, query: string) {
-  const [took, { data: { web } }] = yield* Effect.timed(
-    search({ query, limit: 5, scrapeOptions: { formats: ["markdown"] } }).pipe(Effect.provide(client(baseUrl)))
-  )
-  if (web.length === 0) return yield* new NothingFound({ message: `Nothing found for ${JSON.stringify(query)}.` })
-  yield* Console.log(printResults(query, web, Duration.toMillis(took)))
 })

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { printInvitation } from "../src/print-invitation.ts"
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => void vi.unstubAllEnvs())
+
+it("shows the key that anybody may know", async () => {
+  vi.stubEnv("TRAWL_API_KEY", "")
+  const { apiKey, shownKey } = await import("../src/api-key.ts")
+  const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
+  expect(apiKey).toBe("trawl-local")
+  expect(text).toContain("TRAWL_API_KEY=trawl-local npm run")
+  expect(text).toContain(`apiKey: "trawl-local"`)
+})
+
+it("never shows the key of the environment, which may be a real service's", async () => {
+  vi.stubEnv("TRAWL_API_KEY", "real-secret")
+  const { apiKey, shownKey } = await import("../src/api-key.ts")
+  const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
+  expect(apiKey).toBe("real-secret")
+  expect(text).not.toContain("real-secret")
+  expect(text).toContain(`-H "Authorization: Bearer $TRAWL_API_KEY"`)
+  expect(text).toContain(`connect({ baseUrl: "http://127.0.0.1:3002" })`)
+})

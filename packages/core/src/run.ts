@@ -1,14 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { Deadline } from "./deadline.ts"
+import { Deadline, grace } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkNames } from "./machine/check-names.ts"
+import { longestTimer } from "./machine/platform.ts"
 import { requestInvalid } from "./machine/reason.ts"
 import { unmet } from "./machine/rule.ts"
-import { deadlineOf } from "./machine/time-limit.ts"
+import { deadlineOf, timedOut } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
-import { whenOver } from "./when-over.ts"
 
 /** Runs an operation as a promise. A failure rejects with the `ApiError` itself. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, Settings>, options?: RunOptions) => Promise<A>
@@ -23,26 +23,23 @@ export interface RunOptions {
 /** A `Run` with these services. */
 export const runWith = (services: Context.Context<Settings>): Run => (effect, options) =>
   new Promise((resolve, reject) => {
-    const checked = checkRun(options)
-    const { timeout } = checked
+    const { signal, timeout } = checkRun(options)
+    const aborted = () => withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
+    if (signal?.aborted) throw aborted()
     const host = Context.get(services, Host)(services)
-    const deadline = timeout && deadlineOf(timeout, host.now())
-    let over: ApiError | undefined
-    let interrupt: (() => void) | undefined
-    const leave = whenOver(host, checked, (error) => {
-      over = error
-      interrupt?.()
+    const deadline = timeout === undefined ? undefined : deadlineOf(timeout, host.now())
+    const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline))(effect, { signal })
+    let late: ApiError | undefined
+    const cancel = timeout && host.timer(Math.min(timeout + grace, longestTimer), () => {
+      if (!signal?.aborted) late = withoutCall("run", timedOut("deadline", timeout))
+      fiber.interruptUnsafe()
     })
-    if (over) throw over
-    const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline || undefined))(effect)
-    interrupt = () => fiber.interruptUnsafe()
-    // its own beginning may have ended it
-    if (over) interrupt()
     fiber.addObserver((exit) => {
-      leave()
+      if (cancel) cancel()
       if (exit._tag === "Success") return resolve(exit.value)
       const { reasons } = exit.cause
-      const reason = reasons.find(({ _tag }) => _tag === "Fail") ?? reasons.find(({ _tag }) => _tag === "Die") ?? { defect: over ?? new Error("interrupted") }
+      const reason = reasons.find(({ _tag }) => _tag === "Fail") ?? reasons.find(({ _tag }) => _tag === "Die") ??
+        { defect: late ?? (signal?.aborted ? aborted() : new Error("interrupted")) }
       reject("error" in reason ? reason.error : "defect" in reason && reason.defect)
     })
   })

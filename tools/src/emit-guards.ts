@@ -65,7 +65,7 @@ const files = (guards: ReadonlyArray<Guarded>, code: ReadonlyMap<string, string>
     file("common", []),
     ...features.map((feature) =>
       file(feature, guards.filter((guard) => guard.feature === feature).map(({ checks, component, operations }) =>
-        `/** A success body of ${operations.map((id) => `\`${id}\``).join(", ")}. */\nexport const guard${component} = ${checks}\n`
+        `/** A success body of ${operations.map((id) => `\`${id}\``).join(", ")}. */\nexport { ${checks} as guard${component} }\n`
       ))
     )
   ]

@@ -84,7 +84,7 @@ export const guardFunctions = (components: Components): GuardFunctions => {
   return { component, code: () => written }
 }
 
-const predicate = (name: string, body: string): string => `function ${name}(value: unknown): boolean {\n  return ${body}\n}\n`
+const predicate = (name: string, body: string): string => `const ${name} = (value: unknown): boolean =>\n  ${body}\n`
 
 /** Beside `undefined`, both are one comparison once minified. */
 const nullFirst = (kinds: ReadonlyArray<string>) => kinds.toSorted((one, other) => Number(other === "null") - Number(one === "null"))

@@ -86,7 +86,7 @@ describe("a generated guard", () => {
   })
 
   it.each(["200", "201", "202"])("is there for an answer %s", async (status) => {
-    assert.include(await codeFor(documentOf({ Answer: Page }, answer, status)), "export const guardAnswer =")
+    assert.include(await codeFor(documentOf({ Answer: Page }, answer, status)), "as guardAnswer }")
   })
 
   it("is not there for a failure", async () => {

@@ -2,113 +2,101 @@
 import { everyItem, fitsBoolean, fitsNumber, fitsString, hasFields, maybeBooleanOrNull, maybeNumberOrNull, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `getCreditUsage`. */
-export const guardCreditUsageResponse = isCreditUsageResponse
+export { isCreditUsageResponse as guardCreditUsageResponse }
 
 /** A success body of `getCreditUsageHistory`. */
-export const guardCreditUsageHistory = isCreditUsageHistory
+export { isCreditUsageHistory as guardCreditUsageHistory }
 
 /** A success body of `getTokenUsage`. */
-export const guardTokenUsageResponse = isTokenUsageResponse
+export { isTokenUsageResponse as guardTokenUsageResponse }
 
 /** A success body of `getTokenUsageHistory`. */
-export const guardTokenUsageHistory = isTokenUsageHistory
+export { isTokenUsageHistory as guardTokenUsageHistory }
 
 /** A success body of `getQueueStatus`. */
-export const guardQueueStatusResponse = isQueueStatusResponse
+export { isQueueStatusResponse as guardQueueStatusResponse }
 
 /** A success body of `getActivity`. */
-export const guardActivityResponse = isActivityResponse
+export { isActivityResponse as guardActivityResponse }
 
 /** A success body of `getConcurrency`. */
-export const guardConcurrencyResponse = isConcurrencyResponse
+export { isConcurrencyResponse as guardConcurrencyResponse }
 
-function isCreditUsageResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isCreditUsageResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isCreditUsageResponseData(value["data"])
-}
 
-function isCreditUsageResponseData(value: unknown): boolean {
-  return hasFields(value) &&
+const isCreditUsageResponseData = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsNumber(value["remainingCredits"]) &&
     maybeNumberOrNull(value["planCredits"]) &&
     maybeStringOrNull(value["billingPeriodStart"]) &&
     maybeStringOrNull(value["billingPeriodEnd"])
-}
 
-function isCreditUsageHistory(value: unknown): boolean {
-  return hasFields(value) &&
+const isCreditUsageHistory = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["periods"], isCreditUsageHistoryPeriodsItem)
-}
 
-function isCreditUsageHistoryPeriodsItem(value: unknown): boolean {
-  return hasFields(value) &&
+const isCreditUsageHistoryPeriodsItem = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["startDate"]) &&
     maybeStringOrNull(value["endDate"]) &&
     maybeStringOrNull(value["apiKey"]) &&
     maybeNumberOrNull(value["creditsUsed"])
-}
 
-function isTokenUsageResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isTokenUsageResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isTokenUsageResponseData(value["data"])
-}
 
-function isTokenUsageResponseData(value: unknown): boolean {
-  return hasFields(value) &&
+const isTokenUsageResponseData = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsNumber(value["remainingTokens"]) &&
     maybeNumberOrNull(value["planTokens"]) &&
     maybeStringOrNull(value["billingPeriodStart"]) &&
     maybeStringOrNull(value["billingPeriodEnd"])
-}
 
-function isTokenUsageHistory(value: unknown): boolean {
-  return hasFields(value) &&
+const isTokenUsageHistory = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["periods"], isTokenUsageHistoryPeriodsItem)
-}
 
-function isTokenUsageHistoryPeriodsItem(value: unknown): boolean {
-  return hasFields(value) &&
+const isTokenUsageHistoryPeriodsItem = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["startDate"]) &&
     maybeStringOrNull(value["endDate"]) &&
     maybeStringOrNull(value["apiKey"]) &&
     maybeNumberOrNull(value["tokensUsed"]) &&
     maybeNumberOrNull(value["totalTokens"])
-}
 
-function isQueueStatusResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isQueueStatusResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsNumber(value["jobsInQueue"]) &&
     maybeNumberOrNull(value["activeJobsInQueue"]) &&
     maybeNumberOrNull(value["waitingJobsInQueue"]) &&
     maybeNumberOrNull(value["maxConcurrency"]) &&
     maybeStringOrNull(value["mostRecentSuccess"])
-}
 
-function isActivityResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isActivityResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["data"], isActivity) &&
     maybeStringOrNull(value["cursor"]) &&
     maybeBooleanOrNull(value["has_more"])
-}
 
-function isActivity(value: unknown): boolean {
-  return hasFields(value) &&
+const isActivity = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["endpoint"]) &&
     maybeStringOrNull(value["api_version"]) &&
     maybeStringOrNull(value["created_at"]) &&
     maybeStringOrNull(value["target"])
-}
 
-function isConcurrencyResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isConcurrencyResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsNumber(value["concurrency"]) &&
     maybeNumberOrNull(value["maxConcurrency"])
-}

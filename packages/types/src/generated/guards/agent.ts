@@ -2,43 +2,41 @@
 import { everyItem, fitsBoolean, fitsNumber, fitsString, hasFields, maybeBoolean, maybeBooleanOrNull, maybeItems, maybeNullOrStringList, maybeNumber, maybeNumberOrNull, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `startAgent`. */
-export const guardStartAgentResponse = isStartAgentResponse
+export { isStartAgentResponse as guardStartAgentResponse }
 
 /** A success body of `listAgents`. */
-export const guardAgentListResponse = isAgentListResponse
+export { isAgentListResponse as guardAgentListResponse }
 
 /** A success body of `getAgentThread`. */
-export const guardAgentThreadResponse = isAgentThreadResponse
+export { isAgentThreadResponse as guardAgentThreadResponse }
 
 /** A success body of `getAgentStatus`. */
-export const guardAgentStatusResponse = isAgentStatusResponse
+export { isAgentStatusResponse as guardAgentStatusResponse }
 
 /** A success body of `cancelAgent`. */
-export const guardCancelAgentResponse = isCancelAgentResponse
+export { isCancelAgentResponse as guardCancelAgentResponse }
 
 /** A success body of `getAgentTrace`. */
-export const guardAgentTraceResponse = isAgentTraceResponse
+export { isAgentTraceResponse as guardAgentTraceResponse }
 
 /** A success body of `getAgentSnapshot`. */
-export const guardAgentSnapshotResponse = isAgentSnapshotResponse
+export { isAgentSnapshotResponse as guardAgentSnapshotResponse }
 
-function isStartAgentResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isStartAgentResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     maybeString(value["threadId"]) &&
     maybeNumber(value["threadTurn"])
-}
 
-function isAgentListResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentListResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["agents"], isAgentListItem) &&
     maybeStringOrNull(value["next"])
-}
 
-function isAgentListItem(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentListItem = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["createdAt"]) &&
     fitsString(value["status"]) &&
@@ -47,50 +45,43 @@ function isAgentListItem(value: unknown): boolean {
     maybeStringOrNull(value["integration"]) &&
     maybeAgentListItemSettings(value["settings"]) &&
     maybeAgentListItemOptions(value["options"])
-}
 
-function isAgentListItemSettings(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentListItemSettings = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBoolean(value["hidden"]) &&
     maybeBoolean(value["starred"]) &&
     maybeStringOrNull(value["label"])
-}
 
-function maybeAgentListItemSettings(value: unknown): boolean {
-  return value === undefined || isAgentListItemSettings(value)
-}
+const maybeAgentListItemSettings = (value: unknown): boolean =>
+  value === undefined || isAgentListItemSettings(value)
 
-function isAgentListItemOptions(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentListItemOptions = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["prompt"]) &&
     maybeNullOrStringList(value["urls"]) &&
     maybeString(value["model"]) &&
     maybeString(value["effort"]) &&
     maybeString(value["threadId"]) &&
     maybeNumber(value["threadTurn"])
-}
 
-function maybeAgentListItemOptions(value: unknown): boolean {
-  return value === undefined || isAgentListItemOptions(value)
-}
+const maybeAgentListItemOptions = (value: unknown): boolean =>
+  value === undefined || isAgentListItemOptions(value)
 
-function isAgentThreadResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentThreadResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isAgentThread(value["thread"])
-}
 
-function isAgentThread(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentThread = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["status"]) &&
     maybeString(value["createdAt"]) &&
     maybeString(value["updatedAt"]) &&
     everyItem(value["runs"], isAgentThreadRun)
-}
 
-function isAgentThreadRun(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentThreadRun = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsNumber(value["turn"]) &&
     fitsString(value["status"]) &&
@@ -103,20 +94,17 @@ function isAgentThreadRun(value: unknown): boolean {
     maybeNumberOrNull(value["creditsUsed"]) &&
     maybeStringOrNull(value["message"]) &&
     maybeNullOrAgentSuggestionList(value["suggestions"])
-}
 
-function isAgentSuggestion(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentSuggestion = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["label"]) &&
     fitsString(value["prompt"])
-}
 
-function maybeNullOrAgentSuggestionList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isAgentSuggestion)
-}
+const maybeNullOrAgentSuggestionList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isAgentSuggestion)
 
-function isAgentStatusResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentStatusResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["status"]) &&
     maybeStringOrNull(value["error"]) &&
@@ -131,24 +119,21 @@ function isAgentStatusResponse(value: unknown): boolean {
     maybeNullOrAgentSuggestionList(value["suggestions"]) &&
     maybeStringOrNull(value["stopReason"]) &&
     maybeBooleanOrNull(value["partialSchemaValid"])
-}
 
-function isCancelAgentResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isCancelAgentResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"])
-}
 
-function isAgentTraceResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentTraceResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeString(value["id"]) &&
     everyItem(value["events"], isTraceEvent) &&
     maybeNumber(value["creditsUsed"]) &&
     maybeItems(value["activeBrowserSessions"], isActiveBrowserSession)
-}
 
-function isTraceEvent(value: unknown): boolean {
-  return hasFields(value) &&
+const isTraceEvent = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["type"]) &&
     fitsString(value["eventId"]) &&
     maybeNumber(value["schemaVersion"]) &&
@@ -168,34 +153,29 @@ function isTraceEvent(value: unknown): boolean {
     maybeString(value["toolName"]) &&
     maybeTraceArtifact(value["artifact"]) &&
     maybeString(value["snapshotId"])
-}
 
-function isTraceAgent(value: unknown): boolean {
-  return hasFields(value) &&
+const isTraceAgent = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["id"]) &&
     maybeString(value["role"]) &&
     maybeString(value["name"]) &&
     maybeStringOrNull(value["parentId"])
-}
 
-function maybeTraceAgent(value: unknown): boolean {
-  return value === undefined || isTraceAgent(value)
-}
+const maybeTraceAgent = (value: unknown): boolean =>
+  value === undefined || isTraceAgent(value)
 
-function isTraceError(value: unknown): boolean {
-  return hasFields(value) &&
+const isTraceError = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["code"]) &&
     maybeBoolean(value["retryable"]) &&
     maybeString(value["source"]) &&
     maybeStringOrNull(value["message"])
-}
 
-function maybeNullOrTraceError(value: unknown): boolean {
-  return value === undefined || value === null || isTraceError(value)
-}
+const maybeNullOrTraceError = (value: unknown): boolean =>
+  value === undefined || value === null || isTraceError(value)
 
-function isTraceArtifact(value: unknown): boolean {
-  return hasFields(value) &&
+const isTraceArtifact = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["snapshotId"]) &&
     maybeString(value["artifactId"]) &&
     maybeString(value["kind"]) &&
@@ -204,33 +184,27 @@ function isTraceArtifact(value: unknown): boolean {
     maybeNullOrStringList(value["changedFields"]) &&
     maybeNumberOrNull(value["itemCount"]) &&
     maybeStringOrNull(value["sourceToolCallId"])
-}
 
-function maybeTraceArtifact(value: unknown): boolean {
-  return value === undefined || isTraceArtifact(value)
-}
+const maybeTraceArtifact = (value: unknown): boolean =>
+  value === undefined || isTraceArtifact(value)
 
-function isActiveBrowserSession(value: unknown): boolean {
-  return hasFields(value) &&
+const isActiveBrowserSession = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["liveViewUrl"]) &&
     maybeActiveBrowserSessionViewport(value["viewport"])
-}
 
-function isActiveBrowserSessionViewport(value: unknown): boolean {
-  return hasFields(value) &&
+const isActiveBrowserSessionViewport = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsNumber(value["width"]) &&
     fitsNumber(value["height"])
-}
 
-function maybeActiveBrowserSessionViewport(value: unknown): boolean {
-  return value === undefined || isActiveBrowserSessionViewport(value)
-}
+const maybeActiveBrowserSessionViewport = (value: unknown): boolean =>
+  value === undefined || isActiveBrowserSessionViewport(value)
 
-function isAgentSnapshotResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isAgentSnapshotResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeString(value["id"]) &&
     maybeString(value["snapshotId"]) &&
     fitsString(value["snapshot"])
-}

@@ -2,27 +2,26 @@
 import { everyItem, fitsBoolean, fitsNumber, fitsString, fitsStringList, hasFields, isDocument, maybeNullOrStringList, maybeNumber, maybeNumberOrNull, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `startBatchScrape`. */
-export const guardBatchScrapeResponse = isBatchScrapeResponse
+export { isBatchScrapeResponse as guardBatchScrapeResponse }
 
 /** A success body of `getBatchScrapeStatus`, `getCrawlStatus`. */
-export const guardPageJobStatus = isPageJobStatus
+export { isPageJobStatus as guardPageJobStatus }
 
 /** A success body of `cancelBatchScrape`, `cancelCrawl`. */
-export const guardPageJobCancelled = isPageJobCancelled
+export { isPageJobCancelled as guardPageJobCancelled }
 
 /** A success body of `getBatchScrapeErrors`, `getCrawlErrors`. */
-export const guardPageJobErrors = isPageJobErrors
+export { isPageJobErrors as guardPageJobErrors }
 
-function isBatchScrapeResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isBatchScrapeResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     fitsString(value["url"]) &&
     maybeNullOrStringList(value["invalidURLs"])
-}
 
-function isPageJobStatus(value: unknown): boolean {
-  return hasFields(value) &&
+const isPageJobStatus = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["status"]) &&
     fitsNumber(value["completed"]) &&
@@ -36,24 +35,20 @@ function isPageJobStatus(value: unknown): boolean {
     maybeStringOrNull(value["next"]) &&
     maybeStringOrNull(value["warning"]) &&
     maybeString(value["error"])
-}
 
-function isPageJobCancelled(value: unknown): boolean {
-  return hasFields(value) &&
+const isPageJobCancelled = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["status"])
-}
 
-function isPageJobErrors(value: unknown): boolean {
-  return hasFields(value) &&
+const isPageJobErrors = (value: unknown): boolean =>
+  hasFields(value) &&
     everyItem(value["errors"], isPageFailure) &&
     fitsStringList(value["robotsBlocked"])
-}
 
-function isPageFailure(value: unknown): boolean {
-  return hasFields(value) &&
+const isPageFailure = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     maybeStringOrNull(value["timestamp"]) &&
     fitsString(value["url"]) &&
     maybeStringOrNull(value["code"]) &&
     fitsString(value["error"])
-}

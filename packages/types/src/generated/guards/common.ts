@@ -14,32 +14,26 @@ export const everyField = (value: unknown, fits: (field: unknown) => boolean): b
   }
   return true
 }
-export function fitsBoolean(value: unknown): boolean {
-  return typeof value === "boolean"
-}
+export const fitsBoolean = (value: unknown): boolean =>
+  typeof value === "boolean"
 
-export function fitsString(value: unknown): boolean {
-  return typeof value === "string"
-}
+export const fitsString = (value: unknown): boolean =>
+  typeof value === "string"
 
-export function maybeString(value: unknown): boolean {
-  return value === undefined || typeof value === "string"
-}
+export const maybeString = (value: unknown): boolean =>
+  value === undefined || typeof value === "string"
 
-export function maybeNumber(value: unknown): boolean {
-  return value === undefined || typeof value === "number"
-}
+export const maybeNumber = (value: unknown): boolean =>
+  value === undefined || typeof value === "number"
 
-export function maybeStringOrNull(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === "string"
-}
+export const maybeStringOrNull = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === "string"
 
-export function maybeNullOrStringList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, fitsString)
-}
+export const maybeNullOrStringList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, fitsString)
 
-export function isMetadata(value: unknown): boolean {
-  return hasFields(value) &&
+export const isMetadata = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["title"]) &&
     maybeString(value["description"]) &&
     maybeString(value["sourceURL"]) &&
@@ -48,80 +42,65 @@ export function isMetadata(value: unknown): boolean {
     maybeNumber(value["numPages"]) &&
     maybeNumber(value["totalPages"]) &&
     maybeStringOrNull(value["error"])
-}
 
-export function maybeMetadata(value: unknown): boolean {
-  return value === undefined || isMetadata(value)
-}
+export const maybeMetadata = (value: unknown): boolean =>
+  value === undefined || isMetadata(value)
 
-export function isChangeTracking(value: unknown): boolean {
-  return hasFields(value) &&
+export const isChangeTracking = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["previousScrapeAt"]) &&
     fitsString(value["changeStatus"]) &&
     maybeStringOrNull(value["visibility"]) &&
     maybeObjectOrStringOrNull(value["diff"]) &&
     maybeObjectOrNull(value["json"])
-}
 
-export function maybeObjectOrStringOrNull(value: unknown): boolean {
-  return value === undefined || value === null || hasFields(value) || typeof value === "string"
-}
+export const maybeObjectOrStringOrNull = (value: unknown): boolean =>
+  value === undefined || value === null || hasFields(value) || typeof value === "string"
 
-export function maybeObjectOrNull(value: unknown): boolean {
-  return value === undefined || value === null || hasFields(value)
-}
+export const maybeObjectOrNull = (value: unknown): boolean =>
+  value === undefined || value === null || hasFields(value)
 
-export function maybeNullOrChangeTracking(value: unknown): boolean {
-  return value === undefined || value === null || isChangeTracking(value)
-}
+export const maybeNullOrChangeTracking = (value: unknown): boolean =>
+  value === undefined || value === null || isChangeTracking(value)
 
-export function isAttributeValues(value: unknown): boolean {
-  return hasFields(value) &&
+export const isAttributeValues = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["selector"]) &&
     fitsString(value["attribute"]) &&
     fitsStringList(value["values"])
-}
 
-export function fitsStringList(value: unknown): boolean {
-  return everyItem(value, fitsString)
-}
+export const fitsStringList = (value: unknown): boolean =>
+  everyItem(value, fitsString)
 
-export function maybeNullOrAttributeValuesList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isAttributeValues)
-}
+export const maybeNullOrAttributeValuesList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isAttributeValues)
 
-export function isPaperRecord(value: unknown): boolean {
-  return hasFields(value) &&
+export const isPaperRecord = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["paperId"]) &&
     maybeStringOrNull(value["primaryId"]) &&
     maybeStringOrNull(value["title"]) &&
     maybeStringOrNull(value["abstract"]) &&
     maybeNumberOrNull(value["score"]) &&
     maybeObject(value["signals"])
-}
 
-export function maybeNumberOrNull(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === "number"
-}
+export const maybeNumberOrNull = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === "number"
 
-export function maybeObject(value: unknown): boolean {
-  return value === undefined || hasFields(value)
-}
+export const maybeObject = (value: unknown): boolean =>
+  value === undefined || hasFields(value)
 
-export function maybeStringList(value: unknown): boolean {
-  return value === undefined || everyItem(value, fitsString)
-}
+export const maybeStringList = (value: unknown): boolean =>
+  value === undefined || everyItem(value, fitsString)
 
-export function maybeBoolean(value: unknown): boolean {
-  return value === undefined || typeof value === "boolean"
-}
+export const maybeBoolean = (value: unknown): boolean =>
+  value === undefined || typeof value === "boolean"
 
-export function fitsNumber(value: unknown): boolean {
-  return typeof value === "number"
-}
+export const fitsNumber = (value: unknown): boolean =>
+  typeof value === "number"
 
-export function isDocument(value: unknown): boolean {
-  return hasFields(value) &&
+export const isDocument = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["markdown"]) &&
     maybeStringOrNull(value["html"]) &&
     maybeStringOrNull(value["rawHtml"]) &&
@@ -144,29 +123,25 @@ export function isDocument(value: unknown): boolean {
     maybeNullOrPdfPageList(value["pages"]) &&
     maybeNullOrPdfBlockPageList(value["blocks"]) &&
     maybeNullOrActionResults(value["actions"])
-}
 
-export function isPdfPage(value: unknown): boolean {
-  return hasFields(value) &&
+export const isPdfPage = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsNumber(value["pageNumber"]) &&
     fitsString(value["markdown"])
-}
 
-export function maybeNullOrPdfPageList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isPdfPage)
-}
+export const maybeNullOrPdfPageList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isPdfPage)
 
-export function isPdfBlockPage(value: unknown): boolean {
-  return hasFields(value) &&
+export const isPdfBlockPage = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsNumber(value["pageNumber"]) &&
     maybeNumberOrNull(value["width"]) &&
     maybeNumberOrNull(value["height"]) &&
     maybeStringOrNull(value["status"]) &&
     everyItem(value["items"], isPdfBlock)
-}
 
-export function isPdfBlock(value: unknown): boolean {
-  return hasFields(value) &&
+export const isPdfBlock = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["id"]) &&
     fitsString(value["type"]) &&
     maybeStringOrNull(value["label"]) &&
@@ -176,49 +151,39 @@ export function isPdfBlock(value: unknown): boolean {
     maybeNumberOrNull(value["readingOrder"]) &&
     maybeStringOrNull(value["source"]) &&
     maybeNullOrPdfBlockConfidence(value["confidence"])
-}
 
-export function maybeNullOrNumberList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, fitsNumber)
-}
+export const maybeNullOrNumberList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, fitsNumber)
 
-export function isPdfBlockConfidence(value: unknown): boolean {
-  return hasFields(value) &&
+export const isPdfBlockConfidence = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeNumberOrNull(value["layout"]) &&
     maybeNumberOrNull(value["ocr"])
-}
 
-export function maybeNullOrPdfBlockConfidence(value: unknown): boolean {
-  return value === undefined || value === null || isPdfBlockConfidence(value)
-}
+export const maybeNullOrPdfBlockConfidence = (value: unknown): boolean =>
+  value === undefined || value === null || isPdfBlockConfidence(value)
 
-export function maybeNullOrPdfBlockPageList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isPdfBlockPage)
-}
+export const maybeNullOrPdfBlockPageList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isPdfBlockPage)
 
-export function isActionResults(value: unknown): boolean {
-  return hasFields(value) &&
+export const isActionResults = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringList(value["screenshots"]) &&
     maybeItems(value["scrapes"], isActionResultsScrapesItem) &&
     maybeItems(value["javascriptReturns"], isActionResultsJavascriptReturnsItem) &&
     maybeStringList(value["pdfs"])
-}
 
-export function isActionResultsScrapesItem(value: unknown): boolean {
-  return hasFields(value) &&
+export const isActionResultsScrapesItem = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["url"]) &&
     fitsString(value["html"])
-}
 
-export function isActionResultsJavascriptReturnsItem(value: unknown): boolean {
-  return hasFields(value) &&
+export const isActionResultsJavascriptReturnsItem = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["type"])
-}
 
-export function maybeNullOrActionResults(value: unknown): boolean {
-  return value === undefined || value === null || isActionResults(value)
-}
+export const maybeNullOrActionResults = (value: unknown): boolean =>
+  value === undefined || value === null || isActionResults(value)
 
-export function maybeBooleanOrNull(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === "boolean"
-}
+export const maybeBooleanOrNull = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === "boolean"

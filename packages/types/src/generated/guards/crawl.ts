@@ -2,32 +2,30 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, maybeBoolean, maybeNumber, maybeObject, maybeObjectOrNull, maybeString, maybeStringList, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `startCrawl`. */
-export const guardCrawlResponse = isCrawlResponse
+export { isCrawlResponse as guardCrawlResponse }
 
 /** A success body of `previewCrawlParams`. */
-export const guardCrawlParamsResponse = isCrawlParamsResponse
+export { isCrawlParamsResponse as guardCrawlParamsResponse }
 
 /** A success body of `getActiveCrawls`. */
-export const guardActiveCrawlsResponse = isActiveCrawlsResponse
+export { isActiveCrawlsResponse as guardActiveCrawlsResponse }
 
-function isCrawlResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isCrawlResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     fitsString(value["url"]) &&
     maybeObject(value["promptGeneratedOptions"]) &&
     maybeObject(value["finalCrawlerOptions"])
-}
 
-function isCrawlParamsResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isCrawlParamsResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isCrawlParams(value["data"]) &&
     maybeStringOrNull(value["warning"])
-}
 
-function isCrawlParams(value: unknown): boolean {
-  return hasFields(value) &&
+const isCrawlParams = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["url"]) &&
     maybeStringList(value["includePaths"]) &&
     maybeStringList(value["excludePaths"]) &&
@@ -41,19 +39,16 @@ function isCrawlParams(value: unknown): boolean {
     maybeBoolean(value["deduplicateSimilarURLs"]) &&
     maybeNumber(value["delay"]) &&
     maybeNumber(value["limit"])
-}
 
-function isActiveCrawlsResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isActiveCrawlsResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["crawls"], isActiveCrawl)
-}
 
-function isActiveCrawl(value: unknown): boolean {
-  return hasFields(value) &&
+const isActiveCrawl = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     maybeString(value["teamId"]) &&
     fitsString(value["url"]) &&
     maybeString(value["created_at"]) &&
     maybeObjectOrNull(value["options"])
-}

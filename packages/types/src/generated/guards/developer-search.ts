@@ -2,65 +2,56 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, maybeBoolean, maybeItems, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `searchDeveloper`, `searchDeveloperByQuery`. */
-export const guardDeveloperSearchResponse = isDeveloperSearchResponse
+export { isDeveloperSearchResponse as guardDeveloperSearchResponse }
 
-function isDeveloperSearchResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperSearchResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["results"], isDeveloperResult) &&
     maybeDeveloperCoverage(value["coverage"]) &&
     maybeBoolean(value["reranked"]) &&
     maybeItems(value["repos"], isDeveloperRepo) &&
     maybeItems(value["sources"], isDeveloperSource)
-}
 
-function isDeveloperResult(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperResult = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["url"]) &&
     maybeString(value["type"]) &&
     maybeStringOrNull(value["title"]) &&
     everyItem(value["passages"], isDeveloperPassage)
-}
 
-function isDeveloperPassage(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperPassage = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["text"]) &&
     maybeStringOrNull(value["citation_url"])
-}
 
-function isDeveloperCoverage(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperCoverage = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["doc"]) &&
     maybeString(value["issue"]) &&
     maybeString(value["pull_request"]) &&
     maybeString(value["readme"])
-}
 
-function maybeDeveloperCoverage(value: unknown): boolean {
-  return value === undefined || isDeveloperCoverage(value)
-}
+const maybeDeveloperCoverage = (value: unknown): boolean =>
+  value === undefined || isDeveloperCoverage(value)
 
-function isDeveloperRepo(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperRepo = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["repo"]) &&
     fitsBoolean(value["indexed"]) &&
     maybeDeveloperRepoTypes(value["types"])
-}
 
-function isDeveloperRepoTypes(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperRepoTypes = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBoolean(value["issue"]) &&
     maybeBoolean(value["pullRequest"]) &&
     maybeBoolean(value["readme"])
-}
 
-function maybeDeveloperRepoTypes(value: unknown): boolean {
-  return value === undefined || isDeveloperRepoTypes(value)
-}
+const maybeDeveloperRepoTypes = (value: unknown): boolean =>
+  value === undefined || isDeveloperRepoTypes(value)
 
-function isDeveloperSource(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeveloperSource = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["source"]) &&
     fitsBoolean(value["indexed"])
-}

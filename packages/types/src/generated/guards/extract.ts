@@ -2,22 +2,21 @@
 import { fitsBoolean, fitsString, hasFields, maybeNullOrStringList, maybeNumberOrNull, maybeString, maybeStringList, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `startExtract`. */
-export const guardExtractResponse = isExtractResponse
+export { isExtractResponse as guardExtractResponse }
 
 /** A success body of `getExtractStatus`. */
-export const guardExtractStatusResponse = isExtractStatusResponse
+export { isExtractStatusResponse as guardExtractStatusResponse }
 
-function isExtractResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isExtractResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     maybeNullOrStringList(value["invalidURLs"]) &&
     maybeStringList(value["warnings"]) &&
     maybeStringOrNull(value["replacement"])
-}
 
-function isExtractStatusResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isExtractStatusResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["status"]) &&
     maybeStringOrNull(value["error"]) &&
@@ -26,4 +25,3 @@ function isExtractStatusResponse(value: unknown): boolean {
     maybeNumberOrNull(value["creditsUsed"]) &&
     maybeStringOrNull(value["warning"]) &&
     maybeStringList(value["warnings"])
-}

@@ -2,10 +2,10 @@
 import { fitsBoolean, fitsNumber, fitsString, hasFields, maybeBoolean, maybeNumber, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `sendSearchFeedback`, `sendFeedback`. */
-export const guardFeedbackResponse = isFeedbackResponse
+export { isFeedbackResponse as guardFeedbackResponse }
 
-function isFeedbackResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isFeedbackResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["feedbackId"]) &&
     fitsNumber(value["creditsRefunded"]) &&
@@ -14,4 +14,3 @@ function isFeedbackResponse(value: unknown): boolean {
     maybeNumber(value["creditsRefundedToday"]) &&
     maybeNumber(value["dailyRefundCap"]) &&
     maybeStringOrNull(value["warning"])
-}

@@ -2,41 +2,39 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, maybeBooleanOrNull, maybeNumberOrNull, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `createInteractSession`. */
-export const guardInteractSessionResponse = isInteractSessionResponse
+export { isInteractSessionResponse as guardInteractSessionResponse }
 
 /** A success body of `listInteractSessions`. */
-export const guardInteractSessionList = isInteractSessionList
+export { isInteractSessionList as guardInteractSessionList }
 
 /** A success body of `executeInteractCode`. */
-export const guardInteractCodeResponse = isInteractCodeResponse
+export { isInteractCodeResponse as guardInteractCodeResponse }
 
 /** A success body of `deleteInteractSession`, `stopScrapeInteract`. */
-export const guardInteractStopped = isInteractStopped
+export { isInteractStopped as guardInteractStopped }
 
 /** A success body of `getInteractReplay`. */
-export const guardInteractReplay = isInteractReplay
+export { isInteractReplay as guardInteractReplay }
 
 /** A success body of `interactWithScrape`. */
-export const guardScrapeInteractResponse = isScrapeInteractResponse
+export { isScrapeInteractResponse as guardScrapeInteractResponse }
 
-function isInteractSessionResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractSessionResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     maybeStringOrNull(value["cdpUrl"]) &&
     maybeStringOrNull(value["liveViewUrl"]) &&
     maybeStringOrNull(value["interactiveLiveViewUrl"]) &&
     maybeStringOrNull(value["expiresAt"])
-}
 
-function isInteractSessionList(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractSessionList = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["sessions"], isInteractSession)
-}
 
-function isInteractSession(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractSession = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["status"]) &&
     maybeStringOrNull(value["cdpUrl"]) &&
@@ -45,33 +43,29 @@ function isInteractSession(value: unknown): boolean {
     maybeBooleanOrNull(value["streamWebView"]) &&
     maybeStringOrNull(value["createdAt"]) &&
     maybeStringOrNull(value["lastActivity"])
-}
 
-function isInteractCodeResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractCodeResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeStringOrNull(value["stdout"]) &&
     maybeStringOrNull(value["stderr"]) &&
     maybeNumberOrNull(value["exitCode"]) &&
     maybeBooleanOrNull(value["killed"]) &&
     maybeStringOrNull(value["error"])
-}
 
-function isInteractStopped(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractStopped = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeNumberOrNull(value["sessionDurationMs"]) &&
     maybeNumberOrNull(value["creditsBilled"]) &&
     maybeBooleanOrNull(value["cleanupQueued"])
-}
 
-function isInteractReplay(value: unknown): boolean {
-  return hasFields(value) &&
+const isInteractReplay = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBooleanOrNull(value["success"])
-}
 
-function isScrapeInteractResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isScrapeInteractResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeStringOrNull(value["sessionId"]) &&
     maybeStringOrNull(value["cdpUrl"]) &&
@@ -84,4 +78,3 @@ function isScrapeInteractResponse(value: unknown): boolean {
     maybeBooleanOrNull(value["killed"]) &&
     maybeStringOrNull(value["error"]) &&
     maybeBooleanOrNull(value["truncated"])
-}

@@ -2,19 +2,17 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `map`. */
-export const guardMapResponse = isMapResponse
+export { isMapResponse as guardMapResponse }
 
-function isMapResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMapResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["links"], isMapLink) &&
     maybeString(value["id"]) &&
     maybeStringOrNull(value["warning"])
-}
 
-function isMapLink(value: unknown): boolean {
-  return hasFields(value) &&
+const isMapLink = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["url"]) &&
     maybeStringOrNull(value["title"]) &&
     maybeStringOrNull(value["description"])
-}

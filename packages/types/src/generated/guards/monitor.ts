@@ -2,34 +2,33 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, maybeBooleanOrNull, maybeNullOrStringList, maybeNumberOrNull, maybeObjectOrNull, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `createMonitor`, `getMonitor`, `updateMonitor`. */
-export const guardMonitorResponse = isMonitorResponse
+export { isMonitorResponse as guardMonitorResponse }
 
 /** A success body of `listMonitors`. */
-export const guardMonitorListResponse = isMonitorListResponse
+export { isMonitorListResponse as guardMonitorListResponse }
 
 /** A success body of `confirmMonitorEmail`, `unsubscribeMonitorEmail`. */
-export const guardMonitorEmailResponse = isMonitorEmailResponse
+export { isMonitorEmailResponse as guardMonitorEmailResponse }
 
 /** A success body of `deleteMonitor`. */
-export const guardDeleteMonitorResponse = isDeleteMonitorResponse
+export { isDeleteMonitorResponse as guardDeleteMonitorResponse }
 
 /** A success body of `runMonitor`. */
-export const guardRunMonitorResponse = isRunMonitorResponse
+export { isRunMonitorResponse as guardRunMonitorResponse }
 
 /** A success body of `listMonitorChecks`. */
-export const guardMonitorCheckListResponse = isMonitorCheckListResponse
+export { isMonitorCheckListResponse as guardMonitorCheckListResponse }
 
 /** A success body of `getMonitorCheck`. */
-export const guardMonitorCheckResponse = isMonitorCheckResponse
+export { isMonitorCheckResponse as guardMonitorCheckResponse }
 
-function isMonitorResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isMonitor(value["data"])
-}
 
-function isMonitor(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitor = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["name"]) &&
     fitsString(value["status"]) &&
@@ -48,16 +47,14 @@ function isMonitor(value: unknown): boolean {
     maybeBooleanOrNull(value["judgeEnabled"]) &&
     maybeStringOrNull(value["createdAt"]) &&
     maybeStringOrNull(value["updatedAt"])
-}
 
-function isMonitorSchedule(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorSchedule = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["cron"]) &&
     maybeStringOrNull(value["timezone"])
-}
 
-function isStoredTarget(value: unknown): boolean {
-  return hasFields(value) &&
+const isStoredTarget = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["id"]) &&
     fitsString(value["type"]) &&
     maybeNullOrStringList(value["urls"]) &&
@@ -69,62 +66,53 @@ function isStoredTarget(value: unknown): boolean {
     maybeNullOrStringList(value["excludeDomains"]) &&
     maybeObjectOrNull(value["scrapeOptions"]) &&
     maybeObjectOrNull(value["crawlOptions"])
-}
 
-function isEmailSubscription(value: unknown): boolean {
-  return hasFields(value) &&
+const isEmailSubscription = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["email"]) &&
     maybeString(value["status"]) &&
     maybeString(value["source"]) &&
     maybeBooleanOrNull(value["confirmationEmailSent"])
-}
 
-function maybeNullOrEmailSubscriptionList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isEmailSubscription)
-}
+const maybeNullOrEmailSubscriptionList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isEmailSubscription)
 
-function isMonitorSummary(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorSummary = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeNumberOrNull(value["totalPages"]) &&
     maybeNumberOrNull(value["same"]) &&
     maybeNumberOrNull(value["changed"]) &&
     maybeNumberOrNull(value["new"]) &&
     maybeNumberOrNull(value["removed"]) &&
     maybeNumberOrNull(value["error"])
-}
 
-function maybeNullOrMonitorSummary(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorSummary(value)
-}
+const maybeNullOrMonitorSummary = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorSummary(value)
 
-function isMonitorListResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorListResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["data"], isMonitor)
-}
 
-function isMonitorEmailResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorEmailResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["result"]) &&
     maybeStringOrNull(value["email"]) &&
     maybeStringOrNull(value["monitorName"])
-}
 
-function isDeleteMonitorResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isDeleteMonitorResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"])
-}
 
-function isRunMonitorResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isRunMonitorResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     isMonitorCheck(value["data"])
-}
 
-function isMonitorCheck(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheck = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["monitorId"]) &&
     fitsString(value["status"]) &&
@@ -142,10 +130,9 @@ function isMonitorCheck(value: unknown): boolean {
     maybeStringOrNull(value["error"]) &&
     maybeStringOrNull(value["createdAt"]) &&
     maybeStringOrNull(value["updatedAt"])
-}
 
-function isTargetResult(value: unknown): boolean {
-  return hasFields(value) &&
+const isTargetResult = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["targetId"]) &&
     maybeString(value["type"]) &&
     maybeStringOrNull(value["crawlId"]) &&
@@ -156,19 +143,16 @@ function isTargetResult(value: unknown): boolean {
     maybeNumberOrNull(value["searchCredits"]) &&
     maybeNumberOrNull(value["judgeCredits"]) &&
     maybeNumberOrNull(value["resultsJudged"])
-}
 
-function maybeNullOrTargetResultList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isTargetResult)
-}
+const maybeNullOrTargetResultList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isTargetResult)
 
-function isMonitorCheckNotificationStatus(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckNotificationStatus = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeNullOrMonitorCheckNotificationStatusWebhook(value["webhook"])
-}
 
-function isMonitorCheckNotificationStatusWebhook(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckNotificationStatusWebhook = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBooleanOrNull(value["attempted"]) &&
     maybeBooleanOrNull(value["success"]) &&
     maybeBooleanOrNull(value["delivered"]) &&
@@ -176,31 +160,26 @@ function isMonitorCheckNotificationStatusWebhook(value: unknown): boolean {
     maybeNumberOrNull(value["statusCode"]) &&
     maybeStringOrNull(value["error"]) &&
     maybeStringOrNull(value["deliveredAt"])
-}
 
-function maybeNullOrMonitorCheckNotificationStatusWebhook(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorCheckNotificationStatusWebhook(value)
-}
+const maybeNullOrMonitorCheckNotificationStatusWebhook = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorCheckNotificationStatusWebhook(value)
 
-function maybeNullOrMonitorCheckNotificationStatus(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorCheckNotificationStatus(value)
-}
+const maybeNullOrMonitorCheckNotificationStatus = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorCheckNotificationStatus(value)
 
-function isMonitorCheckListResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckListResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["data"], isMonitorCheck)
-}
 
-function isMonitorCheckResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     maybeStringOrNull(value["next"]) &&
     isMonitorCheckDetail(value["data"])
-}
 
-function isMonitorCheckDetail(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckDetail = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["id"]) &&
     fitsString(value["monitorId"]) &&
     fitsString(value["status"]) &&
@@ -220,15 +199,13 @@ function isMonitorCheckDetail(value: unknown): boolean {
     maybeStringOrNull(value["updatedAt"]) &&
     everyItem(value["pages"], isMonitorPage) &&
     maybeStringOrNull(value["next"])
-}
 
-function isMonitorCheckDetailNotificationStatus(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckDetailNotificationStatus = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeNullOrMonitorCheckDetailNotificationStatusWebhook(value["webhook"])
-}
 
-function isMonitorCheckDetailNotificationStatusWebhook(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorCheckDetailNotificationStatusWebhook = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBooleanOrNull(value["attempted"]) &&
     maybeBooleanOrNull(value["success"]) &&
     maybeBooleanOrNull(value["delivered"]) &&
@@ -236,18 +213,15 @@ function isMonitorCheckDetailNotificationStatusWebhook(value: unknown): boolean 
     maybeNumberOrNull(value["statusCode"]) &&
     maybeStringOrNull(value["error"]) &&
     maybeStringOrNull(value["deliveredAt"])
-}
 
-function maybeNullOrMonitorCheckDetailNotificationStatusWebhook(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorCheckDetailNotificationStatusWebhook(value)
-}
+const maybeNullOrMonitorCheckDetailNotificationStatusWebhook = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorCheckDetailNotificationStatusWebhook(value)
 
-function maybeNullOrMonitorCheckDetailNotificationStatus(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorCheckDetailNotificationStatus(value)
-}
+const maybeNullOrMonitorCheckDetailNotificationStatus = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorCheckDetailNotificationStatus(value)
 
-function isMonitorPage(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorPage = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["id"]) &&
     maybeStringOrNull(value["targetId"]) &&
     fitsString(value["url"]) &&
@@ -261,46 +235,37 @@ function isMonitorPage(value: unknown): boolean {
     maybeNullOrMonitorPageDiff(value["diff"]) &&
     maybeNullOrMonitorPageSnapshot(value["snapshot"]) &&
     maybeStringOrNull(value["createdAt"])
-}
 
-function isChangeJudgment(value: unknown): boolean {
-  return hasFields(value) &&
+const isChangeJudgment = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeBooleanOrNull(value["meaningful"]) &&
     maybeStringOrNull(value["confidence"]) &&
     maybeStringOrNull(value["reason"]) &&
     maybeNullOrChangeJudgmentMeaningfulChangesItemList(value["meaningfulChanges"])
-}
 
-function isChangeJudgmentMeaningfulChangesItem(value: unknown): boolean {
-  return hasFields(value) &&
+const isChangeJudgmentMeaningfulChangesItem = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["type"]) &&
     maybeStringOrNull(value["before"]) &&
     maybeStringOrNull(value["after"]) &&
     maybeStringOrNull(value["reason"])
-}
 
-function maybeNullOrChangeJudgmentMeaningfulChangesItemList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isChangeJudgmentMeaningfulChangesItem)
-}
+const maybeNullOrChangeJudgmentMeaningfulChangesItemList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isChangeJudgmentMeaningfulChangesItem)
 
-function maybeNullOrChangeJudgment(value: unknown): boolean {
-  return value === undefined || value === null || isChangeJudgment(value)
-}
+const maybeNullOrChangeJudgment = (value: unknown): boolean =>
+  value === undefined || value === null || isChangeJudgment(value)
 
-function isMonitorPageDiff(value: unknown): boolean {
-  return hasFields(value) &&
+const isMonitorPageDiff = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["text"]) &&
     maybeObjectOrNull(value["json"])
-}
 
-function maybeNullOrMonitorPageDiff(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorPageDiff(value)
-}
+const maybeNullOrMonitorPageDiff = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorPageDiff(value)
 
-function isMonitorPageSnapshot(value: unknown): boolean {
-  return hasFields(value)
-}
+const isMonitorPageSnapshot = (value: unknown): boolean =>
+  hasFields(value)
 
-function maybeNullOrMonitorPageSnapshot(value: unknown): boolean {
-  return value === undefined || value === null || isMonitorPageSnapshot(value)
-}
+const maybeNullOrMonitorPageSnapshot = (value: unknown): boolean =>
+  value === undefined || value === null || isMonitorPageSnapshot(value)

@@ -2,19 +2,18 @@
 import { everyField, fitsBoolean, fitsNumber, fitsString, hasFields } from "./common.ts"
 
 /** A success body of `createUploadUrl`. */
-export const guardUploadUrlResponse = isUploadUrlResponse
+export { isUploadUrlResponse as guardUploadUrlResponse }
 
 /** A success body of `uploadFile`. */
-export const guardUploadFileResponse = isUploadFileResponse
+export { isUploadFileResponse as guardUploadFileResponse }
 
-function isUploadUrlResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isUploadUrlResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isUploadTarget(value["data"])
-}
 
-function isUploadTarget(value: unknown): boolean {
-  return hasFields(value) &&
+const isUploadTarget = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["uploadUrl"]) &&
     fitsString(value["uploadRef"]) &&
     fitsString(value["method"]) &&
@@ -22,13 +21,10 @@ function isUploadTarget(value: unknown): boolean {
     maybeNullOrStringRecord(value["fields"]) &&
     fitsString(value["expiresAt"]) &&
     fitsNumber(value["maxSizeBytes"])
-}
 
-function maybeNullOrStringRecord(value: unknown): boolean {
-  return value === undefined || value === null || everyField(value, fitsString)
-}
+const maybeNullOrStringRecord = (value: unknown): boolean =>
+  value === undefined || value === null || everyField(value, fitsString)
 
-function isUploadFileResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isUploadFileResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"])
-}

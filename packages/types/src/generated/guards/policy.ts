@@ -2,16 +2,15 @@
 import { fitsBoolean, fitsString, hasFields, maybeBooleanOrNull, maybeNullOrStringList, maybeNumberOrNull, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `getThreatProtection`, `setThreatProtection`. */
-export const guardThreatProtectionResponse = isThreatProtectionResponse
+export { isThreatProtectionResponse as guardThreatProtectionResponse }
 
-function isThreatProtectionResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isThreatProtectionResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isThreatProtectionPolicy(value["data"])
-}
 
-function isThreatProtectionPolicy(value: unknown): boolean {
-  return hasFields(value) &&
+const isThreatProtectionPolicy = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["mode"]) &&
     maybeNumberOrNull(value["riskScoreThreshold"]) &&
     maybeNullOrStringList(value["blacklist"]) &&
@@ -21,4 +20,3 @@ function isThreatProtectionPolicy(value: unknown): boolean {
     maybeBooleanOrNull(value["allowRequestOverrides"]) &&
     maybeBooleanOrNull(value["configured"]) &&
     maybeStringOrNull(value["updatedAt"])
-}

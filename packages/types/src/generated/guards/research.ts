@@ -2,31 +2,29 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, isPaperRecord, maybeBoolean, maybeItems, maybeNullOrStringList, maybeNumber, maybeNumberOrNull, maybeString, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `searchPapers`. */
-export const guardSearchPapersResponse = isSearchPapersResponse
+export { isSearchPapersResponse as guardSearchPapersResponse }
 
 /** A success body of `inspectPaper`. */
-export const guardInspectPaperResponse = isInspectPaperResponse
+export { isInspectPaperResponse as guardInspectPaperResponse }
 
 /** A success body of `findSimilarPapers`. */
-export const guardFindSimilarPapersResponse = isFindSimilarPapersResponse
+export { isFindSimilarPapersResponse as guardFindSimilarPapersResponse }
 
-function isSearchPapersResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isSearchPapersResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["results"], isPaperRecord)
-}
 
-function isInspectPaperResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isInspectPaperResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isPaperMetadata(value["paper"]) &&
     maybeString(value["paperId"]) &&
     maybeString(value["query"]) &&
     maybeItems(value["passages"], isPaperPassage)
-}
 
-function isPaperMetadata(value: unknown): boolean {
-  return hasFields(value) &&
+const isPaperMetadata = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["paperId"]) &&
     maybeStringOrNull(value["title"]) &&
     maybeStringOrNull(value["abstract"]) &&
@@ -34,19 +32,16 @@ function isPaperMetadata(value: unknown): boolean {
     maybeNullOrStringList(value["categories"]) &&
     maybeStringOrNull(value["createdDate"]) &&
     maybeStringOrNull(value["updateDate"])
-}
 
-function isPaperPassage(value: unknown): boolean {
-  return hasFields(value) &&
+const isPaperPassage = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["text"]) &&
     maybeNumberOrNull(value["score"])
-}
 
-function isFindSimilarPapersResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isFindSimilarPapersResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     everyItem(value["results"], isPaperRecord) &&
     maybeNumber(value["poolSize"]) &&
     maybeBoolean(value["truncated"]) &&
     maybeStringOrNull(value["note"])
-}

@@ -2,11 +2,10 @@
 import { fitsBoolean, hasFields, isDocument, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `scrape`, `getScrapeStatus`, `parse`. */
-export const guardScrapeResponse = isScrapeResponse
+export { isScrapeResponse as guardScrapeResponse }
 
-function isScrapeResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isScrapeResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isDocument(value["data"]) &&
     maybeStringOrNull(value["warning"])
-}

@@ -2,28 +2,26 @@
 import { everyItem, fitsBoolean, fitsString, hasFields, isPaperRecord, maybeItems, maybeMetadata, maybeNullOrAttributeValuesList, maybeNullOrChangeTracking, maybeNullOrStringList, maybeNumber, maybeObjectOrNull, maybeString, maybeStringList, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `searchAndScrape`. */
-export const guardSearchResponse = isSearchResponse
+export { isSearchResponse as guardSearchResponse }
 
-function isSearchResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isSearchResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsBoolean(value["success"]) &&
     isSearchData(value["data"]) &&
     maybeStringOrNull(value["warning"]) &&
     maybeStringList(value["warnings"]) &&
     maybeString(value["id"]) &&
     maybeNumber(value["creditsUsed"])
-}
 
-function isSearchData(value: unknown): boolean {
-  return hasFields(value) &&
+const isSearchData = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeItems(value["web"], isWebResult) &&
     maybeObjectList(value["images"]) &&
     maybeItems(value["news"], isNewsResult) &&
     maybeItems(value["research"], isPaperRecord)
-}
 
-function isWebResult(value: unknown): boolean {
-  return hasFields(value) &&
+const isWebResult = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["title"]) &&
     fitsString(value["description"]) &&
     fitsString(value["url"]) &&
@@ -48,18 +46,15 @@ function isWebResult(value: unknown): boolean {
     maybeObjectOrNull(value["menu"]) &&
     maybeNullOrAttributeValuesList(value["attributes"]) &&
     maybeStringOrNull(value["warning"])
-}
 
-function fitsObject(value: unknown): boolean {
-  return hasFields(value)
-}
+const fitsObject = (value: unknown): boolean =>
+  hasFields(value)
 
-function maybeObjectList(value: unknown): boolean {
-  return value === undefined || everyItem(value, fitsObject)
-}
+const maybeObjectList = (value: unknown): boolean =>
+  value === undefined || everyItem(value, fitsObject)
 
-function isNewsResult(value: unknown): boolean {
-  return hasFields(value) &&
+const isNewsResult = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeString(value["title"]) &&
     maybeString(value["snippet"]) &&
     maybeString(value["url"]) &&
@@ -85,4 +80,3 @@ function isNewsResult(value: unknown): boolean {
     maybeObjectOrNull(value["menu"]) &&
     maybeNullOrAttributeValuesList(value["attributes"]) &&
     maybeStringOrNull(value["warning"])
-}

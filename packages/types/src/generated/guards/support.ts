@@ -2,47 +2,41 @@
 import { everyItem, fitsString, hasFields, maybeNumberOrNull, maybeObjectOrNull, maybeStringOrNull } from "./common.ts"
 
 /** A success body of `askSupport`. */
-export const guardSupportResponse = isSupportResponse
+export { isSupportResponse as guardSupportResponse }
 
 /** A success body of `searchSupportDocs`. */
-export const guardSupportDocsResponse = isSupportDocsResponse
+export { isSupportDocsResponse as guardSupportDocsResponse }
 
-function isSupportResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isSupportResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     fitsString(value["answer"]) &&
     maybeStringOrNull(value["confidence"]) &&
     maybeObjectOrNull(value["fixParameters"]) &&
     maybeObjectOrNull(value["validation"]) &&
     maybeObjectOrNull(value["feedback"]) &&
     maybeNumberOrNull(value["durationMs"])
-}
 
-function isSupportDocsResponse(value: unknown): boolean {
-  return hasFields(value) &&
+const isSupportDocsResponse = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["requestId"]) &&
     fitsString(value["answer"]) &&
     maybeNullOrSupportDocsResponseEvidenceItemList(value["evidence"]) &&
     maybeNullOrSupportDocsResponseUsage(value["usage"]) &&
     maybeNumberOrNull(value["durationMs"])
-}
 
-function isSupportDocsResponseEvidenceItem(value: unknown): boolean {
-  return hasFields(value) &&
+const isSupportDocsResponseEvidenceItem = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeStringOrNull(value["pathOrUrl"]) &&
     maybeStringOrNull(value["reason"])
-}
 
-function maybeNullOrSupportDocsResponseEvidenceItemList(value: unknown): boolean {
-  return value === undefined || value === null || everyItem(value, isSupportDocsResponseEvidenceItem)
-}
+const maybeNullOrSupportDocsResponseEvidenceItemList = (value: unknown): boolean =>
+  value === undefined || value === null || everyItem(value, isSupportDocsResponseEvidenceItem)
 
-function isSupportDocsResponseUsage(value: unknown): boolean {
-  return hasFields(value) &&
+const isSupportDocsResponseUsage = (value: unknown): boolean =>
+  hasFields(value) &&
     maybeNumberOrNull(value["inputTokens"]) &&
     maybeNumberOrNull(value["outputTokens"]) &&
     maybeNumberOrNull(value["totalTokens"])
-}
 
-function maybeNullOrSupportDocsResponseUsage(value: unknown): boolean {
-  return value === undefined || value === null || isSupportDocsResponseUsage(value)
-}
+const maybeNullOrSupportDocsResponseUsage = (value: unknown): boolean =>
+  value === undefined || value === null || isSupportDocsResponseUsage(value)

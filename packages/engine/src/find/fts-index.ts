@@ -50,7 +50,13 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
   const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
   const { newestFirst } = plan
   const demands = yield* textDemands(read, plan)
-  const conditions = [...yield* conditionsOf(read, plan), ...demands.conditions, ...plan.among === undefined ? [] : [isOneOf(plan.among)]]
+  const { among, without } = plan
+  const conditions = [
+    ...yield* conditionsOf(read, plan),
+    ...demands.conditions,
+    ...among === undefined ? [] : [isOneOf(among)],
+    ...without === undefined ? [] : [opposite(isOneOf(without))]
+  ]
   const matching = (words: MatchExpression | undefined, limit: number, further: ReadonlyArray<SqlCondition> = []) =>
     read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
 

@@ -21,6 +21,8 @@ export interface IndexRequest {
   readonly extensions?: ReadonlyArray<string> | undefined
   /** Only these pages, by their ids. */
   readonly among?: ReadonlySet<number> | undefined
+  /** None of these pages, by their ids. */
+  readonly without?: ReadonlySet<number> | undefined
   /** Query-relevant passage as `description` when true; the page's own description otherwise. */
   readonly highlights: boolean
 }

@@ -22,6 +22,8 @@ export interface SearchPlan {
   readonly newestFirst: boolean
   /** Only these pages, by their ids. */
   readonly among?: ReadonlySet<number> | undefined
+  /** None of these pages, by their ids; undefined when that leaves out nothing. */
+  readonly without?: ReadonlySet<number> | undefined
   /** False for a query of nothing but signs. */
   readonly asksSomething: boolean
 }
@@ -67,6 +69,7 @@ const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonl
     ),
     newestFirst: request.sortByDate === true,
     among: request.among,
+    without: request.without?.size === 0 ? undefined : request.without,
     asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
   }
 }

@@ -2,14 +2,13 @@ import type { SearchRequest, WebResult } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { distinctBy } from "../find/distinct-by.ts"
-import type { Hit, IndexRequest } from "../find/search-index.ts"
+import { type Hit, type IndexRequest, SearchIndex } from "../find/search-index.ts"
 import { sizeTermOf } from "../images/size-condition.ts"
 import type { Gap } from "./gap.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
 import type { Part, Question } from "./own-results.ts"
 import { rejectRefused } from "./parse-query.ts"
-import { type Choice, pickHits } from "./pick-hits.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
 import { requestedCategories } from "./sources.ts"
@@ -25,14 +24,11 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
   const lists: Array<ReadonlyArray<WebResult>> = []
   const add = (hits: ReadonlyArray<Hit>, category?: string) =>
     lists.push(hits.map(({ description, title, url }) => ({ url, title, description, ...category === undefined ? {} : { category } })))
-  if (categories.size === 0) add(yield* pagesFor(question, {}, {}))
-  if (categories.has("pdf")) {
-    add(yield* pagesFor(question, { extensions: ["pdf"] }, {}), "pdf")
-    gaps.push({ unless: "web", message: "This engine reads no PDF files." })
-  }
+  if (categories.size === 0) add(yield* pagesFor(question, {}))
+  if (categories.has("pdf")) add(yield* pagesFor(question, { extensions: ["pdf"] }), "pdf")
   if (categories.has("developer")) {
     const pages = yield* (yield* KnownPages).developer
-    add(yield* pagesFor(question, {}, { among: pages }), "developer")
+    add(yield* pagesFor(question, { among: pages }), "developer")
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
   }
@@ -43,11 +39,11 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
 /** The pages that fulfil a question, those for the place it is asked for a little earlier. */
 export const pagesFor = Effect.fnUntraced(function*(
   { limit, request, terms, time, without }: Question,
-  more: Pick<IndexRequest, "extensions">,
-  { among }: Choice
+  more: Pick<IndexRequest, "among" | "extensions">
 ) {
+  const index = yield* SearchIndex
   const place = time?.sortByDate === true ? undefined : preferredPlace(request)
-  const hits = yield* pickHits({
+  const hits = yield* index.search({
     // a page is no image, so it has no size
     terms: terms.filter((term) => sizeTermOf(term) === undefined),
     limit: place === undefined ? limit : limit + spare,
@@ -55,8 +51,9 @@ export const pagesFor = Effect.fnUntraced(function*(
     dated: time,
     sortByDate: time?.sortByDate,
     highlights: request.highlights ?? searchRequestDefaults.highlights,
+    without,
     ...more
-  }, { among, without }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
   if (place === undefined) return hits
   const facts = yield* (yield* KnownPages).about(hits.map(({ url }) => url))
   return preferPlace(hits, facts, place).slice(0, limit)

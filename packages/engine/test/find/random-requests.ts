@@ -21,7 +21,8 @@ export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): 
     ...random.chance(0.1) ? { dated: { from: Date.UTC(2025, random.below(18), 1), ...random.chance(0.5) ? { to: Date.UTC(2026, 3, 1) } : {} } } : {},
     ...random.chance(0.1) ? { includeDomains: [host(random), host(random)] } : random.chance(0.1) ? { excludeDomains: [host(random)] } : {},
     ...random.chance(0.05) ? { among: new Set(Array.from({ length: 60 }, () => 1 + random.below(pages.length))) } : {},
-    ...random.chance(0.05) ? { extensions: ["pdf", "md"] } : {}
+    ...random.chance(0.05) ? { extensions: ["pdf", "md"] } : {},
+    ...random.chance(0.05) ? { without: new Set(Array.from({ length: 60 }, () => 1 + random.below(pages.length))) } : {}
   }
 }
 

@@ -69,6 +69,17 @@ it.live("leaves out what calls itself adult when asked to, and says how it tells
     assert.match(body.warning, /pages that say nothing are not filtered/)
   }))
 
+it.live("finds with safe what stands behind thousands of pages that are left out", () =>
+  Effect.gen(function*() {
+    const adult = htmlPage("https://a.example/", "<meta name=rating content=adult><title>Tides tides</title><p>Tides.")
+    const { search } = yield* engineOf([
+      ...Array.from({ length: 1_700 }, (_, at) => ({ ...adult, url: `https://a.example/${at}`, requestedUrl: `https://a.example/${at}` })),
+      htmlPage("https://b.example/", `<title>Notes</title><p>${"other words ".repeat(100)} tides`)
+    ])
+    const { body } = yield* search({ query: "tides", safe: true })
+    assert.deepStrictEqual(urlsOf(body.data.web), ["https://b.example/"])
+  }))
+
 it.live("shows the page's own description without highlights", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([aPage({ url: "https://a.example/", title: "Tides", description: "Own words.", text: "The tides of the moon come twice a day." })])

@@ -44,13 +44,15 @@ export const demandsOn = (
     else walkers.push(...filtering)
   }
   const { dated } = segment
+  const { among, without } = plan
   return {
     walkers: walkers.sort((one, other) => one.cost - other.cost),
     exclusions,
-    accepts: gone === undefined && plan.among === undefined && from === -Infinity && to === Infinity
+    accepts: gone === undefined && among === undefined && without === undefined && from === -Infinity && to === Infinity
       ? undefined
       : (document) =>
-        gone?.[document] !== 1 && dated[document]! >= from && dated[document]! <= to && plan.among?.has(segment.pages[document]!) !== false
+        gone?.[document] !== 1 && dated[document]! >= from && dated[document]! <= to &&
+        among?.has(segment.pages[document]!) !== false && without?.has(segment.pages[document]!) !== true
   }
 }
 

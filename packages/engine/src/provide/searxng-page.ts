@@ -13,8 +13,14 @@ export interface SearxngResult extends Found {
   readonly picture?: string | undefined
 }
 
-/** The results of one page, and the engines that did not answer. A result that has not what every result has is left out. */
-export const readSearxngPage = ({ headers, status, text }: ExchangeResponse) => {
+export interface SearxngPage {
+  readonly results: ReadonlyArray<SearxngResult>
+  /** The engines that did not answer. */
+  readonly unresponsive: ReadonlyArray<string>
+}
+
+/** One page. A result that has not what every result has is left out. */
+export const readSearxngPage = ({ headers, status, text }: ExchangeResponse): Effect.Effect<SearxngPage, ProviderFailed> => {
   if (status !== 200) return Effect.fail(new ProviderFailed({ message: explain(status, headers["retry-after"]) }))
   return Option.match(decodePage(text), {
     onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not the JSON of SearXNG's search" })),

@@ -8,7 +8,7 @@ import { onDomains } from "./on-domains.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
 import { dataOf } from "./searxng-data.ts"
 import { passing } from "./searxng-filter.ts"
-import type { SearxngResult } from "./searxng-page.ts"
+import type { SearxngPage, SearxngResult } from "./searxng-page.ts"
 import { searxngQuery, timeRange } from "./searxng-query.ts"
 import { pagesOf, type SearxngParts } from "./searxng-request.ts"
 import { tbsOf } from "./tbs-of.ts"
@@ -95,15 +95,20 @@ const listOf = Effect.fnUntraced(function*(
     ...tbs === undefined ? {} : timeRange(tbs),
     ...request.safe === true ? { safesearch: "2" } : {}
   }
+  const notTold = (["location", "country"] as const).filter((field) => request[field] !== undefined)
   const found: Array<SearxngResult> = []
   const seen = new Set<string>()
   let unresponsive: ReadonlyArray<string> = []
+  let missing: string | undefined
   for (let page = 1; page <= pages && found.length < most; page++) {
     const milliseconds = Math.max((deadline - (yield* Clock.currentTimeMillis)) * 0.95, 1)
     const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
     // the pages before it are an answer
-    const read = yield* page === 1 ? asked : Effect.orElseSucceed(asked, () => undefined)
-    if (read === undefined) break
+    const read: SearxngPage | string = yield* page === 1 ? asked : Effect.catch(asked, ({ message }) => Effect.succeed(message))
+    if (typeof read === "string") {
+      missing = `answers without its further pages of results: ${read}`
+      break
+    }
     if (page === 1) unresponsive = read.unresponsive
     const fresh = read.results.filter((result) => seen.size < seen.add(result.image?.url ?? result.url).size)
     if (fresh.length === 0) break
@@ -114,6 +119,9 @@ const listOf = Effect.fnUntraced(function*(
     data: dataOf[kind](found.slice(0, most), pdf),
     warnings: [
       ...unresponsive.length === 0 ? [] : [`answers without ${unresponsive.join(", ")}`],
+      ...missing === undefined ? [] : [missing],
+      ...notTold.length === 0 ? [] : [`knows no ${notTold.join(" and no ")}: its results are the same for all`],
+      ...(request.includeDomains ?? []).length < 2 ? [] : ["takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out"],
       ...request.safe === true ? ["filters explicit content only where its engines do"] : []
     ]
   } satisfies ProviderAnswer

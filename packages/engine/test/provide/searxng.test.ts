@@ -268,8 +268,23 @@ describe("an instance that fails spoils nothing:", () => {
     Effect.gen(function*() {
       const { url } = yield* localService(({ query }, response) =>
         query.get("pageno") === "1" ? json(response, page([result("https://a.example/")])) : json(response, {}, 500))
-      const search = yield* engineWith([{ kind: "searxng", url }])
-      assert.lengthOf((yield* search({ query: "tides" })).body.data.web, 2)
+      const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
+      const { body } = yield* search({ query: "tides" })
+      assert.lengthOf(body.data.web, 2)
+      assert.deepStrictEqual(body.warnings, ["The provider meta answers without its further pages of results: it answers 500."])
+    }))
+
+  it.live("and what it cannot be told is said", () =>
+    Effect.gen(function*() {
+      const { url } = yield* answering([result("https://a.example/")])
+      const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
+      const warnings = (more: object) => Effect.map(search({ query: "tides", ...more }), ({ body }) => body.warnings ?? [])
+      assert.include(yield* warnings({ location: "Berlin,Germany", country: "DE" }), "The provider meta knows no location and no country: its results are the same for all.")
+      assert.include(yield* warnings({ country: "DE" }), "The provider meta knows no country: its results are the same for all.")
+      assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example"] }), [])
+      assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example", "b.example"] }), [
+        "The provider meta takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out."
+      ])
     }))
 
   it.live("and engines of the instance that did not answer are named", () =>

@@ -35,6 +35,13 @@ export const limits = {
   // Every operation
   requestBodyBytes: 10_000_000,
 
+  // Scrape
+  actions: 50,
+  waitsMilliseconds: 60_000,
+  viewportMinimum: 1,
+  viewportWidthMaximum: 7_680,
+  viewportHeightMaximum: 4_320,
+
   // Agent
   agentPromptLength: 10_000,
   agentMaxCreditsDefault: 2_500,

@@ -3,7 +3,9 @@ import { closed } from "../closed.ts"
 import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
+import { atMostItems } from "../length-checks.ts"
 import { limits } from "../limits.ts"
+import { publicFact } from "../provenance.ts"
 import { Action } from "./actions.ts"
 import { AuditMetadata } from "./audit-metadata.ts"
 import { Formats } from "./formats.ts"
@@ -62,7 +64,8 @@ const optionFields = {
     [{ type: "pdf" }]
   ),
   actions: Schema.optionalKey(
-    Schema.Array(Action).annotate({ description: "Performed on the page before content is captured." })
+    Schema.Array(Action).annotate({ description: `Performed on the page before content is captured. Their waits, and \`waitFor\`, take at most ${limits.waitsMilliseconds} ms in all.` })
+      .check(atMostItems(limits.actions, publicFact("A:controllers/v2/types.ts")))
   ),
   location: Schema.optionalKey(Location),
   removeBase64Images: defaulted(

@@ -3,11 +3,14 @@ import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
 import { limits } from "../limits.ts"
+import { publicFact } from "../provenance.ts"
+
+const source = publicFact("A:controllers/v2/types.ts")
 
 /** Browser viewport in pixels. */
 export const Viewport = closed({
-  width: Integer,
-  height: Integer
+  width: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportWidthMaximum }, source)),
+  height: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportHeightMaximum }, source))
 }).annotate({ identifier: "Viewport" })
 
 /** What the screenshot format and the screenshot action share. */

@@ -16,7 +16,9 @@ class WaitAction(TypedDict):
 
 class Viewport(TypedDict):
     width: int
+    """1 to 7680."""
     height: int
+    """1 to 4320."""
 
 
 class ScreenshotAction(TypedDict):
@@ -1303,7 +1305,9 @@ class BatchScrapeRequest(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured."""
+    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
+    most 50 items.
+    """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
@@ -1515,7 +1519,9 @@ class ScrapeOptions(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured."""
+    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
+    most 50 items.
+    """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
@@ -2871,7 +2877,9 @@ class ScrapeRequest(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured."""
+    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
+    most 50 items.
+    """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""
@@ -3017,7 +3025,9 @@ class SearchScrapeOptions(TypedDict):
     flat 1 credit. Default: `[{"type":"pdf"}]`.
     """
     actions: NotRequired[list[Action]]
-    """Performed on the page before content is captured."""
+    """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
+    most 50 items.
+    """
     location: NotRequired[Location]
     removeBase64Images: NotRequired[bool]
     """In markdown only: the alt text stays, the URL becomes a placeholder. Default: `True`."""

@@ -460,7 +460,7 @@ export type BatchScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
@@ -2612,7 +2612,7 @@ export type ScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
@@ -2705,7 +2705,7 @@ export type ScrapeRequest = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**
@@ -2967,7 +2967,7 @@ export type SearchScrapeOptions = {
      *     ]
      */
     readonly parsers?: readonly Parser[];
-    /** Performed on the page before content is captured. */
+    /** Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. */
     readonly actions?: readonly Action[];
     readonly location?: Location;
     /**

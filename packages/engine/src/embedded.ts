@@ -5,6 +5,8 @@ import * as FtsIndex from "./find/fts-index.ts"
 import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./find/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
+import * as Chromium from "./page/browser/chromium.ts"
+import * as Profiles from "./page/browser/profiles.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
@@ -25,13 +27,17 @@ export interface EmbeddedOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** What finds pages: segments of the engine's own, beside the database, or SQLite's FTS5, inside it. Both find the same; `segments` by default. */
   readonly index?: keyof typeof indexes | undefined
+  /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
+  readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
+  /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
+  readonly adLists?: ReadonlyArray<string> | undefined
   /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, allowedAddresses = [], index = "segments", providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, Providers.layer(providers)).pipe(
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], browser = {}, index = "segments", providers = [] }: EmbeddedOptions) =>
+  Layer.mergeAll(SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),

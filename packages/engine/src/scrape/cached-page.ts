@@ -26,4 +26,4 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
 /** Answers to requests like these belong to their sender: never taken from the cache nor stored in it. */
 export const ownRequest = (options: SearchScrapeOptions): boolean =>
   Object.keys(options.headers ?? {}).length > 0 || options.mobile === true ||
-  (options.location?.languages ?? []).length > 0
+  options.location !== undefined || (options.actions ?? []).length > 0 || options.profile !== undefined

@@ -1,6 +1,7 @@
 import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from "@trawl/schema"
 import type * as Effect from "effect/Effect"
 import type { HtmlPage } from "../page/html/parse-html.ts"
+import type { Rendered } from "../page/browser/browser.ts"
 import type { PageContent } from "../page/page-content.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { StoredPage } from "../store/page-store.ts"
@@ -22,6 +23,10 @@ export interface Scraping {
   /** The types of all formats asked for. */
   readonly formats: ReadonlySet<FormatType>
   readonly cached: boolean
+  /** What the browser has of it, when one has shown it. */
+  readonly rendered?: Rendered | undefined
+  /** Why no browser has shown it, when one should have. */
+  readonly notShown?: string | undefined
 }
 
 /** What one format adds to the document. */

@@ -1,12 +1,14 @@
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
+import type { Rendered } from "../page/browser/browser.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
 import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
+import { actionResults } from "./action-results.ts"
 import { nothingRead } from "./bytes-alone.ts"
 import { toDocument } from "./document.ts"
 import type { Scraping } from "./format.ts"
@@ -22,11 +24,14 @@ export interface Found {
   readonly page: TakenPage
   readonly body: Uint8Array | undefined
   readonly cached: boolean
+  readonly rendered?: Rendered | undefined
+  readonly notShown?: string | undefined
+  readonly warnings?: ReadonlyArray<string> | undefined
 }
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, page, url }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, notShown, page, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
     const content = yield* contentOf(page, options)
     const scraping: Scraping = {
@@ -38,13 +43,16 @@ export const makeDocument = Effect.fnUntraced(
       options,
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),
-      cached
+      cached,
+      rendered,
+      notShown
     }
     const made = yield* makeFormats(scraping)
+    const ofActions = yield* actionResults(rendered?.done)
     const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
     return toDocument(scraping, {
-      fields: { ...made.fields, ...ofPdf.fields },
-      warnings: [...made.warnings, ...ofPdf.warnings, ...notCleaned(options)]
+      fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
+      warnings: [...warnings, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
     })
   },
   (effect, _, options) =>

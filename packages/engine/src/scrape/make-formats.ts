@@ -1,4 +1,4 @@
-import { type Document, type Failure, formatFields, type FormatType } from "@trawl/schema"
+import { type Document, type Failure, type FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
@@ -12,6 +12,7 @@ import { makeMenu } from "./formats/menu.ts"
 import { makeProduct } from "./formats/product.ts"
 import { makeAnswer } from "./formats/question.ts"
 import { makeRawBase64 } from "./formats/raw-base64.ts"
+import { makeScreenshot } from "./formats/screenshot.ts"
 import { makeSummary } from "./formats/summary.ts"
 
 /** Everything that was asked for, as one: the fields of all formats, and their warnings in the order of the formats. */
@@ -33,9 +34,6 @@ const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scra
 
 const field = (fields: Partial<Document>): Effect.Effect<Made> => Effect.succeed({ fields })
 
-const notMade = (type: FormatType) => (): Effect.Effect<Made> =>
-  Effect.succeed({ fields: { [formatFields[type].field]: null }, warning: `This engine does not produce ${type}.` })
-
 const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   markdown: (_, { content }) => field({ markdown: content.markdown }),
   html: (_, { content }) => field({ html: content.html }),
@@ -44,7 +42,7 @@ const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   images: (_, { content }) => field({ images: content.images }),
   summary: makeSummary,
   rawBase64: makeRawBase64,
-  screenshot: notMade("screenshot"),
+  screenshot: makeScreenshot,
   json: makeJson,
   changeTracking: makeChangeTracking,
   branding: makeBranding,

@@ -2,27 +2,34 @@ import { type Failure, type Format, type FormatType, limits, type SearchScrapeOp
 import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
+import type { Rendered } from "../page/browser/browser.ts"
+import { languagesOf } from "../page/browser/place.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
-import { PageFetcher } from "../page/page-fetcher.ts"
+import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
 import { cachedPage, ownRequest } from "./cached-page.ts"
 import { inTime } from "./in-time.ts"
 import { makeDocument } from "./make-document.ts"
+import { asksForBrowser, isEmptyWithoutScripts } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
+import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { requestedTypes } from "./requested-formats.ts"
+import { showPage } from "./show-page.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
   function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    const refused = yield* refuseWithoutBrowser(options)
+    if (refused !== undefined) return yield* Effect.fail(refused)
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, needsFresh(types, options) ? { ...options, maxAge: 0 } : options)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? { body: undefined, page: cached, cached: true }
-      : { ...yield* fetchPage(url, options, types), cached: false }
+      : { ...yield* bringPage(url, options, formats), cached: false }
     return yield* makeDocument({ url, ...found }, options, formats)
   },
   (effect, _, options) =>
@@ -32,29 +39,55 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     )
 )
 
-/** Changes are those of the page as it is now, and bytes are not in the cache. Who allows nothing but the cache gets what it has. */
+/** Changes are those of the page as it is now, and neither bytes nor pictures are in the cache, nor what a page is after a while. Who allows nothing but the cache gets what it has. */
 const needsFresh = (types: ReadonlySet<FormatType>, options: SearchScrapeOptions): boolean =>
-  (types.has("changeTracking") || types.has("rawBase64")) && !onlyCached(options)
+  (types.has("changeTracking") || types.has("rawBase64") || types.has("screenshot") || (options.waitFor ?? 0) > 0) && !onlyCached(options)
 
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
-const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
+/** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
+const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  const types = requestedTypes(formats)
+  const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats) : undefined
+  const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options) }
+  const taken = yield* take(first, options, types)
+  const better = asked === undefined && isEmptyWithoutScripts(taken.page) ? yield* showAfterAll(url, options, formats) : undefined
+  const brought = better !== undefined && "rendered" in better ? yield* take(better, options, types) : { ...taken, ...better }
+  const { page, headers } = brought
+  if (options.storeInCache !== false && !ownRequest(options) && isKept(page)) yield* keep(page, headers["x-robots-tag"])
+  return brought
+})
+
+const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
   const fetcher = yield* PageFetcher
-  if (options.waitFor !== undefined) yield* Effect.sleep(options.waitFor)
-  const fetched = yield* fetcher.fetch(url, {
-    headers: options.headers,
-    mobile: options.mobile,
-    skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
-    languages: options.location?.languages,
-    timeout: options.timeout ?? limits.scrapeTimeoutDefault
-  })
+  return {
+    fetched: yield* fetcher.fetch(url, {
+      headers: options.headers,
+      mobile: options.mobile,
+      skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
+      languages: languagesOf(options.location),
+      timeout: options.timeout ?? limits.scrapeTimeoutDefault
+    })
+  }
+})
+
+/** A page that HTTP brought already is there, whatever becomes of this. */
+const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) =>
+  showPage(url, options, formats).pipe(
+    Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error })),
+    Effect.map((shown) => "rendered" in shown ? shown : { ...shown, warnings: [`This page seems to be empty until its scripts run, and they did not: ${shown.notShown}.`] })
+  )
+
+type Brought = { readonly fetched: FetchedPage; readonly notShown?: string | undefined } | { readonly rendered: Rendered }
+
+const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
+  const fetched: FetchedPage = "rendered" in brought ? brought.rendered : brought.fetched
+  const rest = { ...brought, body: fetched.body, headers: fetched.headers }
   const parser = pdfParser(options.parsers)
-  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { body: fetched.body, page: bytesAlone(fetched) }
-  const take = takePage(fetched, parser)
+  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched) }
+  const reading = takePage(fetched, parser)
   // nobody reads a page of which the bytes are asked for
-  const page = yield* types.has("rawBase64") ? Effect.catch(take, () => Effect.succeed(unread(fetched))) : take
-  if (options.storeInCache !== false && !ownRequest(options) && isKept(page)) yield* keep(page, fetched.headers["x-robots-tag"])
-  return { body: fetched.body, page }
+  return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
 })
 
 /** A page of which some was left out is not what another request wants from the cache. */

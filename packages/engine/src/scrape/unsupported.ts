@@ -1,4 +1,4 @@
-import type { Failure, SearchScrapeOptions } from "@trawl/schema"
+import { type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import { validateHeaderName, validateHeaderValue } from "node:http"
 import { failure, problem } from "../failure.ts"
 
@@ -8,18 +8,12 @@ import { failure, problem } from "../failure.ts"
  */
 export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArray<string> = []): Failure | undefined => {
   if (options.threatProtection !== undefined) return threatProtectionDisabled([...at, "threatProtection"])
-  if (options.actions !== undefined && options.actions.length > 0) {
-    return failure("RequestRejected", {
-      code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
-      details: [problem([...at, "actions"], "Actions need a browser, which this engine does not have")]
-    })
-  }
   const details = [
     ...options.redactPII !== undefined && options.redactPII !== false
       ? [problem([...at, "redactPII"], "Redaction is not available on this engine")]
       : [],
-    ...options.profile !== undefined
-      ? [problem([...at, "profile"], "Profiles need a browser, which this engine does not have")]
+    ...waitsOf(options) > limits.waitsMilliseconds
+      ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],
     ...Object.entries(options.headers ?? {}).filter(([name, value]) => !isHeader(name, value))
       .map(([name]) => problem([...at, "headers", name], "Expected the name and value of an HTTP header")),
@@ -33,6 +27,9 @@ export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArra
 /** The 403 of a request that overrides a policy which is not there. */
 export const threatProtectionDisabled = (path: ReadonlyArray<string>): Failure =>
   failure("Forbidden", { details: [problem(path, "Threat protection is not enabled on this engine")] })
+
+const waitsOf = ({ actions = [], waitFor = 0 }: SearchScrapeOptions): number =>
+  actions.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds ?? 1_000 : 0), waitFor)
 
 const isHeader = (name: string, value: string): boolean => {
   try {

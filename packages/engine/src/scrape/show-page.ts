@@ -1,0 +1,47 @@
+import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
+import { searchScrapeOptionsDefaults } from "@trawl/types"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { failure, problem } from "../failure.ts"
+import { type ActionFailed, Browser, type ProfileBusy, type Rendered } from "../page/browser/browser.ts"
+import type { PageFailed } from "../page/page-fetcher.ts"
+import { requestedFormats } from "./requested-formats.ts"
+
+/** The page as the browser shows it, or why it does not. */
+export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
+
+/** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
+export const showPage = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>): Effect.Effect<Shown, Failure | PageFailed> =>
+  Effect.gen(function*() {
+    const missing = yield* missingBrowser
+    if (missing !== undefined) return { notShown: missing }
+    const browser = yield* Effect.serviceOption(Browser)
+    const rendered = yield* Option.getOrThrow(browser).render(url, {
+      ...options,
+      skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
+      screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
+    })
+    if (rendered !== undefined) return { rendered }
+    if ((options.actions ?? []).length === 0) return { notShown: itIsAFile }
+    return yield* Effect.fail<Failure>(failure("RequestRejected", { code: "SCRAPE_ACTIONS_NOT_SUPPORTED", details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)] }))
+  }).pipe(Effect.catchTags({
+    ActionFailed: (failed) => Effect.fail<Failure>(actionFailure(failed)),
+    ProfileBusy: (busy) => Effect.fail<Failure>(profileFailure(busy))
+  }))
+
+/** Why the engine has no browser; undefined when it has one. */
+export const missingBrowser: Effect.Effect<string | undefined> = Effect.flatMap(
+  Effect.serviceOption(Browser),
+  Option.match({ onNone: () => Effect.succeed("this engine was started without a browser"), onSome: ({ missing }) => missing })
+)
+
+const itIsAFile = "it is a file that browsers do not show"
+
+const actionFailure = ({ action, index, message, reason }: ActionFailed): Failure =>
+  failure(reason === "Invalid" ? "RequestRejected" : "ServerFailed", {
+    code: reason === "Invalid" ? "BAD_REQUEST" : "SCRAPE_ACTION_ERROR",
+    details: [problem(["actions", index], `Action ${index} (${action}) could not be performed: ${message}`)]
+  })
+
+const profileFailure = ({ name }: ProfileBusy): Failure =>
+  failure("Conflict", { details: [problem(["profile"], `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`)] })

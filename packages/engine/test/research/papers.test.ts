@@ -101,6 +101,35 @@ describe("a dump", () => {
       assert.strictEqual((yield* get(`${papers}/2203.12345`)).body.paper["abstract"], "Where $n<m$ or $x<i>0$, whales follow tides.")
     }))
 
+  it.live.each([
+    ["lines after a broken first one", `{"title":"Bro\n\n{"title":"Good","doi":"10.1000/good"}\n{"title":"Better","doi":"10.1000/better"}`, [2, 1]],
+    ["lines after a heading", `title, doi\n{"title":"Good","doi":"10.1000/good"}`, [1, 1]],
+    ["lines after one that ends too early", `{"title":"Bro",\n{"title":"Good","doi":"10.1000/good"}`, [1, 1]],
+    ["a list, an item in a line", `[\n{"title":"Good","doi":"10.1000/good"},\n{"title":"Better","doi":"10.1000/better"}\n]`, [2, 0]],
+    ["a list of one", `[\n{"title":"Good","doi":"10.1000/good"}\n]`, [1, 0]],
+    ["an object around a list", `{\n"items": [\n{"title":"Good","doi":"10.1000/good"}\n]\n}`, [1, 0]],
+    ["an object laid out", JSON.stringify({ title: "Good", doi: "10.1000/good", categories: ["x"] }, undefined, 2), [1, 0]]
+  ] as const)("is read as what it is: %s", ([, text, expected]) =>
+    Effect.gen(function*() {
+      const { loaded } = yield* withPapers(["x.jsonl", text])
+      assert.deepStrictEqual(loaded.map(({ added, skipped }) => [added, skipped]), [[...expected]])
+    }))
+
+  it.live("in XML may have prefixes and records inside records", () =>
+    Effect.gen(function*() {
+      const prefixed = atom.replaceAll(/<(\/?)(?=feed|entry|id|title|updated|published|summary|author|name|category)/gu, "<$1atom:")
+      const nested = oai.replace("<oai_dc:dc>", "<oai_dc:dc><x:record><x:entry>1</x:entry></x:record>")
+      const { get, loaded } = yield* withPapers(["feed.xml", prefixed], ["records.xml", nested])
+      assert.deepStrictEqual(loaded.map(({ added, skipped }) => [added, skipped]), [[1, 0], [2, 1]])
+      assert.deepInclude((yield* get(`${papers}/arxiv:2203.12345`)).body.paper, { authors: "Jane Goodall, Charles Darwin", categories: ["q-bio.PE"] })
+    }))
+
+  it.live.each(["<feed><title>Nothing</title></feed>", "[]", ""])("that holds no record is told so: %j", (text) =>
+    Effect.gen(function*() {
+      const { loaded } = yield* withPapers(["x.xml", text])
+      assert.deepStrictEqual(loaded, [{ added: 0, updated: 0, skipped: 0, problems: ["The file holds no record."] }])
+    }))
+
   it.live("that cannot be read is one error in one line", () =>
     Effect.gen(function*() {
       const broken = yield* Effect.flip(withPapers(["x.json", "{ not JSON"]))

@@ -43,6 +43,7 @@ export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string)
       })
     })
   )
+  if (count.added + count.updated + count.skipped === 0) problems.push("The file holds no record.")
   return { ...count, problems } satisfies PapersLoaded
 })
 

@@ -8,12 +8,17 @@ import type { DumpRecord } from "./read-dump.ts"
 export async function* papersFromXml(pieces: AsyncIterable<string>): AsyncGenerator<DumpRecord> {
   const found: Array<DumpRecord> = []
   let record: Array<Element> | undefined
+  let depth = 0
   const open: Array<Element> = []
   const parser = new Parser({
     onopentag: (tag, attributes) => {
-      const name = tag.toLowerCase()
-      if (records.has(name)) record = []
-      const element: Element = { name: name.replace(/^.*:/u, ""), parent: open.at(-1)?.name ?? "", attributes, text: "" }
+      const name = tag.toLowerCase().replace(/^.*:/u, "")
+      // some formats have records of their own inside
+      if (records.has(name) && record === undefined) {
+        record = []
+        depth = open.length
+      }
+      const element: Element = { name, parent: open.at(-1)?.name ?? "", attributes, text: "" }
       open.push(element)
       record?.push(element)
     },
@@ -21,9 +26,9 @@ export async function* papersFromXml(pieces: AsyncIterable<string>): AsyncGenera
       const element = open.at(-1)
       if (record !== undefined && element !== undefined) element.text += text
     },
-    onclosetag: (tag) => {
+    onclosetag: () => {
       open.pop()
-      if (!records.has(tag.toLowerCase()) || record === undefined) return
+      if (record === undefined || open.length > depth) return
       found.push(toPaper(record))
       record = undefined
     }

@@ -38,19 +38,31 @@ async function* following(first: string, lines: Lines): AsyncGenerator<string> {
 
 async function* fromJson(first: string, at: number, lines: Lines): AsyncGenerator<DumpRecord> {
   let number = at
-  if (parsed(first) === undefined) {
-    // JSON that is laid out over lines
-    const whole = [first]
-    for (let line = await next(lines); line !== undefined; line = await next(lines)) whole.push(line)
-    const value: unknown = JSON.parse(whole.join("\n"))
+  // JSON that is laid out over lines, unless a line after a broken one is a record
+  const begun: Array<string> = []
+  let line: string | undefined = first
+  for (; line !== undefined && parsed(line) === undefined; line = await next(lines), number++) begun.push(line)
+  if (begun.length > 0 && (line === undefined || mayGoOnWith(begun, line))) {
+    for (; line !== undefined; line = await next(lines)) begun.push(line)
+    const value: unknown = JSON.parse(begun.join("\n"))
     return yield* recordsOf(value, "")
   }
-  for (let line: string | undefined = first; line !== undefined; line = await next(lines), number++) {
+  for (const [index, broken] of begun.entries()) if (broken.trim() !== "") yield noJson(at + index)
+  for (; line !== undefined; line = await next(lines), number++) {
     if (line.trim() === "") continue
     const value = parsed(line)
-    if (value === undefined) yield { problem: `Line ${number} is no JSON.` }
+    if (value === undefined) yield noJson(number)
     else yield* recordsOf(value.json, `Line ${number}: `)
   }
+}
+
+const noJson = (line: number): DumpRecord => ({ problem: `Line ${line} is no JSON.` })
+
+/** Whether JSON that is laid out may go on with a line that is JSON itself: an object is no key, and stands in a list or after a colon. */
+const mayGoOnWith = (begun: ReadonlyArray<string>, line: string): boolean => {
+  const [first = ""] = begun
+  const inList = first.startsWith("[") || begun.length > 1
+  return !line.startsWith("{") || (inList ? /[:[,]\s*$/u : /[:[]\s*$/u).test(begun.at(-1) ?? "")
 }
 
 const parsed = (line: string): { readonly json: unknown } | undefined => {

@@ -5,7 +5,7 @@ import { number } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
-import { nap } from "../nap.ts"
+import { keepDoing } from "../keep-doing.ts"
 import { LinkGraph } from "./link-graph.ts"
 import { refreshLinks } from "./refresh-links.ts"
 
@@ -15,21 +15,21 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   Effect.gen(function*() {
     const database = yield* Database
     const refresh = Semaphore.makeUnsafe(1).withPermit(refreshLinks(database))
-    yield* Effect.forkScoped(refreshNowAndThen(database, refresh))
+    yield* Effect.forkScoped(keepDoing({ name: "Following the links of pages", work: refreshWhenDue(database, refresh), milliseconds: napMilliseconds }))
     return { refresh }
   })
 )
 
 /** Refreshes when a tenth of the pages have changed and it has become quiet, or when twice as many changed as there are. */
-const refreshNowAndThen = Effect.fnUntraced(function*(database: Database["Service"], refresh: Effect.Effect<unknown>) {
+const refreshWhenDue = (database: Database["Service"], refresh: Effect.Effect<unknown>) => {
   let seen = -1
-  for (;;) {
-    yield* nap(napMilliseconds)
+  return Effect.gen(function*() {
     const { changed, pages, version } = yield* database.read(changes)
-    if (changed > Math.max(pages / 10, 0) && version === seen || changed > pages * 2) yield* refresh
+    const isQuiet = version === seen
     seen = version
-  }
-})
+    if (changed > pages / 10 && isQuiet || changed > pages * 2) yield* refresh
+  })
+}
 
 const napMilliseconds = 10_000
 

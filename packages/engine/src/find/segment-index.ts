@@ -5,10 +5,11 @@ import type { Segment } from "../segment/segment.ts"
 import { SegmentDamaged } from "../segment/segment-damaged.ts"
 import { openSegmentDirectory } from "../segment/segment-directory.ts"
 import { Database } from "../store/database.ts"
+import { type DatabaseUnusable, unusableBecause } from "../store/database-unusable.ts"
 import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
-import { nap } from "./nap.ts"
+import { keepDoing } from "./keep-doing.ts"
 import { hitsOf } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { RecentPages } from "./recent-pages.ts"
@@ -24,14 +25,13 @@ import { SegmentsInStep } from "./step/segments-in-step.ts"
  * same pages as the FTS5 index does. What the database holds and the segments do not is taken in before a search, and
  * from time to time.
  */
-export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
+export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer.effect(
   SearchIndex,
   Effect.gen(function*() {
     const database = yield* Database
     const read = breathingRead(database)
     const recent = new RecentPages()
     const segments = yield* segmentsInStep(database)
-    yield* Effect.forkScoped(Effect.forever(Effect.andThen(nap(napMilliseconds), segments.keepUp)))
     const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
       yield* segments.catchUp
       if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(read)
@@ -39,6 +39,7 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
     })
     const undamaged = <A>(search: Effect.Effect<A>) =>
       Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
+    yield* Effect.forkScoped(keepDoing({ name: "Keeping the index up with the pages", work: undamaged(segments.keepUp), milliseconds: napMilliseconds }))
     return SearchIndex.of({
       search: (request) =>
         planSearch(request).pipe(
@@ -53,7 +54,11 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
 const segmentsInStep = (database: Database["Service"]) =>
   Effect.acquireRelease(
     Effect.gen(function*() {
-      const directory = database.directory === undefined ? undefined : openSegmentDirectory(join(database.directory, segmentFolder), fieldWeights)
+      const path = database.directory === undefined ? undefined : join(database.directory, segmentFolder)
+      const directory = path === undefined ? undefined : yield* Effect.try({
+        try: () => openSegmentDirectory(path, fieldWeights),
+        catch: (cause) => unusableBecause(path, cause)
+      })
       const segments = new SegmentsInStep(database, directory, yield* Effect.scope)
       yield* segments.open
       return segments

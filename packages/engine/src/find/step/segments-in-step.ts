@@ -5,6 +5,7 @@ import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
 import type { Database } from "../../store/database.ts"
+import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
 import { forgetBefore, pageClock } from "../../store/page-changes.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
@@ -16,7 +17,7 @@ import { PathLengths } from "./path-lengths.ts"
 
 /**
  * Segments that hold what the database holds. Those in files are complete up to a version of it; what came later is in
- * memory, and read from the database again by the next process.
+ * memory, and read from the database again by the next process. Where no files can be written, all of it stays there.
  */
 export class SegmentsInStep {
   readonly living = new LivingParts()
@@ -33,6 +34,8 @@ export class SegmentsInStep {
   /** The version when `keepUp` looked last, and how often it has waited since it did something. */
   private lastSeen = 0
   private waited = 0
+  /** Until then nobody tries to write files. */
+  private filesRest = 0
 
   constructor(database: Database["Service"], directory: SegmentDirectory | undefined, scope: Scope.Scope) {
     this.database = database
@@ -94,7 +97,7 @@ export class SegmentsInStep {
     const { directory } = this
     if (directory === undefined) return Effect.void
     const inMemory = this.living.parts.filter(isInMemory)
-    return (inMemory.length === 0 ? this.publish : this.merge({ parts: inMemory, into: "file" })).pipe(
+    return (inMemory.length === 0 ? this.writing(this.publish) : this.merge({ parts: inMemory, into: "file" })).pipe(
       Effect.ensuring(Effect.sync(() => directory.close()))
     )
   })
@@ -109,7 +112,7 @@ export class SegmentsInStep {
       if (segment !== undefined) this.living.add(segment, changes.replaced, this.position + 1)
       this.position = changes.version
       for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
-      if (fileMerge(this.living.parts) !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
+      if (this.fileMerge() !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
     }
   }.bind(this))
 
@@ -122,28 +125,42 @@ export class SegmentsInStep {
   }.bind(this))
 
   private smallMerge(): MergePlan | undefined {
-    return smallMerge(this.living.parts, this.directory !== undefined)
+    return smallMerge(this.living.parts, this.directory !== undefined && performance.now() >= this.filesRest)
+  }
+
+  private fileMerge(): MergePlan | undefined {
+    return performance.now() < this.filesRest ? undefined : fileMerge(this.living.parts)
   }
 
   /** Merges files as long as there are some to be merged, while everything else goes on. */
   private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
     this.merging.withPermitsIfAvailable(1)(Effect.whileLoop({
-      while: () => fileMerge(this.living.parts) !== undefined,
-      body: () => Effect.suspend(() => this.merge(fileMerge(this.living.parts)!)),
+      while: () => this.fileMerge() !== undefined,
+      body: () => Effect.suspend(() => this.merge(this.fileMerge()!)),
       step: () => {}
     }))
   )
 
-  private readonly merge = Effect.fnUntraced(function*(this: SegmentsInStep, { into, parts }: MergePlan) {
-    const given = parts.map((part) => ({ segment: part.segment, deleted: deletedOf(part) }))
-    if (into === "memory" || this.directory === undefined) {
-      const segment = openSegment(yield* inSlices(mergeSegments(given)))
-      this.living.replace(parts, segment, Math.min(...parts.map(({ since }) => since)))
-    } else {
-      this.living.replace(parts, yield* inSlices(this.directory.store(given)), Infinity)
-      yield* this.publish
-    }
+  private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>
+    into === "memory" || this.directory === undefined ? this.mergeInMemory(parts) : this.writing(this.mergeIntoFile(parts, this.directory))
+
+  private readonly mergeInMemory = Effect.fnUntraced(function*(this: SegmentsInStep, parts: MergePlan["parts"]) {
+    const segment = openSegment(yield* inSlices(mergeSegments(parts.map(toSource))))
+    this.living.replace(parts, segment, Math.min(...parts.map(({ since }) => since)))
   }.bind(this))
+
+  private readonly mergeIntoFile = Effect.fnUntraced(function*(this: SegmentsInStep, parts: MergePlan["parts"], directory: SegmentDirectory) {
+    this.living.replace(parts, yield* inSlices(directory.store(parts.map(toSource))), Infinity)
+    yield* this.publish
+  }.bind(this))
+
+  /** Where files cannot be written, pages are found all the same: that is told, and tried again after some time. */
+  private readonly writing = (work: Effect.Effect<void>): Effect.Effect<void> =>
+    Effect.catchDefect(work, (defect) => {
+      if (!isUnwritable(defect)) return Effect.die(defect)
+      this.filesRest = performance.now() + restMilliseconds
+      return Effect.logError(`The index stays in memory: ${unusableBecause(this.database.directory ?? "", defect).message}`)
+    })
 
   /** Makes the files in use those that the next process takes over. */
   private readonly publish: Effect.Effect<void> = Effect.suspend(() => {
@@ -152,7 +169,7 @@ export class SegmentsInStep {
     const files = living.parts.filter((part) => !isInMemory(part))
     const complete = Math.min(this.position, ...living.parts.map(({ since }) => since - 1))
     directory.replace(
-      files.map((part) => ({ segment: part.segment, deleted: deletedOf(part) })),
+      files.map(toSource),
       indexPosition(this.databaseName, complete)
     )
     this.closeReplaced()
@@ -164,11 +181,17 @@ export class SegmentsInStep {
   }
 }
 
+const toSource = (part: LivingPart) => ({ segment: part.segment, deleted: deletedOf(part) })
+
 const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
   const deleted = new Set<number>()
   for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
   return deleted
 }
 
+/** What the file system says, or the database of its own files; anything else is a mistake. */
+const isUnwritable = (defect: unknown): boolean => defect instanceof DatabaseUnusable || defect instanceof Error && "syscall" in defect
+
+const restMilliseconds = 60_000
 const fewestChanges = 2_000
 const longestWait = 6

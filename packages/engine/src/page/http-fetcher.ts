@@ -2,13 +2,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Duration from "effect/Duration"
-import { errors, request } from "undici"
+import { request } from "undici"
 import { addressGuard } from "./address-guard.ts"
 import { contentTypeOf } from "./content-type.ts"
 import { beginningOf, decodedBody } from "./decoded-body.ts"
 import { fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent } from "./guarded-agent.ts"
 import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
+import { isWornOut } from "./worn-out.ts"
 
 export interface HttpFetcherOptions {
   /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
@@ -131,9 +132,6 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
     const arrived = firstBytes === undefined || encoding !== "" ? decodedBody(body, encoding, maxBytes) : beginningOf(body, firstBytes)
     return { location: undefined, status, headers, body: await arrived }
   })
-
-/** Whether a kept connection ended just when it was used again; a new one may do. */
-const isWornOut = (error: unknown): boolean => error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0
 
 /** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
 const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {

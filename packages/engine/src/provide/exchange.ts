@@ -2,8 +2,9 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { Agent, request } from "undici"
+import { Agent, errors, request } from "undici"
 import { decodedBody } from "../page/decoded-body.ts"
+import { isWornOut } from "../page/worn-out.ts"
 import { isRecord } from "./is-record.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
@@ -50,12 +51,17 @@ export class ExchangeFailed extends Data.TaggedError("ExchangeFailed")<{
 const send = (agent: Agent, { body, headers, method, milliseconds, url }: ExchangeRequest) =>
   Effect.tryPromise({
     try: async (signal): Promise<ExchangeResponse> => {
-      const response = await request(url, {
-        dispatcher: agent,
-        method,
-        headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": "Trawl/0.1", ...headers },
-        body: body ?? null,
-        signal
+      const exchange = () =>
+        request(url, {
+          dispatcher: agent,
+          method,
+          headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": "Trawl/0.1", ...headers },
+          body: body ?? null,
+          signal
+        })
+      const response = await exchange().catch((error: unknown) => {
+        if (!isWornOut(error)) throw error
+        return exchange()
       })
       const received = Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
@@ -76,8 +82,10 @@ const failed = (error: unknown): ExchangeFailed => {
   if (neverConnected.test(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
   if (code === "BODY_TOO_LARGE") return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
   // the platform's own words may repeat the request
-  return new ExchangeFailed({ message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`, sent: true })
+  return new ExchangeFailed({ message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`, sent: !isUnwritten(error) })
 }
+
+const isUnwritten = (error: unknown): boolean => error instanceof errors.SocketError && error.socket?.bytesWritten === 0
 
 const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
 

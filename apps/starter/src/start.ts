@@ -52,7 +52,8 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
 
 /** Loads papers and says what became of them. */
 const tellPapers = Effect.fnUntraced(function*(file: string) {
-  const { added, problems, skipped, updated } = yield* loadPapers(file)
+  const { added, problems, skipped, unchanged, updated } = yield* loadPapers(file)
+  if (unchanged === true) return yield* Console.log(printable(`${file}: loaded before, and unchanged since.`))
   yield* Console.log(printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`))
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
 })

@@ -15,8 +15,11 @@ export interface PaperLibrary {
   readonly inspect: (name: string, query: PassagesQuery) => Effect.Effect<InspectedPaper | undefined>
   /** Undefined when no paper has the name. */
   readonly similar: (name: string, query: SimilarQuery) => Effect.Effect<SimilarPapers | undefined>
-  /** Adds papers or replaces those that have one of their names, in one transaction; gives how many were new. */
+  /** Adds papers or completes those that have one of their names, some at a time; gives how many were new. */
   readonly put: (papers: ReadonlyArray<LoadedPaper>) => Effect.Effect<number>
+  /** What was remembered of a file that was loaded to its end. */
+  readonly dumpState: (file: string) => Effect.Effect<string | undefined>
+  readonly rememberDump: (file: string, state: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
 }
 
@@ -76,6 +79,8 @@ export const PaperIndex = Context.Reference<PaperLibrary>("@trawl/engine/researc
     inspect: () => Effect.undefined,
     similar: () => Effect.undefined,
     put: () => Effect.succeed(0),
+    dumpState: () => Effect.undefined,
+    rememberDump: () => Effect.void,
     count: Effect.succeed(0)
   })
 })

@@ -5,10 +5,12 @@ import { breathingRead } from "../find/breathing-read.ts"
 import { inSlices } from "../find/in-slices.ts"
 import { text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
+import { dumpState, rememberDump } from "./known-dumps.ts"
 import { PaperIndex, type PassagesQuery } from "./paper-index.ts"
 import { paperNamed, toMetadata } from "./paper-rows.ts"
 import { passagesAbout } from "./passages.ts"
-import { countPapers, putPaper } from "./put-paper.ts"
+import { countPapers } from "./put-paper.ts"
+import { putPapers } from "./put-papers.ts"
 import { findPapers, searchPapers } from "./search-papers.ts"
 import { similarPapers } from "./similar-papers.ts"
 
@@ -28,7 +30,9 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
       return { paper: known.paper, passages: yield* inSlices(passagesAbout(known.whole, query, k)) }
     }),
     similar: (name, query) => similarPapers(breathingRead(database), name, query),
-    put: (papers) => database.write((sql) => papers.filter((paper) => putPaper(sql, paper)).length),
+    put: (papers) => putPapers(database, papers),
+    dumpState: (file) => database.write((sql) => dumpState(sql, file)),
+    rememberDump: (file, state) => database.write((sql) => rememberDump(sql, file, state)),
     count: database.read(countPapers)
   }))
 )

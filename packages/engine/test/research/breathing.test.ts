@@ -29,6 +29,15 @@ it.live("many anchors in a library where everybody cites everybody leave others 
     assert.isAbove(turns, 5)
   }).pipe(Effect.provide(layer())))
 
+it.live("loading papers leaves others their turns", () =>
+  Effect.gen(function*() {
+    const papers = yield* PaperIndex
+    const { result, turns } = yield* turnsOfOthers(papers.put(Array.from({ length: 500 }, (_, at) => aPaper(at % 400, { body: `${letters.join(" ")}. `.repeat(50) }))))
+    assert.strictEqual(result, 400)
+    assert.strictEqual(yield* papers.count, 400)
+    assert.isAbove(turns, 10)
+  }).pipe(Effect.provide(layer())))
+
 it.live("a query of nothing but exclusions leaves others their turns among many papers, and finds the one", () =>
   Effect.gen(function*() {
     const { parts, search } = yield* engineOf([])

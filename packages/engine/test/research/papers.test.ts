@@ -1,7 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { loadPapers } from "../../src/index.ts"
+import * as Layer from "effect/Layer"
+import { utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { embedded, loadPapers } from "../../src/index.ts"
 import { engineOf } from "../search/engine-of.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
 import { arxivSnapshot, atom, crossref, loadText, oai } from "./dumps.ts"
 
 /** An engine with the papers of these dumps. */
@@ -128,6 +132,22 @@ describe("a dump", () => {
     Effect.gen(function*() {
       const { loaded } = yield* withPapers(["x.xml", text])
       assert.deepStrictEqual(loaded, [{ added: 0, updated: 0, skipped: 0, problems: ["The file holds no record."] }])
+    }))
+
+  it.live("is read again only when it has changed, also after a restart", () =>
+    Effect.gen(function*() {
+      const directory = yield* temporaryDirectory
+      const file = join(directory, "x.jsonl")
+      const load = Effect.scoped(Effect.flatMap(Layer.build(embedded({ dataDirectory: join(directory, "data"), apiKeys: ["engine-key"] })), (parts) =>
+        Effect.provideContext(loadPapers(file), parts)))
+      writeFileSync(file, `{"title":"Moss","doi":"10.1000/moss"}`)
+      assert.strictEqual((yield* load).added, 1)
+      assert.deepStrictEqual<unknown>(yield* load, { added: 0, updated: 0, skipped: 0, problems: [], unchanged: true })
+      writeFileSync(file, `{"title":"Moss and rain","doi":"10.1000/moss"}`)
+      assert.strictEqual((yield* load).updated, 1)
+      utimesSync(file, 1, 1)
+      assert.strictEqual((yield* load).updated, 1)
+      assert.isTrue((yield* load).unchanged)
     }))
 
   it.live("that cannot be read is one error in one line", () =>

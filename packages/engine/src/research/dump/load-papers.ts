@@ -1,6 +1,8 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { stat } from "node:fs/promises"
+import { resolve } from "node:path"
 import type { LoadedPaper } from "../loaded-paper.ts"
 import { PaperIndex } from "../paper-index.ts"
 import { type DumpRecord, readDump } from "./read-dump.ts"
@@ -14,6 +16,8 @@ export interface PapersLoaded {
   readonly skipped: number
   /** Why the first of them were skipped. */
   readonly problems: ReadonlyArray<string>
+  /** When the file is the one that was loaded before, and was not read again. */
+  readonly unchanged?: true
 }
 
 /** A dump that cannot be read; `message` is one line that says why. */
@@ -22,10 +26,17 @@ export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{ readonl
 /**
  * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot, or of
  * Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files that end with `.gz` are unpacked. Papers that are
- * there already, by any of their names, are brought up to date; what is loaded before a failure stays.
+ * there already, by any of their names, are brought up to date; what is loaded before a failure stays. A file that was
+ * loaded to its end, and has the same size and time of change since, is not read again.
  */
 export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string) {
   const index = yield* PaperIndex
+  const path = resolve(file)
+  const state = yield* stateOf(path)
+  if (state !== undefined && state === (yield* index.dumpState(path))) {
+    const known: PapersLoaded = { added: 0, updated: 0, skipped: 0, problems: [], unchanged: true }
+    return known
+  }
   const problems: Array<string> = []
   const count = { added: 0, updated: 0, skipped: 0 }
   yield* Stream.fromAsyncIterable(readDump(file), (cause) => unreadable(file, cause)).pipe(
@@ -44,8 +55,17 @@ export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string)
     })
   )
   if (count.added + count.updated + count.skipped === 0) problems.push("The file holds no record.")
-  return { ...count, problems } satisfies PapersLoaded
+  if (state !== undefined) yield* index.rememberDump(path, state)
+  const loaded: PapersLoaded = { ...count, problems }
+  return loaded
 })
+
+/** What changes with a file, and with how it is read; undefined for one that cannot be read. */
+const stateOf = (path: string) =>
+  Effect.promise(() => stat(path).then(({ mtimeMs, size }) => `${readerVersion} ${size} ${mtimeMs}`, () => undefined))
+
+// another one where files are read differently
+const readerVersion = 1
 
 const papersOf = (record: DumpRecord): ReadonlyArray<LoadedPaper> => "paper" in record ? [record.paper] : []
 

@@ -1,0 +1,27 @@
+import * as Effect from "effect/Effect"
+import { breath } from "../find/breath.ts"
+import type { Database } from "../store/database.ts"
+import type { LoadedPaper } from "./loaded-paper.ts"
+import { putPaper } from "./put-paper.ts"
+
+/** Adds papers, as many at a time as take a few milliseconds; gives how many were new. */
+export const putPapers = Effect.fn("PaperIndex.put")(function*(database: Database["Service"], papers: ReadonlyArray<LoadedPaper>) {
+  const rest = papers.values()
+  let next = rest.next()
+  let added = 0
+  while (next.done !== true) {
+    yield* breath.taken
+    added += yield* database.write((sql) => {
+      let here = 0
+      for (; next.done !== true; next = rest.next()) {
+        if (putPaper(sql, next.value)) here++
+        if (breath.isDue()) {
+          next = rest.next()
+          break
+        }
+      }
+      return here
+    })
+  }
+  return added
+})

@@ -102,6 +102,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       return Browser.of({
         missing: Effect.map(Effect.promise(find), (chromium) => typeof chromium === "string" ? chromium : undefined),
         render: (url, options = {}) => {
+          if (!isPage(url)) return Effect.fail(new PageFailed({ url, reason: "UrlInvalid", message: "The URL is not an absolute http or https URL without credentials" }))
           const timeout = options.timeout ?? 60_000
           const deadline = performance.now() + timeout
           return turns.withPermits(1)(Effect.suspend(() => render(url, options, deadline))).pipe(Effect.timeoutOrElse({
@@ -116,6 +117,11 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
 type Opened = Effect.Success<ReturnType<Profiles["Service"]["open"]>>
 
 const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000 }
+
+const isPage = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""
+}
 
 /** A page that cannot be taken down takes the browser along. */
 const close = async ({ context, proxy }: { readonly context: BrowserContext; readonly proxy: GuardingProxy }, running: RunningChromium): Promise<void> => {

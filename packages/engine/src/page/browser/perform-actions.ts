@@ -102,7 +102,7 @@ const failed = (index: number, action: Action, error: unknown): unknown => {
   const [first = ""] = words.split("\n")
   const selector = "selector" in action && action.selector !== undefined ? ` ${JSON.stringify(action.selector.slice(0, 200))}` : ""
   const reason = /Unknown key|not a valid selector|parsing (?:css )?selector|SyntaxError|outside of range|scale/i.test(words) ? "Invalid" : "Failed"
-  const what = /Timeout \d+ms exceeded/.test(words)
+  const what = /Timeout [\d.]+ms exceeded/.test(words)
     ? `nothing on the page could be had for${selector} in time`
     : first.replace(/^(?:\w+\.\w+: |Error: )+/, "").slice(0, 500)
   return new ActionFailed({ index, action: action.type, reason, message: what })

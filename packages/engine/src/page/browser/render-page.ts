@@ -124,7 +124,7 @@ const failure = (url: string, error: unknown, proxy: GuardingProxy): unknown => 
   const words = String(error)
   const host = URL.parse(url)?.host ?? url
   const code = /net::(ERR_\w+)/.exec(words)?.[1] ?? ""
-  if (/Timeout \d+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
+  if (/Timeout [\d.]+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
   if (/(?:has been closed|crashed)/.test(words)) return error
   const why = whys.find(({ codes }) => codes.test(code))
   return why === undefined

@@ -8,6 +8,7 @@ import { engineWith } from "./engine-with.ts"
 
 const web = (...urls: ReadonlyArray<string>) => ({ web: urls.map((url) => ({ url, title: url, description: "" })) })
 const provider = (name: string, search: SearchProvider["search"]): SearchProvider => ({ name, search })
+const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) => provider(name, () => Effect.succeed({ data: { research }, warnings: [] }))
 const finding = (name: string, ...urls: ReadonlyArray<string>) => provider(name, () => Effect.succeed({ data: web(...urls), warnings: [] }))
 
 it.live("puts first what several found, and cuts at the limit", () =>
@@ -74,7 +75,6 @@ it.live("says nothing of what the engine lacks when a provider has it", () =>
 
 it.live("knows papers by their names, whatever numbers providers give them", () =>
   Effect.gen(function*() {
-    const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) => provider(name, () => Effect.succeed({ data: { research }, warnings: [] }))
     const search = yield* engineWith([
       papers("one", { paperId: "1", ids: { doi: ["10.1000/first"] } }, { paperId: "2", primaryId: "arxiv:2101.00001v2", ids: { doi: ["10.1000/SPARSE"] } }, { paperId: "4" }),
       papers("two", { paperId: "1", ids: { doi: ["10.1000/second"] } }, { paperId: "9", ids: { doi: "10.1000/sparse" } }, { paperId: "4" }),

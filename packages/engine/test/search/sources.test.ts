@@ -87,17 +87,28 @@ it.live("answers the category developer with repositories and documentation", ()
     const developer = [
       "https://github.com/owner/tool",
       "https://github.com/owner/tool/issues/12",
-      "https://gitlab.com/owner/tool/-/merge_requests/3",
       "https://tool.readthedocs.io/en/latest/",
-      "https://docs.tool.example/start"
+      "https://www.postgresql.org/docs/17/tool.html"
     ]
-    const others = ["https://github.com/owner", "https://github.com/owner/tool/stargazers", "https://blog.example/tool"]
+    const others = [
+      "https://github.com/owner", "https://github.com/owner/tool/stargazers", "https://blog.example/tool", "https://www.postgresql.org/about/tool",
+      // of anything
+      "https://docs.clinic.example/start", "https://api.weather.example/tool", "https://shop.example/manual/tool", "https://city.example/docs/plan"
+    ]
+    const changes: ReadonlyArray<readonly [string, string, boolean]> = [
+      ["https://github.com/owner/tool/pull/4", "somebody merged 3 commits into main from tool-branch", true],
+      ["https://github.com/owner/tool/pull/5", "somebody wants to merge 3 commits into main from tool-branch", false],
+      ["https://codeberg.org/owner/tool/pulls/6", "somebody merged 1 commit from tool-branch into main", true],
+      ["https://gitlab.com/owner/tool/-/merge_requests/7", "Merged created 2 years ago by somebody: tool", true],
+      ["https://gitlab.com/owner/tool/-/merge_requests/8", "Open created 2 years ago by somebody: tool", false]
+    ]
     const { search } = yield* engineOf([
       ...[...developer, ...others].map((url) => aPage({ url, title: "Tool", text: "How the tool works" })),
+      ...changes.map(([url, text]) => aPage({ url, title: "Tool", text })),
       htmlPage("https://tool.example/guide", `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`)
     ])
     const { body } = yield* search({ query: "tool", categories: ["developer"], limit: 20 })
-    assert.sameMembers([...urlsOf(body.data.web)], [...developer, "https://tool.example/guide"])
+    assert.sameMembers([...urlsOf(body.data.web)], [...developer, ...changes.flatMap(([url, , isMerged]) => isMerged ? [url] : []), "https://tool.example/guide"])
     assert.isTrue(body.data.web.every(({ category }) => category === "developer"))
     assert.isUndefined(body.warnings)
   }))
@@ -106,13 +117,13 @@ it.live("answers several categories in turn, each result with its own", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       aPage({ url: "https://a.example/tool.pdf", title: "Tool", text: "tool" }),
-      aPage({ url: "https://docs.example/tool", title: "Tool", text: "tool" }),
+      aPage({ url: "https://tool.readthedocs.io/tool", title: "Tool", text: "tool" }),
       aPage({ url: "https://a.example/tool", title: "Tool", text: "tool" })
     ])
     const { body } = yield* search({ query: "tool", categories: [{ type: "pdf" }, "developer"] })
     assert.deepStrictEqual(body.data.web.map(({ category, position, url }) => [position, category, url]), [
       [1, "pdf", "https://a.example/tool.pdf"],
-      [2, "developer", "https://docs.example/tool"]
+      [2, "developer", "https://tool.readthedocs.io/tool"]
     ])
     const none = yield* search({ query: "zebra", categories: ["pdf"] })
     assert.deepStrictEqual([none.status, none.body.data.web, none.body.warnings], [200, [], undefined])

@@ -1,29 +1,36 @@
-/** What makes a page one for developers: its address, or the program that wrote it. */
-export const isForDeveloper = (url: string, generator: string): boolean => {
+import { isDocumentation } from "./documentation-sites.ts"
+import { isOnHost } from "./on-host.ts"
+
+/** What makes a page one for developers: its address, the program that wrote it, and of a change, that it was merged. */
+export const isForDeveloper = (url: string, { generator, text }: { readonly generator: string; readonly text: string }): boolean => {
   const address = URL.parse(url)
   if (address === null) return false
   const { hostname, pathname, search } = address
   const path = pathname + search
   return generators.test(generator) ||
-    repositories.some(({ hosts, paths }) => isOn(hostname, hosts) && paths.some((pattern) => pattern.test(path))) ||
-    isOn(hostname, documentationHosts) || documentationLabels.test(hostname) || documentationPaths.test(pathname)
+    repositories.some(({ changes, hosts, paths }) =>
+      isOnHost(hostname, hosts) && (paths.some((pattern) => pattern.test(path)) || changes?.test(path) === true && merged.test(text))) ||
+    isDocumentation(hostname, pathname)
 }
 
-const isOn = (hostname: string, hosts: ReadonlyArray<string>): boolean =>
-  hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-
 /** Where repositories show readmes, issues and merged changes. */
-const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; readonly paths: ReadonlyArray<RegExp> }> = [
+const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; readonly paths: ReadonlyArray<RegExp>; readonly changes?: RegExp }> = [
   {
     hosts: ["github.com", "codeberg.org", "gitea.com"],
-    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /^\/[^/]+\/[^/]+\/(?:issues|pulls?)\/\d+/u, /^\/[^/]+\/[^/]+\/(?:blob|src)\/.*readme(?:\.\w+)?$/iu]
+    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /^\/[^/]+\/[^/]+\/issues\/\d+/u, /^\/[^/]+\/[^/]+\/(?:blob|src)\/.*readme(?:\.\w+)?$/iu],
+    changes: /^\/[^/]+\/[^/]+\/pulls?\/\d+/u
   },
   { hosts: ["raw.githubusercontent.com"], paths: [/\/readme(?:\.\w+)?$/iu] },
   {
     hosts: ["gitlab.com", "salsa.debian.org", "gitlab.gnome.org", "gitlab.freedesktop.org", "invent.kde.org"],
-    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /\/-\/(?:issues|merge_requests)\/\d+/u, /\/-\/blob\/.*readme(?:\.\w+)?$/iu]
+    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /\/-\/issues\/\d+/u, /\/-\/blob\/.*readme(?:\.\w+)?$/iu],
+    changes: /\/-\/merge_requests\/\d+/u
   },
-  { hosts: ["bitbucket.org"], paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /^\/[^/]+\/[^/]+\/(?:issues|pull-requests)\/\d+/u] },
+  {
+    hosts: ["bitbucket.org"],
+    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /^\/[^/]+\/[^/]+\/issues\/\d+/u],
+    changes: /^\/[^/]+\/[^/]+\/pull-requests\/\d+/u
+  },
   { hosts: ["sr.ht"], paths: [/^\/~[^/]+\/[^/?]+(?:\/\d+)?\/?$/u] },
   { hosts: ["bugzilla.mozilla.org", "bugs.webkit.org", "gcc.gnu.org", "sourceware.org"], paths: [/^\/(?:bugzilla\/)?show_bug\.cgi\?id=\d+/u] },
   { hosts: ["npmjs.com"], paths: [/^\/package\//u] },
@@ -31,13 +38,8 @@ const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; reado
   { hosts: ["crates.io"], paths: [/^\/crates\//u] }
 ]
 
-const documentationHosts: ReadonlyArray<string> = [
-  "readthedocs.io", "readthedocs.org", "gitbook.io", "docs.rs", "pkg.go.dev", "godoc.org", "javadoc.io", "hexdocs.pm", "rubydoc.info", "devdocs.io",
-  "developer.mozilla.org", "learn.microsoft.com", "cppreference.com", "man7.org", "manpages.debian.org", "kubernetes.io", "react.dev", "vuejs.org"
-]
-
-const documentationLabels = /^(?:docs?|documentation|developers?|devdocs|api|api-?docs|manuals?|reference)\./u
-const documentationPaths = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:docs?|documentation|manual|reference|api-?docs?|javadoc|devguide)(?:\/|$)/iu
+/** How the page of a change says that it was merged: those that are open want to be. */
+const merged = /\bmerged (?:commit [\da-f]+|\d+ commits?)\b|\bmerged\s+(?:created|requested|opened) |#\d+\s+merged\b/iu
 
 /** Programs that write documentation and nothing else, as `<meta name="generator">` names them. */
 const generators =

@@ -16,7 +16,7 @@ export const newsResults = Effect.fnUntraced(function*(question: Question) {
   const library = yield* KnownPages
   const pages = yield* library.news
   const newestFirst = time?.sortByDate === true
-  const hits = yield* pagesFor({ ...question, limit: newestFirst ? limit : limit * breadth }, { among: pages })
+  const hits = yield* pagesFor("news", { ...question, limit: newestFirst ? limit : limit * breadth }, { among: pages })
   const facts = yield* library.about(hits.map(({ url }) => url))
   const ordered = (newestFirst ? hits : recentFirst(hits, facts, yield* Clock.currentTimeMillis)).slice(0, limit)
   const pictures = yield* library.pictures(ordered.map(({ url }) => url))

@@ -9,6 +9,7 @@ import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
 import type { Part, Question } from "./own-results.ts"
 import { rejectRefused } from "./parse-query.ts"
+import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
 import { requestedCategories } from "./sources.ts"
@@ -24,11 +25,11 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
   const lists: Array<ReadonlyArray<WebResult>> = []
   const add = (hits: ReadonlyArray<Hit>, category?: string) =>
     lists.push(hits.map(({ description, title, url }) => ({ url, title, description, ...category === undefined ? {} : { category } })))
-  if (categories.size === 0) add(yield* pagesFor(question, {}))
-  if (categories.has("pdf")) add(yield* pagesFor(question, { extensions: ["pdf"] }), "pdf")
+  if (categories.size === 0) add(yield* pagesFor("web", question, {}))
+  if (categories.has("pdf")) add(yield* pagesFor("web", question, { extensions: ["pdf"] }), "pdf")
   if (categories.has("developer")) {
     const pages = yield* (yield* KnownPages).developer
-    add(yield* pagesFor(question, { among: pages }), "developer")
+    add(yield* pagesFor("web", question, { among: pages }), "developer")
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
   }
@@ -38,11 +39,12 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
 
 /** The pages that fulfil a question, those for the place it is asked for a little earlier. */
 export const pagesFor = Effect.fnUntraced(function*(
+  source: "web" | "news",
   { limit, request, terms, time, without }: Question,
   more: Pick<IndexRequest, "among" | "extensions">
 ) {
   const index = yield* SearchIndex
-  const place = time?.sortByDate === true ? undefined : preferredPlace(request)
+  const place = time?.sortByDate === true ? undefined : preferredPlace(locationOf(request, source), request)
   const hits = yield* index.search({
     // a page is no image, so it has no size
     terms: terms.filter((term) => sizeTermOf(term) === undefined),

@@ -29,6 +29,19 @@ it.live.each([
     assert.isUndefined(body.warnings)
   }))
 
+it.live("takes the location of the web for the web alone, and says of each which it does not know", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf(["de", "fr"].map((language) =>
+      htmlPage(`https://hotel.example/${language}`, `<html lang=${language}><meta property="article:published_time" content="2026-01-01"><title>Hotel</title><p>Hotel ${language}.`)))
+    const { body } = yield* search({ query: "hotel", location: "Deutschland", sources: [{ type: "web", location: "France" }, "news"] })
+    assert.deepStrictEqual([body.data.web[0]?.url, body.data.news[0]?.url], ["https://hotel.example/fr", "https://hotel.example/de"])
+    const unknown = yield* search({ query: "hotel", location: "Atlantis", sources: [{ type: "web", location: "France" }, "news"] })
+    assert.match(unknown.body.warning, /^The location "Atlantis"/)
+    assert.lengthOf(unknown.body.warnings, 1)
+    const images = yield* search({ query: "hotel", location: "Atlantis", sources: [{ type: "web", location: "Lemuria" }, "images"] })
+    assert.deepStrictEqual(images.body.warnings.filter((warning) => warning.startsWith("The location")).map((warning) => warning.split("\"")[1]), ["Lemuria"])
+  }))
+
 it.live("goes by the language that a page's text is in where it declares none", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([

@@ -1,6 +1,5 @@
 import type { SearchRequest } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
-import { requestedSources } from "../sources.ts"
 
 /** Whom a search is for; pages for them come a little earlier. */
 export interface PreferredPlace {
@@ -13,8 +12,8 @@ export interface PreferredPlace {
 }
 
 /** The place that `location` and `country` name; undefined for the contract's default, which prefers nobody. */
-export const preferredPlace = (request: SearchRequest): PreferredPlace | undefined => {
-  const parts = (requestedSources(request).web?.location ?? request.location ?? "").split(",").map((part) => part.trim()).filter((part) => part !== "")
+export const preferredPlace = (location: string, request: Pick<SearchRequest, "country">): PreferredPlace | undefined => {
+  const parts = location.split(",").map((part) => part.trim()).filter((part) => part !== "")
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
   const asked = request.country?.toUpperCase()
   const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)

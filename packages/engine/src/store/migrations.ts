@@ -205,5 +205,67 @@ export const migrations: ReadonlyArray<string> = [
   CREATE TABLE page_fact_clock (version INTEGER NOT NULL) STRICT;
   INSERT INTO page_fact_clock VALUES (0);
   ALTER TABLE page_fact ADD COLUMN picture TEXT;
+  `,
+  // Results of scrapes and batches, what batches still have to read, what webhooks still have to be told, and what was charged.
+  `
+  CREATE TABLE scrape_result (
+    id TEXT PRIMARY KEY,
+    team TEXT NOT NULL,
+    job TEXT REFERENCES job ON DELETE CASCADE,
+    expires_at REAL,
+    document BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX scrape_result_expires ON scrape_result (expires_at);
+  CREATE INDEX scrape_result_job ON scrape_result (job);
+  CREATE TABLE job (
+    id TEXT PRIMARY KEY,
+    team TEXT NOT NULL,
+    key TEXT NOT NULL,
+    status TEXT NOT NULL,
+    created_at REAL NOT NULL,
+    ended_at REAL,
+    credits INTEGER NOT NULL DEFAULT 0,
+    read INTEGER NOT NULL DEFAULT 0,
+    request TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX job_team ON job (team, status);
+  CREATE INDEX job_ended ON job (ended_at);
+  CREATE TABLE job_page (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
+    url TEXT NOT NULL,
+    state TEXT NOT NULL,
+    turn INTEGER,
+    scrape TEXT,
+    ended_at REAL,
+    code TEXT,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX job_page_state ON job_page (job, state, id);
+  CREATE INDEX job_page_turn ON job_page (job, turn) WHERE turn IS NOT NULL;
+  CREATE TABLE delivery (
+    id TEXT PRIMARY KEY,
+    url TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    body TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    due_at REAL NOT NULL
+  ) STRICT;
+  CREATE TABLE activity (
+    id TEXT PRIMARY KEY,
+    team TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    target TEXT,
+    created_at REAL NOT NULL
+  ) STRICT;
+  CREATE INDEX activity_team ON activity (team, created_at, id);
+  CREATE INDEX activity_created ON activity (created_at);
+  CREATE TABLE credits_used (
+    team TEXT NOT NULL,
+    month TEXT NOT NULL,
+    key TEXT NOT NULL,
+    credits INTEGER NOT NULL,
+    PRIMARY KEY (team, month, key)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

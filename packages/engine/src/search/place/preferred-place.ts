@@ -1,5 +1,6 @@
 import type { SearchRequest } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
+import { countryNames } from "./country-names.ts"
 
 /** Whom a search is for; pages for them come a little earlier. */
 export interface PreferredPlace {
@@ -15,7 +16,7 @@ export interface PreferredPlace {
 export const preferredPlace = (location: string, request: Pick<SearchRequest, "country">): PreferredPlace | undefined => {
   const parts = location.split(",").map((part) => part.trim()).filter((part) => part !== "")
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
-  const asked = request.country?.toUpperCase()
+  const asked = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
   const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)
   const names = (named === undefined ? parts : parts.slice(0, -1)).map((name) => name.toLowerCase())
   return country === undefined && names.length === 0 ? undefined : { country, language: country && languageOf(country), names }
@@ -28,31 +29,23 @@ const countryOf = (name: string): string | undefined => {
 }
 
 const languageOf = (country: string): string | undefined => {
-  const { language } = new Intl.Locale(`und-${country}`).maximize()
-  return language === "und" ? undefined : language
+  const at = countryNames.indexOf(`\n${country} `)
+  return at === -1 ? undefined : /^[a-z]+/u.exec(countryNames.slice(at + 4))?.[0]
 }
 
 let countries: ReadonlyMap<string, string> | undefined
 
 const readCountries = (): ReadonlyMap<string, string> => {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const english = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
   const names = new Map(alsoCalled.map(([name, code]) => [name, code]))
-  for (const code of codes) {
-    const name = english.of(code)
-    const locale = new Intl.Locale(`und-${code}`)
-    // what stands for no country has its code as its name, or none; countries of the past go by another code
-    if (name === undefined || name === code || locale.region !== code || noCountries.has(code)) continue
-    const own = new Intl.DisplayNames([locale.maximize().language], { type: "region", fallback: "none" }).of(code)
-    for (const spelled of [code, name, own ?? name]) if (!names.has(plain(spelled))) names.set(plain(spelled), code)
+  for (const line of countryNames.trim().split("\n")) {
+    const [, code = "", spellings = ""] = /^(..) \S+ (.*)$/u.exec(line) ?? []
+    for (const spelled of [code, ...spellings.split(" = ")]) if (!names.has(plain(spelled))) names.set(plain(spelled), code)
   }
   return names
 }
 
 const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
-const noCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "ZZ", "XA", "XB", "QO", "UK"])
 const alsoCalled: ReadonlyArray<readonly [name: string, code: string]> = [
   ["uk", "GB"], ["great britain", "GB"], ["england", "GB"], ["scotland", "GB"], ["wales", "GB"], ["usa", "US"], ["united states of america", "US"],
   ["turkey", "TR"], ["czech republic", "CZ"], ["holland", "NL"], ["south korea", "KR"], ["north korea", "KP"], ["burma", "MM"]

@@ -51,11 +51,11 @@ const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
   const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats) : undefined
   const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options) }
   const taken = yield* take(first, options, types)
-  const better = asked === undefined && isEmptyWithoutScripts(taken.page) ? yield* showAfterAll(url, options, formats) : undefined
-  const brought = better !== undefined && "rendered" in better ? yield* take(better, options, types) : { ...taken, ...better }
-  const { page, headers } = brought
-  if (options.storeInCache !== false && !ownRequest(options) && isKept(page)) yield* keep(page, headers["x-robots-tag"])
-  return brought
+  if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options)
+  const shown = asked ?? (yield* showAfterAll(url, options, formats))
+  if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options)
+  // nobody wants this page from the cache
+  return { ...taken, ...shown, warnings: [`This page seems to be empty until its scripts run, and they did not: ${shown.notShown}.`] }
 })
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
@@ -74,8 +74,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 /** A page that HTTP brought already is there, whatever becomes of this. */
 const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) =>
   showPage(url, options, formats).pipe(
-    Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error })),
-    Effect.map((shown) => "rendered" in shown ? shown : { ...shown, warnings: [`This page seems to be empty until its scripts run, and they did not: ${shown.notShown}.`] })
+    Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error }))
   )
 
 type Brought = { readonly fetched: FetchedPage; readonly notShown?: string | undefined } | { readonly rendered: Rendered }
@@ -89,6 +88,11 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   // nobody reads a page of which the bytes are asked for
   return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
 })
+
+const kept = <Taken extends { readonly page: TakenPage; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions) =>
+  options.storeInCache !== false && !ownRequest(options) && isKept(taken.page)
+    ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
+    : Effect.succeed(taken)
 
 /** A page of which some was left out is not what another request wants from the cache. */
 const isKept = ({ content, pdf }: TakenPage): boolean => content !== nothingRead && (pdf === undefined || isWhole(pdf))

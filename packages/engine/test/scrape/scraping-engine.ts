@@ -1,14 +1,14 @@
 import type { Document } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { embedded, inMemory } from "../../src/index.ts"
+import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
-/** An engine that may fetch from this machine: its `POST /v2/scrape`, as a function. */
-export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty) =>
+/** An engine that may fetch from this machine: its `POST /v2/scrape`, as a function, which also opens links of the engine. */
+export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty, options: Partial<EmbeddedOptions> = {}) =>
   Effect.gen(function*() {
-    const context = yield* Layer.build(Layer.merge(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"] }), parts))
+    const context = yield* Layer.build(Layer.merge(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], ...options }), parts))
     const answer = yield* Effect.provideContext(inMemory, context)
-    return (body: object) =>
+    const scrape = (body: object) =>
       Effect.promise(async () => {
         const response = await answer(
           new Request("http://engine.internal/v2/scrape", {
@@ -20,10 +20,12 @@ export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty) =>
         // whatever is missing of it, the test says so
         return { status: response.status, body: await response.json() as Answer }
       })
+    return Object.assign(scrape, { open: (url: string) => Effect.promise(() => answer(new Request(url))) })
   })
 
 interface Answer {
   readonly error: string
+  readonly code?: string
   readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
   readonly data: Document
 }

@@ -37,6 +37,7 @@ const args = [
   // names are for the proxy to look up
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--disable-quic",
+  // a whole Chromium and one without a window each know one of these two
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--deny-permission-prompts",

@@ -1,0 +1,131 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { imageSize } from "image-size"
+import { noChromium, pageOf, siteOf } from "../page/browser/shown-by.ts"
+import { scrapingEngine } from "./scraping-engine.ts"
+
+const app = "<!doctype html><title>Tides</title><div id=root></div><script src=/app.js></script>"
+const script = "root.innerHTML = '<main><h1>Tides</h1><p>High at noon, low in the evening.</p></main>'"
+
+/** An engine, a site whose pages are made by their script, and how often that was asked for. */
+const scriptedSite = Effect.gen(function*() {
+  const asked: Array<string> = []
+  const { origin } = yield* siteOf((request, response) => {
+    asked.push(request.url ?? "")
+    return request.url === "/app.js"
+      ? response.setHeader("content-type", "text/javascript").end(script)
+      : response.setHeader("content-type", "text/html").end(request.url === "/static" ? "<p>Static, with enough to say for itself.</p>" : app)
+  })
+  return { asked, origin, scrape: yield* scrapingEngine() }
+})
+
+describe.skipIf(noChromium)("a scrape", () => {
+  it.live("shows a page in the browser that is empty without its scripts, keeps it, and leaves others alone", () =>
+    Effect.gen(function*() {
+      const { asked, origin, scrape } = yield* scriptedSite
+      const { body: { data } } = yield* scrape({ url: `${origin}/` })
+      assert.include(data.markdown ?? "", "High at noon")
+      assert.isUndefined(data.warning)
+      const again = yield* scrape({ url: `${origin}/` })
+      assert.strictEqual(again.body.data.metadata?.cacheState, "hit")
+      assert.include(again.body.data.markdown ?? "", "High at noon")
+      yield* scrape({ url: `${origin}/static` })
+      assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/", "/", "/app.js", "/static"])
+    }).pipe(Effect.scoped))
+
+  it.live("gives a screenshot as a link that anybody can follow, beside the other formats", () =>
+    Effect.gen(function*() {
+      const { origin, scrape } = yield* scriptedSite
+      const { body: { data } } = yield* scrape({ url: `${origin}/`, formats: ["markdown", { type: "screenshot", viewport: { width: 600, height: 400 } }] })
+      assert.include(data.markdown ?? "", "High at noon")
+      const picture = yield* scrape.open(data.screenshot ?? "")
+      assert.strictEqual(picture.headers.get("content-type"), "image/png")
+      const { height, width } = imageSize(new Uint8Array(yield* Effect.promise(() => picture.arrayBuffer())))
+      assert.deepStrictEqual([width, height], [600, 400])
+    }).pipe(Effect.scoped))
+
+  it.live("performs actions before anything is read, returns what they give, and keeps the page for nobody", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<title>T</title><main><p id=a>Before it was clicked</p><button onclick=\"a.textContent = 'After it was clicked'\">B</button></main>")
+      const scrape = yield* scrapingEngine()
+      const { body: { data } } = yield* scrape({
+        url: origin,
+        formats: ["markdown", "html"],
+        actions: [{ type: "click", selector: "button" }, { type: "screenshot" }, { type: "scrape" }, { type: "executeJavascript", script: "document.title" }, { type: "pdf" }]
+      })
+      assert.include(data.markdown ?? "", "After it was clicked")
+      assert.deepStrictEqual(data.actions?.javascriptReturns, [{ type: "string", value: "T" }])
+      assert.include(data.actions?.scrapes?.[0]?.html ?? "", "After it was clicked")
+      const [pdf] = data.actions?.pdfs ?? []
+      assert.strictEqual((yield* scrape.open(pdf ?? "")).headers.get("content-type"), "application/pdf")
+      assert.lengthOf(data.actions?.screenshots ?? [], 1)
+      assert.include((yield* scrape({ url: origin })).body.data.markdown ?? "", "Before it was clicked")
+    }).pipe(Effect.scoped))
+
+  it.live("says which action failed, and whether it ever could succeed", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<p>Tide")
+      const scrape = yield* scrapingEngine()
+      const failed = yield* scrape({ url: origin, timeout: 4000, actions: [{ type: "wait", milliseconds: 1 }, { type: "click", selector: "#nowhere" }] })
+      assert.deepInclude(failed, { status: 500 })
+      assert.strictEqual(failed.body.code, "SCRAPE_ACTION_ERROR")
+      assert.deepStrictEqual(failed.body.details[0]?.path, ["actions", 1])
+      const invalid = yield* scrape({ url: origin, actions: [{ type: "press", key: "Entr" }] })
+      assert.strictEqual(invalid.status, 400)
+      assert.match(invalid.body.details[0]?.message ?? "", /Action 0 \(press\).*Unknown key/)
+    }).pipe(Effect.scoped))
+
+  it.live("refuses waits that take too long in all, and too many actions", () =>
+    Effect.gen(function*() {
+      const scrape = yield* scrapingEngine()
+      const wait = { type: "wait", milliseconds: 30_000 }
+      const long = yield* scrape({ url: "http://127.0.0.1:1/", waitFor: 1, actions: [wait, wait] })
+      assert.strictEqual(long.status, 400)
+      assert.match(long.body.details[0]?.message ?? "", /at most 60000 ms in all.*found 60001/)
+      const many = yield* scrape({ url: "http://127.0.0.1:1/", actions: Array.from({ length: 51 }, () => ({ type: "scrape" })) })
+      assert.match(many.body.details[0]?.message ?? "", /at most 50 items/)
+    }).pipe(Effect.scoped))
+
+  it.live("finds a profile again, and refuses a second one that would save it", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((request, response) => response.setHeader("set-cookie", "seen=yes; Max-Age=1000").setHeader("content-type", "text/html").end(`<p>The cookie is ${request.headers["cookie"] ?? "none"}.</p>`))
+      const scrape = yield* scrapingEngine()
+      const visit = scrape({ url: origin, profile: { name: "anna" } })
+      assert.include((yield* visit).body.data.markdown ?? "", "is none")
+      assert.include((yield* visit).body.data.markdown ?? "", "seen=yes")
+      assert.deepStrictEqual((yield* Effect.all([visit, visit], { concurrency: 2 })).map(({ status }) => status).toSorted(), [200, 409])
+    }).pipe(Effect.scoped))
+
+  it.live("reads a file that browsers do not show over HTTP, and says that it has no picture", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((_, response) => response.setHeader("content-type", "text/csv").setHeader("content-disposition", "attachment").end("tide,height\nhigh,5\n"))
+      const scrape = yield* scrapingEngine()
+      const { body: { data } } = yield* scrape({ url: `${origin}/tides.csv`, formats: ["markdown", "screenshot"] })
+      assert.include(data.markdown ?? "", "high")
+      assert.isNull(data.screenshot)
+      assert.strictEqual(data.warning, "No screenshot: it is a file that browsers do not show.")
+    }).pipe(Effect.scoped))
+})
+
+describe("without a browser a scrape", () => {
+  it.live("refuses what only a browser does, and says what is missing of the rest", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf(app)
+      const scrape = yield* scrapingEngine(undefined, { browser: false })
+      const refused = yield* scrape({ url: origin, actions: [{ type: "scroll" }] })
+      assert.strictEqual(refused.body.code, "SCRAPE_ACTIONS_NOT_SUPPORTED")
+      assert.strictEqual(refused.status, 400)
+      assert.match(refused.body.details[0]?.message ?? "", /started without a browser/)
+      assert.strictEqual((yield* scrape({ url: origin, profile: { name: "anna" } })).status, 400)
+      const { body: { data } } = yield* scrape({ url: origin, formats: ["markdown", "screenshot"] })
+      assert.isNull(data.screenshot)
+      assert.match(data.warning ?? "", /empty until its scripts run.*without a browser\. No screenshot: .*without a browser\./)
+      assert.match((yield* scrape({ url: origin })).body.data.warning ?? "", /empty until its scripts run.*without a browser/)
+    }).pipe(Effect.scoped))
+
+  it.live("names how to get one where none is found", () =>
+    Effect.gen(function*() {
+      const scrape = yield* scrapingEngine(undefined, { browser: { executable: "/nowhere/chromium" } })
+      assert.match((yield* scrape({ url: "http://127.0.0.1:1/", actions: [{ type: "scroll" }] })).body.details[0]?.message ?? "", /\/nowhere\/chromium is not a Chromium that can be run/)
+    }).pipe(Effect.scoped))
+})

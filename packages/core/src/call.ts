@@ -41,11 +41,11 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
           return Effect.flatMap(acting(step, means, place), on)
         case "wait": {
           const told = observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
-          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means), on))
+          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means, place), on))
         }
         case "send":
           // sending has no other outcomes
-          return Effect.flatMap(observer.attempt(state, acting(step, means) as Effect.Effect<SendOutcome>), on)
+          return Effect.flatMap(observer.attempt(state, acting(step, means, place) as Effect.Effect<SendOutcome>), on)
       }
     }
     const driven = Effect.suspend(() => go(next(begun, { type: "begun", ...moment() })))
@@ -63,15 +63,29 @@ interface Place {
   leave?: Leave
 }
 
-/** However the call ends, its place at the gate is free. */
+/**
+ * However the call ends, its place at the gate is free; what interrupts it while nothing of it is under way ends the fiber too. A
+ * finalizer of Effect does the same, but is code that a program of one call has no other use for.
+ */
 const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place): Effect.Effect<Result, ApiError> =>
-  Effect.onExitPrimitive(driven, () => {
-    place.leave?.()
-    return undefined // nothing more to do
+  Effect.withFiber((fiber) => {
+    const leave = () => {
+      forget()
+      place.leave?.()
+    }
+    const forget = fiber.addObserver(leave)
+    return Effect.flatMap(Effect.exit(driven), (exit) => {
+      leave()
+      return exit
+    })
   })
 
-const acting = (action: Action, means: Means, place: Place = {}): Effect.Effect<Outcome> =>
+const acting = (action: Action, means: Means, place: Place): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {
-    place.leave = act(action, means, (outcome) => resume(Effect.succeed(outcome)))
-    return Effect.sync(place.leave)
+    const stop = act(action, means, (outcome) => resume(Effect.succeed(outcome)))
+    if (action.type === "queue") place.leave = stop
+    return Effect.sync(() => {
+      stop()
+      place.leave?.()
+    })
   })

@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { call, effectHost, Host, neverRetry } from "@trawl/core"
 import { allOf, circuitBreaker, rateLimit } from "@trawl/core/gates"
 import { type Gate, task } from "@trawl/core/machine"
+import { Observer, unobserved } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -133,6 +135,32 @@ describe("a call at a gate", () => {
       assert.isTrue(yield* isFree(gate))
       assert.strictEqual(timers(), 0)
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
+  })
+
+  it.effect("leaves its place when a policy of the user's throws, and the fiber goes on", () => {
+    const gate = rateLimit({ concurrency: 1 })
+    const retry = () => {
+      throw new Error("no policy")
+    }
+    const { layer } = Testing.script([{ status: 503 }], { gate, retry })
+    return Effect.gen(function*() {
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(search)))
+      assert.isTrue(yield* isFree(gate))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves its place when it is interrupted while an observer waits", () => {
+    const gate = rateLimit({ concurrency: 1 })
+    const { asked, layer } = Testing.script([answer], { gate })
+    const patient: Observer = { ...unobserved, attempt: (_, self) => Effect.delay(self, "1 minute") }
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(search)
+      yield* TestClock.adjust(1000)
+      assert.isFalse(yield* isFree(gate))
+      yield* Fiber.interrupt(fiber)
+      assert.isTrue(yield* isFree(gate))
+      assert.strictEqual(asked.length, 0)
+    }).pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Observer, patient))))
   })
 
   it.effect("waits with all others when one was told to", () => {

@@ -44,6 +44,10 @@ const counted = () => {
   return { timers: () => timers, layer: Layer.succeed(Host, host) }
 }
 
+const throwing = (): number => {
+  throw new Error("no policy")
+}
+
 /** Whether one more would be let through at once. */
 const isFree = Effect.fnUntraced(function*(gate: Gate) {
   const host = effectHost(yield* Effect.context())
@@ -139,10 +143,7 @@ describe("a call at a gate", () => {
 
   it.effect("leaves its place when a policy of the user's throws, and the fiber goes on", () => {
     const gate = rateLimit({ concurrency: 1 })
-    const retry = () => {
-      throw new Error("no policy")
-    }
-    const { layer } = Testing.script([{ status: 503 }], { gate, retry })
+    const { layer } = Testing.script([{ status: 503 }], { gate, retry: throwing })
     return Effect.gen(function*() {
       assert.isTrue(Exit.hasDies(yield* Effect.exit(search)))
       assert.isTrue(yield* isFree(gate))

@@ -212,7 +212,7 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       ["/v2/search", { query: "x", tbs: "qdr:z" }, "tbs"],
       ["/v2/search", { query: "x", tbs: "cdr:1,cd_min:02/31/2026,cd_max:03/01/2026" }, "tbs"],
       ["/v2/search", { query: "x", nonsense: 1 }, "nonsense"],
-      ["/v2/search", { query: "x", scrapeOptions: { redactPII: true } }, "redactPII"],
+      ["/v2/search", { query: "x", scrapeOptions: { redactPII: { mode: "slow" } } }, "redactPII"],
       ["/v2/scrape", { url: "https://example.com", headers: { "bad name": "x" } }, "headers"],
       ["/v2/scrape", { url: "https://example.com", headers: { name: "x\ny" } }, "headers"],
       ["/v2/scrape", { url: "https://example.com", location: { languages: ["e n"] } }, "languages"],

@@ -2,6 +2,7 @@ import type { Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
 import type { Scraping } from "./format.ts"
 import { pageCredits } from "./page-credits.ts"
+import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
@@ -23,6 +24,6 @@ export const toDocument = (
     ...page.pdf === undefined ? {} : { numPages: page.pdf.pages.length, totalPages: page.pdf.totalPages },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length })
+    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck) })
   }
 })

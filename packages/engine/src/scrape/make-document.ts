@@ -15,6 +15,8 @@ import type { Scraping } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
+import { redactPage } from "./policy/redact-page.ts"
+import { refuseInjection } from "./policy/refuse-injection.ts"
 import { requestedFormats, requestedTypes } from "./requested-formats.ts"
 
 /** A page that is there, and what is known of it. */
@@ -31,9 +33,9 @@ export interface Found {
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, notShown, page, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    const { content, page, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
-    const content = yield* contentOf(page, options)
     const scraping: Scraping = {
       url,
       page,
@@ -47,12 +49,13 @@ export const makeDocument = Effect.fnUntraced(
       rendered,
       notShown
     }
+    yield* refuseInjection(scraping)
     const made = yield* makeFormats(scraping)
     const ofActions = yield* actionResults(rendered?.done)
     const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
     return toDocument(scraping, {
       fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
-      warnings: [...warnings, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
+      warnings: [...warnings, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
     })
   },
   (effect, _, options) =>

@@ -9,9 +9,6 @@ import { failure, problem } from "../failure.ts"
 export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArray<string> = []): Failure | undefined => {
   if (options.threatProtection !== undefined) return threatProtectionDisabled([...at, "threatProtection"])
   const details = [
-    ...options.redactPII !== undefined && options.redactPII !== false
-      ? [problem([...at, "redactPII"], "Redaction is not available on this engine")]
-      : [],
     ...waitsOf(options) > limits.waitsMilliseconds
       ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],

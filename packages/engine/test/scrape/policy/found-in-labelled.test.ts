@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { findPii } from "../../../src/scrape/policy/pii/find-pii.ts"
+import type { Entity } from "../../../src/scrape/policy/pii/finding.ts"
+import { labelledLines, measure } from "./labelled-lines.ts"
+
+const entities: ReadonlyArray<Entity> = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
+
+it("is measured with at least 400 lines", () => {
+  assert.isAtLeast(labelledLines().length, 400)
+})
+
+it.effect.each([["accurate", 3], ["fast", 2]] as const)("finds at least 95 % of what has a form and 80 % of people and places, and as little else, when %s", ([, certainty]) =>
+  Effect.gen(function*() {
+    const measured = yield* measure(labelledLines(), (text) => findPii(text, new Set(entities), certainty))
+    for (const entity of entities) {
+      const { precision, recall, wrong } = measured.get(entity)!
+      const least = entity === "PERSON" || entity === "LOCATION" ? 0.8 : 0.95
+      assert.isAtLeast(precision, least, `precision of ${entity}\n${wrong.join("\n")}`)
+      assert.isAtLeast(recall, least, `recall of ${entity}\n${wrong.join("\n")}`)
+    }
+  }))
+
+it.effect("finds no less the more it is asked to", () =>
+  Effect.gen(function*() {
+    const [accurate, fast, aggressive] = yield* Effect.forEach([3, 2, 1] as const, (certainty) =>
+      measure(labelledLines(), (text) => findPii(text, new Set(entities), certainty)))
+    for (const entity of entities) {
+      assert.isAtLeast(fast!.get(entity)!.recall, accurate!.get(entity)!.recall - 0.03, entity)
+      assert.isAtLeast(aggressive!.get(entity)!.recall, fast!.get(entity)!.recall - 0.03, entity)
+      assert.isAtLeast(aggressive!.get(entity)!.recall, 0.95, entity)
+    }
+  }))

@@ -1,0 +1,76 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { serveSite } from "../../crawl/web-site.ts"
+import { redactPii } from "../../../src/scrape/policy/redact-pii.ts"
+import { scrapingEngine } from "../scraping-engine.ts"
+import { labelledLines } from "./labelled-lines.ts"
+
+const page = `<html lang=en><title>Team</title><main><h1>Team</h1>
+  <p>Our treasurer is Maria Garcia. Write to <a href="mailto:maria@example.com">maria@example.com</a> or call (202) 555-0143 whenever you like to.</p>
+  <p>She lives in Lisbon and pays with 4111 1111 1111 1111 for all that the club of our town needs.</p>
+  <pre><code>password: hunter2x</code></pre></main>`
+
+const scraped = (body: object) =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/team": page }))
+    const scrape = yield* scrapingEngine()
+    return (yield* scrape({ url: `${site.origin}/team`, ...body })).body.data
+  })
+
+it.live("puts a placeholder for everything personal in the markdown, in links and code, too, and says that no model did it", () =>
+  Effect.gen(function*() {
+    const { markdown, metadata, warning } = yield* scraped({ redactPII: true })
+    assert.include(markdown, "Our treasurer is <PERSON>. Write to [<EMAIL>](mailto:<EMAIL>) or call <PHONE> whenever")
+    assert.include(markdown, "She lives in <LOCATION> and pays with <FINANCIAL> for")
+    assert.include(markdown, "password: <SECRET>")
+    assert.match(warning ?? "", /by rules/)
+    assert.strictEqual(metadata?.creditsUsed, 5)
+  }))
+
+it.live("covers with asterisks of the same length, or takes out, what is wanted and nothing else", () =>
+  Effect.gen(function*() {
+    const masked = yield* scraped({ redactPII: { mode: "fast", replaceStyle: "mask", entities: ["PHONE"] } })
+    assert.include(masked.markdown, "call ************** whenever")
+    assert.include(masked.markdown, "maria@example.com")
+    assert.isUndefined(masked.warning)
+    const removed = yield* scraped({ redactPII: { mode: "fast", replaceStyle: "remove", entities: ["EMAIL"] } })
+    assert.include(removed.markdown, "Write to [](mailto:) or call (202) 555-0143")
+  }))
+
+it.live("redacts what is made of the text, too", () =>
+  Effect.gen(function*() {
+    const { answer, highlights, html, summary } = yield* scraped({
+      formats: ["summary", "html", { type: "question", question: "Who is the treasurer?" }, { type: "highlights", query: "treasurer" }],
+      redactPII: { mode: "fast" }
+    })
+    assert.notMatch(`${summary} ${answer} ${highlights}`, /Maria|Lisbon|4111|maria@/)
+    assert.match(`${summary} ${answer} ${highlights}`, /<PERSON>/)
+    assert.include(html, "Maria Garcia")
+  }))
+
+it.effect("keeps links valid markdown: an address in angle brackets becomes the placeholder alone", () =>
+  Effect.gen(function*() {
+    const { moved, text } = yield* redactPii("Mail <jane@example.com> now.", {})
+    assert.strictEqual(text, "Mail <EMAIL> now.")
+    assert.strictEqual(text.slice(moved(24)), "now.")
+    assert.strictEqual((yield* redactPii("[me](https://u:s3cretpw@example.com/a)", {})).text, "[me](https://<SECRET>@example.com/a)")
+  }))
+
+it.effect("leaves code alone but for what has a form", () =>
+  Effect.gen(function*() {
+    const code = "```js\nconst city = \"Berlin\", author = \"Jane Doe\"\n```"
+    assert.strictEqual((yield* redactPii(code, {})).text, code)
+  }))
+
+it.effect("finds the same at the seams of long texts, and ends soon whatever they are made of", () =>
+  Effect.gen(function*() {
+    const once = labelledLines().map(({ text }) => text).join("\n\n")
+    const one = yield* redactPii(`${once}\n\n`, {})
+    const many = yield* redactPii(`${once}\n\n`.repeat(8), {})
+    assert.strictEqual(many.text, one.text.repeat(8))
+    const began = performance.now()
+    for (const part of ["Mary ", "A. ", "eyJ", "a@", "1 Aa ", "password: ", "-----BEGIN PRIVATE KEY-----\n", "Smith, ", "`a", "DE89", "+1 ", "01 ", "Aa von "]) {
+      yield* redactPii(part.repeat(200_000 / part.length), { mode: "aggressive" })
+    }
+    assert.isBelow(performance.now() - began, 20_000)
+  }))

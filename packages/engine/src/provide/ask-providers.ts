@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { mergeAnswers } from "./merge-answers.ts"
 import { tbsOf } from "./tbs-of.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./search-provider.ts"
+import { withValidUrls } from "./valid-urls.ts"
 
 /**
  * What the engine's own index and all providers find, asked at the same time, as one answer. A provider that fails or is slow
@@ -11,13 +12,15 @@ import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchP
  */
 export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
   const providers = yield* SearchProviders
-  if (providers.length === 0) return { data: yield* own, warnings: [] }
+  // before they are merged: what is left out makes room for others
+  const chosen = asked.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
+  if (providers.length === 0) return { data: chosen(yield* own), warnings: [] }
   const [data, outcomes] = yield* Effect.all(
     [own, Effect.forEach(providers, (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * patience }), { concurrency: "unbounded" })],
     { concurrency: 2 }
   )
   for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
-  const answers = [data, ...outcomes.map((outcome) => outcome.data)]
+  const answers = [data, ...outcomes.map((outcome) => outcome.data)].map(chosen)
   return {
     data: mergeAnswers(answers, asked.request),
     warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]

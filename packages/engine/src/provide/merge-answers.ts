@@ -1,5 +1,6 @@
 import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
-import { requestedCategories, requestedSources } from "../search/sources.ts"
+import { requestedCategories, requestedSources } from "../request/sources.ts"
+import { numbered } from "./numbered.ts"
 import { paperKeys } from "./paper-keys.ts"
 
 /**
@@ -46,9 +47,6 @@ interface Ranked<A> {
 
 // the usual constant of reciprocal rank fusion: two middling ranks outweigh one first place
 const rankOffset = 60
-
-const numbered = <A extends object>(items: ReadonlyArray<A>): ReadonlyArray<A & { readonly position: number }> =>
-  items.map((item, index) => ({ ...item, position: index + 1 }))
 
 /** The same for URLs that lead to the same page: scheme, `www.`, a last slash and the fragment make no difference. */
 const addressKey = (text: string): string => {

@@ -14,7 +14,6 @@ import { refuseSearch } from "./refuse-search.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
 import { unanswered } from "./unanswered.ts"
-import { withValidUrls } from "./valid-urls.ts"
 
 /** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fnUntraced(
@@ -35,8 +34,7 @@ export const answerSearch = Effect.fnUntraced(
       return found.data
     })
     const found = yield* askProviders({ request, terms, milliseconds }, own)
-    const chosen: SearchData = request.ignoreInvalidURLs === true ? withValidUrls(found.data) : found.data
-    const data = formats.length === 0 ? chosen : yield* scrapeResults(chosen, options, formats, yield* timeLeft(request, began))
+    const data: SearchData = formats.length === 0 ? found.data : yield* scrapeResults(found.data, options, formats, yield* timeLeft(request, began))
     const warnings = [...lacking(gaps, data), ...found.warnings]
     return {
       success: true,

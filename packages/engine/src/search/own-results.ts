@@ -8,7 +8,7 @@ import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
 import { newsResults } from "./news-results.ts"
 import { researchResults } from "./research-results.ts"
-import { requestedCategories, requestedSources, type SourceType } from "./sources.ts"
+import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 import { webResults } from "./web-results.ts"
 
 /** What one list of an answer is made from. */

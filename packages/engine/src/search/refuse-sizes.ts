@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { QueryRefused } from "../find/query-refused.ts"
 import { sizeTermOf } from "../images/size-condition.ts"
 import { rejectRefused } from "./parse-query.ts"
-import { requestedSources } from "./sources.ts"
+import { requestedSources } from "../request/sources.ts"
 
 /** Refuses operators about the size of images where nobody asks for images. */
 export const refuseSizes = (request: SearchRequest, terms: ReadonlyArray<Term>) => {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
 import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
 import { tbsOf } from "../provide/tbs-of.ts"
-import { requestedCategories, requestedSources, type SourceType } from "./sources.ts"
+import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 
 /** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist. */
 export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {

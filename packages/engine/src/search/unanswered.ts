@@ -2,7 +2,7 @@ import type { SearchRequest } from "@trawl/schema"
 import type { Gap } from "./gap.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
-import { requestedSources } from "./sources.ts"
+import { requestedSources } from "../request/sources.ts"
 
 /** What a request asks of every answer, and this engine can do in part only. */
 export const unanswered = (request: SearchRequest): ReadonlyArray<Gap> => {

@@ -12,7 +12,7 @@ import { rejectRefused } from "./parse-query.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
-import { requestedCategories } from "./sources.ts"
+import { requestedCategories } from "../request/sources.ts"
 
 /** Pages: all of them, or PDF files, or pages for developers. */
 export const webResults = Effect.fnUntraced(function*(question: Question) {

@@ -24,6 +24,13 @@ it.live("puts first what several found, and cuts at the limit", () =>
     assert.strictEqual(body.creditsUsed, 2)
   }))
 
+it.live("fills the limit with valid URLs where others are to be left out", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([finding("one", "ftp://a.example/", "not a url", "https://user:pw@a.example/", "https://b.example/", "https://c.example/")])
+    const { body } = yield* search({ query: "moon", limit: 2, ignoreInvalidURLs: true })
+    assert.deepStrictEqual(body.data.web.map(({ position, url }) => `${position} ${url}`), ["1 https://b.example/", "2 https://c.example/"])
+  }))
+
 it.live("goes on without a provider that fails, breaks or does not answer, within the request's timeout", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([

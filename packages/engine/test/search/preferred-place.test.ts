@@ -17,5 +17,5 @@ it("knows countries by code, in English, in their own language and by other name
   assert.deepStrictEqual(preferredPlace("", { country: "uk" }), { country: "GB", language: "en", names: [] })
   assert.deepStrictEqual(preferredPlace("", { country: "XX" }), { country: "XX", language: undefined, names: [] })
   for (const location of ["Atlantis", "EU", "ZZ", "XA"]) assert.isUndefined(preferredPlace(location, {})?.country, location)
-  assert.deepStrictEqual(intl.flatMap(({ mock }) => mock.calls), [])
+  assert.isTrue(intl.every(({ mock }) => mock.calls.length === 0))
 })

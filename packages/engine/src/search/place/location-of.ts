@@ -1,5 +1,5 @@
 import type { SearchRequest } from "@trawl/schema"
-import { requestedSources } from "../sources.ts"
+import { requestedSources } from "../../request/sources.ts"
 
 /** Where a source is searched from: its own location wins over the request's. Images are the same everywhere. */
 export const locationOf = (request: SearchRequest, source: "web" | "news"): string =>

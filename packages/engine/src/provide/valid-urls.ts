@@ -1,4 +1,5 @@
 import type { SearchData } from "@trawl/schema"
+import { numbered } from "./numbered.ts"
 
 /** An answer without the results whose URLs no other operation would take. */
 export const withValidUrls = (data: SearchData): SearchData => ({
@@ -12,6 +13,3 @@ const isValid = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/u.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""
 }
-
-const numbered = <A extends object>(items: ReadonlyArray<A>): ReadonlyArray<A & { readonly position: number }> =>
-  items.map((item, index) => ({ ...item, position: index + 1 }))

@@ -7,6 +7,6 @@ export const stretchesTo = (last: number): ReadonlyArray<Stretch> => {
   return Array.from({ length: Math.ceil(last / length) }, (_, at) => [at * length + 1, (at + 1) * length])
 }
 
-const fewest = 2_000
-// a text index weighs its words anew for each of them
-const most = 32
+// a text index counts its words anew for each of them
+const fewest = 4_000
+const most = 8

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { Read } from "../find/breathing-read.ts"
-import { allOf, anyOf, exactMatch, type MatchExpression, together } from "../find/match-expression.ts"
+import type { MatchExpression } from "../find/match-expression.ts"
+import { rowsHaving } from "../find/rows-having.ts"
 import type { SearchPlan } from "../find/search-plan.ts"
-import { allHold, opposite, type SqlCondition } from "../find/sql-condition.ts"
+import { allHold, type SqlCondition } from "../find/sql-condition.ts"
 import { stretchesTo } from "../find/stretches.ts"
 import { number, type Row, text } from "../store/column.ts"
 
@@ -18,19 +19,10 @@ export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" |
 /** The images that fulfil a wish, each once, the best or those of the newest pages first. */
 export const matchImages = Effect.fnUntraced(function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
   const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
+  const textsOf = yield* rowsHaving(read, "image_exact", "sized.id", { excluded, required })
   const best = new Map<string, Row>()
   for (const [from, to] of stretchesTo(last)) {
-    const inExact = (expression: MatchExpression): SqlCondition => ({
-      sql: "sized.id IN (SELECT rowid FROM image_exact WHERE image_exact MATCH ? AND rowid BETWEEN ? AND ?)",
-      values: [expression, from, to]
-    })
-    const condition = allHold([
-      ...required.length === 0 ? [] : [inExact(allOf(required.map((demand) => exactMatch(demand).whole)))],
-      // all at once: a set of images for each takes long to make
-      ...excluded.length === 0 ? [] : [opposite(inExact(anyOf(excluded.map((demands) => together(demands).whole))))],
-      ...safe ? [notAdult] : [],
-      ...conditions
-    ])
+    const condition = allHold([...textsOf([from, to]), ...safe ? [notAdult] : [], ...conditions])
     // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
     const rows = yield* read((sql) => sql(`
       WITH found AS MATERIALIZED (

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { Read } from "../find/breathing-read.ts"
 import type { Filter } from "../find/filter.ts"
-import { allOf, anyOf, exactMatch, loosely, type MatchExpression, together } from "../find/match-expression.ts"
+import { loosely, type MatchExpression } from "../find/match-expression.ts"
 import { hostKey } from "../find/page-address.ts"
+import { rowsHaving } from "../find/rows-having.ts"
 import type { SearchPlan } from "../find/search-plan.ts"
 import { allHold, anyHolds, opposite, type SqlCondition } from "../find/sql-condition.ts"
 import { type Stretch, stretchesTo } from "../find/stretches.ts"
@@ -21,11 +22,10 @@ export type PaperCondition = (stretch: Stretch) => SqlCondition
 
 /** The papers that fulfil a plan and further conditions: those that have all of the words first. */
 export const matchPapers = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
-  const { excluded, filters, newestFirst, required } = plan
-  const conditions = [
-    ...required.length === 0 ? [] : [inTable("paper_exact", allOf(required.map((demand) => exactMatch(demand).whole)))],
-    // all at once: a set of papers for each takes long to make
-    ...excluded.length === 0 ? [] : [not(inTable("paper_exact", anyOf(excluded.map((demands) => together(demands).whole))))],
+  const { filters, newestFirst } = plan
+  const textsOf = yield* rowsHaving(read, "paper_exact", "paper.id", plan)
+  const conditions: ReadonlyArray<PaperCondition> = [
+    (stretch) => allHold(textsOf(stretch)),
     ...filters.map(({ filter, negated }) => () => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
     ...further
   ]
@@ -74,12 +74,10 @@ const newest = "max(coalesce(paper.updated, ''), coalesce(paper.created, ''))"
 const compare = (one: string, other: string): number => one < other ? -1 : one > other ? 1 : 0
 
 /** Papers whose text has something. */
-export const inTable = (table: "paper_exact" | "paper_words", expression: MatchExpression): PaperCondition => ([from, to]) => ({
+export const inTable = (table: "paper_words", expression: MatchExpression): PaperCondition => ([from, to]) => ({
   sql: `paper.id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?)`,
   values: [expression, from, to]
 })
-
-const not = (condition: PaperCondition): PaperCondition => (stretch) => opposite(condition(stretch))
 
 /** A paper is on the sites where its names lead; it has no file type and is related to no site. */
 const filterPapers = (filter: Filter): SqlCondition => {

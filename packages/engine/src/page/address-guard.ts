@@ -25,12 +25,34 @@ export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
 }
 
 /** Whether the address is on the public internet: not private, local, reserved, nor another spelling of such a one. */
-export const isPublic = (address: string): boolean => {
-  if (!ipaddr.isValid(address)) return false
+export const isPublic = (address: string): boolean => kindOfAddress(address) === "public"
+
+/** What an address is for, in one or two words: `public`, `private`, `loopback`, `link-local` and so on. */
+export const kindOfAddress = (address: string): string => {
+  if (!ipaddr.isValid(address)) return "no address"
   const parsed = ipaddr.process(address)
+  if (metadata.has(parsed.toNormalizedString())) return "for the metadata of a cloud"
+  const range = parsed.range()
   // ipaddr.js calls all of IPv6 unicast that it knows no other name for; some of that leads to IPv4 addresses
-  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(publicIPv6))
+  if (range === "unicast") return parsed.kind() === "ipv4" || parsed.match(publicIPv6) ? "public" : "reserved"
+  return ranges[range] ?? "reserved"
 }
+
+const ranges: Readonly<Partial<Record<string, string>>> = {
+  carrierGradeNat: "shared by a provider's customers",
+  deprecatedSiteLocal: "site-local",
+  linkLocal: "link-local",
+  loopback: "loopback",
+  multicast: "multicast",
+  private: "private",
+  uniqueLocal: "private",
+  unspecified: "unspecified"
+}
+
+/** Where clouds tell their machines secrets; one of them looks like any public address. */
+const metadata: ReadonlySet<string> = new Set(
+  ["169.254.169.254", "168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"].map((address) => ipaddr.parse(address).toNormalizedString())
+)
 
 /** All that is given out of IPv6. */
 const publicIPv6 = ipaddr.parseCIDR("2000::/3")

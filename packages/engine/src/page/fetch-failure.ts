@@ -18,10 +18,13 @@ const reasons: Readonly<Record<string, PageFailure>> = {
   ADDRESS_REFUSED: "AddressRefused",
   BODY_TOO_LARGE: "TooLarge",
   ENCODING_UNKNOWN: "ResponseMalformed",
+  EAI_AGAIN: "HostNotFound",
   ENODATA: "HostNotFound",
   ENOTFOUND: "HostNotFound",
   EPROTO: "TlsFailed",
   ETIMEDOUT: "TimedOut",
+  ERR_HTTP2_ERROR: "ResponseMalformed",
+  ERR_HTTP2_STREAM_ERROR: "ResponseMalformed",
   UND_ERR_CONNECT_TIMEOUT: "TimedOut",
   UND_ERR_HEADERS_OVERFLOW: "ResponseMalformed",
   // only the headers of the request are not ours
@@ -34,7 +37,7 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
   const host = URL.parse(url)?.host ?? url
   switch (reason) {
     case "AddressRefused":
-      return `The engine may not contact ${host}: only public addresses are allowed. Whoever runs the engine can allow it in allowedAddresses.`
+      return `The engine may not contact ${host}: ${message}; allow it with allowedAddresses, as whoever runs the engine`
     case "HostNotFound":
       return `The host ${host} cannot be found`
     case "UrlInvalid":

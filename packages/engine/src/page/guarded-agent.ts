@@ -1,7 +1,7 @@
 import { lookup as resolveHost, type LookupAddress } from "node:dns"
 import { isIP, type LookupFunction, Socket } from "node:net"
 import { Agent, buildConnector, type Dispatcher } from "undici"
-import type { AddressGuard } from "./address-guard.ts"
+import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
 
 /** Rejects a request whose connection the guard does not allow. */
 export class ConnectionRefusedByGuard extends Error {
@@ -10,7 +10,8 @@ export class ConnectionRefusedByGuard extends Error {
   readonly addresses: ReadonlyArray<string>
 
   constructor(host: string, addresses: ReadonlyArray<string>) {
-    super(`${host} leads to ${addresses.join(", ")}`)
+    // what a name leads to is nobody's business who may not go there
+    super(isIP(host) === 0 ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}` : `address ${host} is ${kindOfAddress(host)}`)
     this.host = host
     this.addresses = addresses
   }
@@ -25,11 +26,17 @@ export interface GuardedAgent {
   readonly destroy: () => Promise<void>
 }
 
+export interface GuardedAgentOptions {
+  readonly rejectUnauthorized: boolean
+  /** Looks up the addresses of a name; the platform's by default. */
+  readonly resolve?: typeof resolveHost | undefined
+}
+
 /**
  * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
  * before does not count.
  */
-export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { readonly rejectUnauthorized: boolean }): GuardedAgent => {
+export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized, resolve = resolveHost }: GuardedAgentOptions): GuardedAgent => {
   const running = new Map<string, Set<AbortSignal>>()
   const connecting = new Map<Socket, string>()
   const abandon = (origin?: string) => {
@@ -42,14 +49,14 @@ export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { read
     // the platform looks up names only
     if (isIP(host) !== 0 && !guard.allows({ host, port, address: host })) return callback(refused([host]), null)
     const lookup: LookupFunction = (name, lookupOptions, done) =>
-      resolveHost(name, { ...lookupOptions, all: true }, (error, found) => {
+      resolve(name, { ...lookupOptions, all: true }, (error, found) => {
         if (error !== null) return done(error, "")
         const allowed = found.filter(({ address }) => guard.allows({ host, port, address }))
         const [first] = allowed
         if (first === undefined) return done(refused(found.map(({ address }) => address)), "")
         return lookupOptions.all === true ? done(null, allowed as Array<LookupAddress>) : done(null, first.address, first.family)
       })
-    const connector = buildConnector({ lookup, rejectUnauthorized, timeout: 30_000, allowH2: false })
+    const connector = buildConnector({ lookup, rejectUnauthorized, timeout: 30_000, allowH2: true })
     let socket: unknown
     socket = connector(options, (...outcome) => {
       if (socket instanceof Socket) connecting.delete(socket)
@@ -58,7 +65,7 @@ export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized }: { read
     if (socket instanceof Socket) connecting.set(socket, `${options.protocol}//${options.host ?? ""}`)
   }
   // the fetch has its own time limit
-  const agent = new Agent({ connect, connections: 16, bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })
+  const agent = new Agent({ connect, connections: 16, bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000, maxHeaderSize: 65_536 })
   return {
     exchange: async (origin, signal, run) => {
       const exchanges = running.get(origin) ?? new Set()

@@ -5,11 +5,12 @@ import * as Duration from "effect/Duration"
 import { request } from "undici"
 import { addressGuard } from "./address-guard.ts"
 import { contentTypeOf } from "./content-type.ts"
+import { cookieJar } from "./cookie-jar.ts"
 import { beginningOf, decodedBody } from "./decoded-body.ts"
 import { fetchFailure } from "./fetch-failure.ts"
-import { type GuardedAgent, guardedAgent } from "./guarded-agent.ts"
-import { type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
-import { isWornOut } from "./worn-out.ts"
+import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "./guarded-agent.ts"
+import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
+import { onceMore } from "./once-more.ts"
 
 export interface HttpFetcherOptions {
   /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
@@ -18,9 +19,11 @@ export interface HttpFetcherOptions {
   readonly maxBytes?: number | undefined
   /** What the engine calls itself; `Mozilla/5.0 (compatible; Trawl/0.1)` by default. */
   readonly userAgent?: string | undefined
+  /** Looks up the addresses of a name; the platform's by default. */
+  readonly resolve?: GuardedAgentOptions["resolve"]
 }
 
-/** Brings pages over HTTP/1.1. Connections are kept for reuse and closed with the layer. */
+/** Brings pages over HTTP/1.1 and HTTP/2. Cookies are kept from hop to hop of one fetch, connections are kept for reuse and closed with the layer. */
 export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher> =>
   Layer.effect(
     PageFetcher,
@@ -30,16 +33,18 @@ export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher
     )
   )
 
-const openAgents = ({ allowedAddresses = [] }: HttpFetcherOptions) => {
+const openAgents = ({ allowedAddresses = [], resolve }: HttpFetcherOptions) => {
   const guard = addressGuard(allowedAddresses)
-  const strict = guardedAgent(guard, { rejectUnauthorized: true })
-  const lax = guardedAgent(guard, { rejectUnauthorized: false })
+  const strict = guardedAgent(guard, { rejectUnauthorized: true, resolve })
+  const lax = guardedAgent(guard, { rejectUnauthorized: false, resolve })
   return { strict, lax, close: () => Promise.all([strict.destroy(), lax.destroy()]) }
 }
 
 const fetchPage = Effect.fn("PageFetcher.fetch")(
   function*(url: string, asked: FetchOptions, options: HttpFetcherOptions, agents: ReturnType<typeof openAgents>) {
     const start = yield* readUrl(url, url)
+    const cookies = cookieJar()
+    const arrived = new Set<string>()
     let target = start
     for (let hop = 0; hop <= mostRedirects; hop++) {
       const at = target
@@ -47,16 +52,18 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
         try: (signal) =>
           getOnce(at, {
             agent: asked.skipTlsVerification === true ? agents.lax : agents.strict,
-            headers: headersFor(asked, options, at.origin === start.origin),
+            headers: withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at)),
             maxBytes: options.maxBytes ?? 10_000_000,
             firstBytes: asked.firstBytes,
             signal
           }),
         catch: (cause) => fetchFailure(at.href, cause)
       })
+      cookies.keep(at, response.cookies)
+      let { location } = response
       if (response.location === undefined) {
         const { status, headers, body } = response
-        return {
+        const page: FetchedPage = {
           requestedUrl: url,
           url: at.href,
           status,
@@ -65,8 +72,11 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
           body,
           fetchedAt: yield* Clock.currentTimeMillis
         }
+        location = arrived.has(at.href) || hop === mostRedirects ? undefined : asked.sendsTo?.(page)
+        arrived.add(at.href)
+        if (location === undefined || URL.parse(location, at)?.href === at.href) return page
       }
-      target = yield* readUrl(response.location, at.href)
+      target = yield* readUrl(location ?? "", at.href)
     }
     return yield* new PageFailed({
       url,
@@ -116,21 +126,19 @@ interface Get {
 const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal }: Get) =>
   agent.exchange(url.origin, signal, async (dispatcher) => {
     const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
-    const { statusCode: status, headers: received, body } = await get().catch((error: unknown) => {
-      if (!isWornOut(error)) throw error
-      return get()
-    })
+    const { statusCode: status, headers: received, body } = await onceMore(get, signal)
+    const cookies = [received["set-cookie"] ?? []].flat()
     const headers = Object.fromEntries(
       Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
     )
     const location = headers["location"]
     if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
       body.on("error", () => undefined).destroy() // nobody reads it
-      return { location }
+      return { location, cookies }
     }
     const encoding = headers["content-encoding"] ?? ""
     const arrived = firstBytes === undefined || encoding !== "" ? decodedBody(body, encoding, maxBytes) : beginningOf(body, firstBytes)
-    return { location: undefined, status, headers, body: await arrived }
+    return { location: undefined, cookies, status, headers, body: await arrived }
   })
 
 /** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
@@ -144,6 +152,12 @@ const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpF
     "user-agent": asked.mobile === true ? mobileUserAgent : userAgent,
     ...Object.fromEntries(own.filter(([name]) => sameOrigin || /^(?:accept|accept-language|user-agent)$/.test(name)))
   }
+}
+
+const withCookies = (headers: Record<string, string>, cookies: ReadonlyMap<string, string>): Record<string, string> => {
+  if (cookies.size === 0) return headers
+  const own = (headers["cookie"] ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair !== "" && !cookies.has(pair.split("=", 1)[0] ?? ""))
+  return { ...headers, cookie: [...own, ...[...cookies].map(([name, value]) => `${name}=${value}`)].join("; ") }
 }
 
 const languagesHeader = (languages: ReadonlyArray<string>): string =>

@@ -19,6 +19,8 @@ export interface FetchOptions {
   readonly languages?: ReadonlyArray<string> | undefined
   /** Brings no more than about so many bytes from the beginning of the body, whatever its length; packed bodies come whole. */
   readonly firstBytes?: number | undefined
+  /** Where a page that arrived sends its reader itself: one more hop, unless it leads back. */
+  readonly sendsTo?: ((page: FetchedPage) => string | undefined) | undefined
 }
 
 export interface FetchedPage {

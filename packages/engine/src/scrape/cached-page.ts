@@ -1,4 +1,5 @@
-import { type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { type Failure, type FormatType, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
@@ -8,22 +9,30 @@ import { PageStore } from "../store/page-store.ts"
  * The stored copy that `maxAge`, `minAge` and `lockdown` allow, undefined when the page is to be fetched,
  * or the 404 of a cache-only request that found none.
  */
-export const cachedPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
-  const stored = ownRequest(options) ? undefined : yield* (yield* PageStore).get(url)
+export const cachedPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
+  const { lockdown = false, minAge } = options
+  const cacheOnly = lockdown || minAge !== undefined
+  const stored = isOwn(options) || isAnother(options, types) || needsFresh(types, cacheOnly) ? undefined : yield* (yield* PageStore).get(url)
   const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
-  const maxAge = options.maxAge ?? (options.lockdown === true ? limits.lockdownMaxAgeDefault : limits.maxAgeDefault)
-  if (options.lockdown === true) {
-    return stored !== undefined && age < maxAge ? stored : yield* Effect.fail<Failure>(failure("LockdownCacheMiss"))
-  }
-  if (options.minAge !== undefined) {
-    return stored !== undefined && age >= options.minAge && (options.maxAge === undefined || age < maxAge)
-      ? stored
-      : yield* Effect.fail<Failure>(failure("NoCachedData"))
-  }
-  return stored !== undefined && age < maxAge ? stored : undefined
+  const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
+  // 1 stands for any age, which may be less than a millisecond
+  if (stored !== undefined && age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge)) return stored
+  return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
 })
 
+/** Whether a page that was fetched for this request is what later requests may have. */
+export const isKeptFor = (options: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
+  (options.storeInCache ?? searchScrapeOptionsDefaults.storeInCache) && !isOwn(options) && !isAnother(options, types)
+
 /** Answers to requests like these belong to their sender: never taken from the cache nor stored in it. */
-export const ownRequest = (options: SearchScrapeOptions): boolean =>
-  Object.keys(options.headers ?? {}).length > 0 || options.mobile === true ||
-  options.location !== undefined || (options.actions ?? []).length > 0 || options.profile !== undefined
+const isOwn = ({ actions = [], headers = {}, profile }: SearchScrapeOptions): boolean =>
+  Object.keys(headers).length > 0 || actions.length > 0 || profile !== undefined
+
+/** Whether this asks for another copy of the page than the one that is kept, which is that of a plain request. */
+const isAnother = ({ blockAds, location, mobile, waitFor = 0 }: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
+  mobile === true || waitFor > 0 || blockAds === false || types.has("screenshot") ||
+  (location !== undefined && ((location.country ?? "US") !== "US" || (location.languages ?? []).length > 0))
+
+/** Changes are those of the page as it is now, and bytes are not in the cache. */
+const needsFresh = (types: ReadonlySet<FormatType>, cacheOnly: boolean): boolean =>
+  types.has("changeTracking") || (types.has("rawBase64") && !cacheOnly)

@@ -10,13 +10,14 @@ import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
-import { cachedPage, ownRequest } from "./cached-page.ts"
+import { cachedPage, isKeptFor } from "./cached-page.ts"
 import { inTime } from "./in-time.ts"
 import { makeDocument } from "./make-document.ts"
 import { asksForBrowser, isEmptyWithoutScripts } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
+import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { showPage } from "./show-page.ts"
 
@@ -26,7 +27,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const refused = yield* refuseWithoutBrowser(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const types = requestedTypes(formats)
-    const cached = yield* cachedPage(url, needsFresh(types, options) ? { ...options, maxAge: 0 } : options)
+    const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? { body: undefined, page: cached, cached: true }
       : { ...yield* bringPage(url, options, formats), cached: false }
@@ -39,10 +40,6 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     )
 )
 
-/** Changes are those of the page as it is now, and neither bytes nor pictures are in the cache, nor what a page is after a while. Who allows nothing but the cache gets what it has. */
-const needsFresh = (types: ReadonlySet<FormatType>, options: SearchScrapeOptions): boolean =>
-  (types.has("changeTracking") || types.has("rawBase64") || types.has("screenshot") || (options.waitFor ?? 0) > 0) && !onlyCached(options)
-
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
 /** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
@@ -51,9 +48,9 @@ const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
   const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats) : undefined
   const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options) }
   const taken = yield* take(first, options, types)
-  if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options)
+  if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options, types)
   const shown = asked ?? (yield* showAfterAll(url, options, formats))
-  if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options)
+  if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
   // nobody wants this page from the cache
   return { ...taken, ...shown, warnings: [`This page seems to be empty until its scripts run, and they did not: ${shown.notShown}.`] }
 })
@@ -65,7 +62,8 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
       headers: options.headers,
       mobile: options.mobile,
       skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
-      languages: languagesOf(options.location),
+      languages: languagesOf(options.location ?? {}),
+      sendsTo: refreshTarget,
       timeout: options.timeout ?? limits.scrapeTimeoutDefault
     })
   }
@@ -89,8 +87,8 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
 })
 
-const kept = <Taken extends { readonly page: TakenPage; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions) =>
-  options.storeInCache !== false && !ownRequest(options) && isKept(taken.page)
+const kept = <Taken extends { readonly page: TakenPage; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
+  isKeptFor(options, types) && isKept(taken.page)
     ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
     : Effect.succeed(taken)
 

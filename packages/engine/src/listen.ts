@@ -1,6 +1,8 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { limits } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
@@ -16,6 +18,13 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** `defaultPort` by default; 0 takes any free one. */
   readonly port?: number | undefined
+  /** How long a client may take to send the headers of a request, and all of it: 10 seconds and 2 minutes by default. */
+  readonly patience?: Patience | undefined
+}
+
+export interface Patience {
+  readonly headers: Duration.Input
+  readonly request: Duration.Input
 }
 
 /** Where the engine answers. */
@@ -33,22 +42,36 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 }> {}
 
 /** Serves the API over HTTP, from the engine's parts. */
-export const listen = ({ host = "127.0.0.1", port = defaultPort }: ListenOptions = {}) =>
+export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort }: ListenOptions = {}) =>
   Number.isInteger(port) && port >= 0 && port <= 65_535
-    ? serve(host, port)
+    ? serve(host, port, patience)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
 
-const serve = (host: string, port: number) =>
+const serve = (host: string, port: number, patience: Patience) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
     Layer.merge(Layer.effect(
       EngineAddress,
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
     )),
     Layer.provide(
-      NodeHttpServer.layer(() => createServer(), { host, port, gracefulShutdownTimeout: "2 seconds" })
+      NodeHttpServer.layer(() => serverFor(patience), { host, port, gracefulShutdownTimeout: "2 seconds" })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
+
+/** A server on which slow clients cannot hold connections: neither by sending slowly nor by not taking what they asked for. */
+const serverFor = (patience: Patience) => {
+  const [headersTimeout, requestTimeout] = [Duration.toMillis(patience.headers), Duration.toMillis(patience.request)]
+  const server = createServer({
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval: Math.min(5_000, headersTimeout),
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16_384
+  })
+  // longer than the longest request takes, in which nothing is sent either way
+  return server.setTimeout(limits.scrapeTimeoutMaximum + 60_000)
+}
 
 const unavailable = (host: string, port: number, message: string, cause?: unknown) =>
   Layer.effect(EngineAddress, Effect.fail(new PortUnavailable({ host, port, message, cause })))

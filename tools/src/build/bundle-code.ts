@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { rolldown } from "rolldown"
 import { foreignFirst } from "./foreign-first.ts"
+import { inlineRuntime } from "./inline-runtime.ts"
 import { isExternal, type PackageFolder } from "./package-folder.ts"
 import { pureCalls } from "./pure-calls.ts"
 import { sharedChunks } from "./shared-chunks.ts"
@@ -19,7 +20,7 @@ export const bundleCode = async (target: PackageFolder): Promise<void> => {
     external: isExternal(target),
     resolve: { conditionNames: ["@trawl/source"] },
     transform: { target: "es2022" },
-    plugins: [pureCalls, thinMaps, foreignFirst]
+    plugins: [pureCalls, thinMaps, foreignFirst, inlineRuntime]
   })
   await bundle.write({
     dir: join(target.folder, "dist"),

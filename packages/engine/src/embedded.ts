@@ -1,5 +1,4 @@
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
 import * as FtsIndex from "./find/fts-index.ts"
 import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
@@ -13,6 +12,11 @@ import * as Uploads from "./parse/uploads.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
+import * as ThreatPolicies from "./scrape/policy/threat/kept-policies.ts"
+import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
+import * as Service from "./service/service.ts"
+import { type ApiKey, hashedKeys } from "./service/keys.ts"
+import type { TeamSettings } from "./service/team.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
@@ -21,8 +25,10 @@ import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 export interface EmbeddedOptions {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
   readonly dataDirectory: string
-  /** Keys that may use the API. */
-  readonly apiKeys: ReadonlyArray<string | Redacted.Redacted>
+  /** Keys that may use the API, each alone or with its team and name. Only their hashes are kept. */
+  readonly apiKeys: ReadonlyArray<ApiKey>
+  /** What teams may do, by name; everything by default. */
+  readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
   /** Hosts, `host:port` or address ranges beyond the public internet that the engine may contact. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** What finds pages: segments of the engine's own, beside the database, or SQLite's FTS5, inside it. Both find the same; `segments` by default. */
@@ -31,20 +37,21 @@ export interface EmbeddedOptions {
   readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
   /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
+  /** Which sites teams may forbid their requests, and who says how risky one is. Not enabled by default. */
+  readonly threatProtection?: ThreatSettings | undefined
   /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], browser = {}, index = "segments", providers = [] }: EmbeddedOptions) =>
-  Layer.mergeAll(SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers)).pipe(
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], browser = {}, index = "segments", providers = [], teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
+  Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(Uploads.layer),
-    Layer.merge(Layer.succeed(EngineSettings, {
-      apiKeys: apiKeys.map((key) => Redacted.isRedacted(key) ? key : Redacted.make(key))
-    }))
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams })),
+    (parts) => Layer.provideMerge(Service.work, parts)
   )
 
 const indexes = { segments: SegmentIndex.layer, fts5: FtsIndex.layer }

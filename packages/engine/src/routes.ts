@@ -5,8 +5,11 @@ import { About } from "./about.ts"
 import { FilesRoute } from "./artifacts/files-route.ts"
 import { ErrorShape } from "./error-shape.ts"
 import { GateLive } from "./gate.ts"
+import { AccountLive } from "./handlers/account.ts"
+import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
+import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
@@ -15,7 +18,7 @@ import { RequestCheckLive } from "./request-check.ts"
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
-    Layer.provide([SearchLive, ScrapeLive, ParseLive, ResearchLive, NotOfferedLive]),
+    Layer.provide([SearchLive, ScrapeLive, ParseLive, PolicyLive, ResearchLive, BatchScrapeLive, AccountLive, NotOfferedLive]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
   About,

@@ -9,7 +9,7 @@ export const LinkBase = Context.Reference<string | undefined>("@trawl/engine/art
 /** The address under which whoever asks has reached the engine. */
 export const linkBase: Effect.Effect<string> = Effect.gen(function*() {
   const request = yield* Effect.serviceOption(HttpServerRequest.HttpServerRequest)
-  const url = Option.flatMap(request, HttpServerRequest.toURL)
+  const url = Option.flatMap(request, (asked) => asked.source instanceof Request ? Option.some(new URL(asked.source.url)) : HttpServerRequest.toURL(asked))
   return Option.isSome(url) ? url.value.origin : (yield* LinkBase) ?? defaultBase
 })
 

@@ -13,12 +13,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
   feedback: { sendSearchFeedback: notOffered, sendFeedback: notOffered },
-  "batch-scrape": {
-    startBatchScrape: notOffered,
-    getBatchScrapeStatus: notOffered,
-    cancelBatchScrape: notOffered,
-    getBatchScrapeErrors: notOffered
-  },
   crawl: {
     startCrawl: notOffered,
     previewCrawlParams: notOffered,
@@ -51,16 +45,6 @@ const groups = {
     interactWithScrape: notOffered,
     stopScrapeInteract: notOffered
   },
-  account: {
-    getCreditUsage: notOffered,
-    getCreditUsageHistory: notOffered,
-    getTokenUsage: notOffered,
-    getTokenUsageHistory: notOffered,
-    getQueueStatus: notOffered,
-    getActivity: notOffered,
-    getConcurrency: notOffered
-  },
-  policy: { getThreatProtection: notOffered, setThreatProtection: notOffered },
   support: { askSupport: notOffered, searchSupportDocs: notOffered },
   agent: {
     startAgent: notOffered,
@@ -73,20 +57,17 @@ const groups = {
   }
 } as const
 
-/** The names of all of them; `getScrapeStatus` stands beside the scrape that the engine has. */
-export const operationsNotOffered: ReadonlyArray<string> = [...Object.values(groups).flatMap(Object.keys), "getScrapeStatus"]
+/** The names of all of them. */
+export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups).flatMap(Object.keys)
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
   HttpApiBuilder.group(Api, "feedback", (handlers) => handlers.handleAll(groups.feedback)),
-  HttpApiBuilder.group(Api, "batch-scrape", (handlers) => handlers.handleAll(groups["batch-scrape"])),
   HttpApiBuilder.group(Api, "crawl", (handlers) => handlers.handleAll(groups.crawl)),
   HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll(groups.map)),
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),
-  HttpApiBuilder.group(Api, "account", (handlers) => handlers.handleAll(groups.account)),
-  HttpApiBuilder.group(Api, "policy", (handlers) => handlers.handleAll(groups.policy)),
   HttpApiBuilder.group(Api, "support", (handlers) => handlers.handleAll(groups.support)),
   HttpApiBuilder.group(Api, "agent", (handlers) => handlers.handleAll(groups.agent))
 )

@@ -1,13 +1,17 @@
-import { Api, limits } from "@trawl/schema"
+import { Api, limits, type ParseOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
-import { hash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { failure } from "../failure.ts"
-import { parseFile } from "../parse/parse-file.ts"
+import { newId } from "../jobs/new-id.ts"
+import { parseFile, type UploadedFile } from "../parse/parse-file.ts"
 import { Uploads } from "../parse/uploads.ts"
+import { book } from "../service/ledger.ts"
+import { chargeOf } from "../service/page-charge.ts"
+import { withRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
 
 export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
   handlers
@@ -15,11 +19,11 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
       if ("file" in payload) {
         const { contentType, name, path } = payload.file
         const bytes = yield* Effect.promise(() => readFile(path))
-        return { success: true, data: yield* parseFile({ name, contentType, bytes }, payload.options ?? {}) }
+        return yield* parsed({ name, contentType, bytes }, payload.options ?? {})
       }
       const { uploadRef, ...options } = payload
       const uploads = yield* uploadsHere
-      return { success: true, data: yield* parseFile(yield* uploads.take(yield* owner, uploadRef), options) }
+      return yield* parsed(yield* uploads.take(yield* owner, uploadRef), options)
     }))
     .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
       const uploads = yield* uploadsHere
@@ -48,5 +52,11 @@ const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
   onSome: Effect.succeed
 }))
 
-/** Uploads belong to the key that asked for them. */
-const owner = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => hash("sha256", headers["authorization"] ?? ""))
+const parsed = Effect.fnUntraced(function*(file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) {
+  const document = yield* parseFile(file, options).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
+  yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "parse", target: file.name, credits: chargeOf(document) })
+  return { success: true, data: document }
+})
+
+/** Uploads belong to the team that asked for them. */
+const owner = Effect.map(CurrentTeam, ({ name }) => name)

@@ -1,20 +1,52 @@
-import { Api } from "@trawl/schema"
+import { Api, type Document, type Failure } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { failure, problem } from "../failure.ts"
+import * as Option from "effect/Option"
+import { jobFailure } from "../jobs/job-failure.ts"
+import { KeptScrapes } from "../jobs/kept-scrapes.ts"
+import { newId } from "../jobs/new-id.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
-import { notOffered } from "./not-offered.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { book } from "../service/ledger.ts"
+import { chargeOf, chargeOfFailure } from "../service/page-charge.ts"
+import { withRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { notOffered } from "./not-offered.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
-  handlers.handle("scrape", Effect.fnUntraced(function*({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention, ...options } }) {
-    const refused = zeroDataRetention === true ? notRetained : refuseUnsupported(options)
-    if (refused !== undefined) return yield* Effect.fail(refused)
-    const document = yield* scrapePage(url, options, formats)
-    return { success: true, data: document }
-  })).handle("getScrapeStatus", notOffered))
+  handlers
+    .handle("scrape", ({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention = false, ...options } }) =>
+      Effect.gen(function*() {
+        const refused = refuseUnsupported(options)
+        if (refused !== undefined) return yield* Effect.fail(refused)
+        const document = yield* Effect.tapError(scrapePage(url, options, formats), (failed) => bookFailure(url, failed))
+        if (options.lockdown !== true) yield* keepScrape(document)
+        yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "scrape", target: url, credits: chargeOf(document) })
+        return { success: true, data: document }
+      }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"])))
+    .handle("getScrapeStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
+      const kept = yield* Effect.serviceOption(KeptScrapes)
+      if (Option.isNone(kept)) return yield* notOffered()
+      const team = yield* CurrentTeam
+      if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
+      const found = yield* kept.value.get(jobId)
+      if (found === undefined) return yield* Effect.fail(notFound)
+      if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
+      return { success: true, data: found.document }
+    })))
 
-const notRetained = failure("Forbidden", {
-  details: [problem(["zeroDataRetention"], "Zero data retention is not enabled on this engine")]
+const keepScrape = (document: Document) =>
+  Effect.flatMap(Effect.serviceOption(KeptScrapes), (kept) => Option.isSome(kept) ? kept.value.keep(document) : Effect.void)
+
+const bookFailure = Effect.fnUntraced(function*(target: string, failed: Failure) {
+  yield* book({ id: yield* newId, endpoint: "scrape", target, credits: chargeOfFailure(failed) })
 })
+
+/** The text is the one of this operation. */
+const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }
+
+const forced: Failure = {
+  ...jobFailure("ZeroDataRetentionForced"),
+  error: "Your team has zero data retention enabled. This is not supported on scrape status."
+}

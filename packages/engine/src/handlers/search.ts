@@ -4,6 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { SearchProviders } from "../provide/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
+import { book } from "../service/ledger.ts"
 
 export const SearchLive = HttpApiBuilder.group(
   Api,
@@ -12,6 +13,7 @@ export const SearchLive = HttpApiBuilder.group(
     handlers.handle("searchAndScrape", Effect.fnUntraced(function*({ payload }) {
       const providers = yield* SearchProviders
       const answer = yield* answerSearch(payload)
+      yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
       return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
     }))
 )

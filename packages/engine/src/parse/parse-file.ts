@@ -23,10 +23,10 @@ export interface UploadedFile {
 
 /** The document of a file: read like a page that was fetched, and kept nowhere. */
 export const parseFile = Effect.fn("Engine.parseFile")(
-  function*({ bytes, contentType: sent, name }: UploadedFile, { formats = scrapeRequestDefaults.formats, zeroDataRetention, ...options }: ParseOptions) {
+  function*({ bytes, contentType: sent, name }: UploadedFile, { formats = scrapeRequestDefaults.formats, ...options }: Omit<ParseOptions, "zeroDataRetention">) {
     const contentType = fileType(name, sent)
     if (contentType === undefined) return yield* Effect.fail(unsupported(name))
-    const refused = zeroDataRetention === true ? notRetained : refuseUnsupported(options)
+    const refused = refuseUnsupported(options)
     if (refused !== undefined) return yield* Effect.fail<Failure>(refused)
     // what the file links to relative to itself is nowhere
     const url = `file:///${encodeURIComponent(name)}`
@@ -56,7 +56,3 @@ const unsupported = (name: string): Failure =>
     code: "UNSUPPORTED_FILE_TYPE",
     details: [problem(["file"], `Expected an HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV file, found ${JSON.stringify(name.slice(-100))}`)]
   })
-
-const notRetained = failure("Forbidden", {
-  details: [problem(["zeroDataRetention"], "Zero data retention is not enabled on this engine")]
-})

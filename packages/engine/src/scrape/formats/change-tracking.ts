@@ -1,6 +1,8 @@
 import type { ChangeTracking } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { ZeroRetention } from "../../service/retention.ts"
+import { CurrentTeam } from "../../service/team.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
 import { gitDiff } from "./git-diff.ts"
@@ -14,17 +16,14 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const { content, options, page, url } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
-    const branch = { team, url, tag: asked.tag ?? null }
+    const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
     const before = yield* history.value.latest(branch)
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
-    // lockdown keeps nothing, and the absence of a page that nobody knew is no snapshot of it
-    if (options.lockdown !== true && !(isGone && before === undefined)) yield* history.value.record(branch, now)
+    // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
+    if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) yield* history.value.record(branch, now)
     return compared(asked, before, now, isGone)
   })
-
-/** Until keys have teams, all are one. */
-const team = "default"
 
 const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
   if (!modes.includes("json") || schema === undefined) return undefined

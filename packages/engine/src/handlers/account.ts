@@ -1,0 +1,93 @@
+import { Api, type Failure, limits } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Option from "effect/Option"
+import { failure, problem } from "../failure.ts"
+import { jobFailure } from "../jobs/job-failure.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import { Ledger, type Place } from "../service/ledger.ts"
+import { plans } from "../service/plans.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { Traffic } from "../service/traffic.ts"
+import { notOffered } from "./not-offered.ts"
+
+export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
+  handlers
+    .handle("getCreditUsage", Effect.fnUntraced(function*() {
+      const { ledger } = yield* here
+      const balance = yield* ledger.balance(yield* CurrentTeam)
+      return {
+        success: true,
+        data: balance === undefined
+          ? { remainingCredits: withoutEnd, planCredits: null, billingPeriodStart: null, billingPeriodEnd: null }
+          : { remainingCredits: balance.left, planCredits: balance.granted, billingPeriodStart: balance.begins, billingPeriodEnd: balance.ends }
+      }
+    }))
+    .handle("getCreditUsageHistory", Effect.fnUntraced(function*({ query: { byApiKey = false } }) {
+      const { ledger } = yield* here
+      const months = yield* ledger.months((yield* CurrentTeam).name, byApiKey)
+      return {
+        success: true,
+        periods: months.map(({ begins, credits, ends, key }) => ({ startDate: begins, endDate: ends, ...key === undefined ? {} : { apiKey: key }, creditsUsed: credits }))
+      }
+    }))
+    // only extractions count in tokens, and there are none
+    .handle("getTokenUsage", Effect.fnUntraced(function*() {
+      yield* here
+      return yield* Effect.fail(noTokens)
+    }))
+    .handle("getTokenUsageHistory", () => Effect.as(here, { success: true, periods: [] }))
+    .handle("getQueueStatus", Effect.fnUntraced(function*() {
+      const { jobs, traffic } = yield* here
+      const { name, plan } = yield* CurrentTeam
+      const { latest, pages } = yield* jobs.queueOf(name)
+      // a page that is being read still waits to be kept
+      const active = Math.min(yield* traffic.pagesOf(name), pages)
+      return {
+        success: true,
+        jobsInQueue: pages,
+        activeJobsInQueue: active,
+        waitingJobsInQueue: pages - active,
+        maxConcurrency: plan === undefined ? null : plans[plan].pages,
+        mostRecentSuccess: latest === undefined ? null : new Date(latest).toISOString()
+      }
+    }))
+    .handle("getActivity", Effect.fnUntraced(function*({ query: { cursor, endpoint, limit = limits.activityListDefault } }) {
+      const { ledger } = yield* here
+      const before = cursor === undefined ? undefined : readCursor(cursor)
+      if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
+      const most = Math.min(limit, limits.activityListMaximum)
+      const found = yield* ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 })
+      const data = found.slice(0, most)
+      const hasMore = found.length > most
+      const last = data.at(-1)
+      return { success: true, data, cursor: hasMore && last !== undefined ? cursorAfter(last.created_at ?? "", last.id) : null, has_more: hasMore }
+    }))
+    .handle("getConcurrency", Effect.fnUntraced(function*() {
+      const { traffic } = yield* here
+      const { name, plan } = yield* CurrentTeam
+      return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: plan === undefined ? null : plans[plan].pages }
+    })))
+
+const here = Effect.gen(function*() {
+  const jobs = yield* Effect.serviceOption(JobStore)
+  const ledger = yield* Effect.serviceOption(Ledger)
+  const traffic = yield* Effect.serviceOption(Traffic)
+  if (Option.isNone(jobs) || Option.isNone(ledger) || Option.isNone(traffic)) return yield* notOffered()
+  return { jobs: jobs.value, ledger: ledger.value, traffic: traffic.value }
+})
+
+/** The contract wants a number of a team that may use as much as it likes. */
+const withoutEnd = 99_999_999
+
+const cursorAfter = (createdAt: string, id: string): string => Buffer.from(`${createdAt}:${id}`).toString("base64url")
+
+const readCursor = (cursor: string): Place | undefined => {
+  const [, createdAt = "", id] = /^(.+):([\da-f-]+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? []
+  const at = Date.parse(createdAt)
+  return id === undefined || Number.isNaN(at) ? undefined : { at, id }
+}
+
+const cursorInvalid: Failure = failure("RequestRejected", { details: [problem(["cursor"], "Expected the cursor of an earlier page")] })
+
+const noTokens: Failure = { ...jobFailure("UsageNotFound"), error: "Could not find token usage information" }

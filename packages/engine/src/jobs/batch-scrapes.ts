@@ -1,0 +1,122 @@
+import type { Failure, SearchScrapeOptions } from "@trawl/schema"
+import { scrapeRequestDefaults } from "@trawl/types"
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import * as Layer from "effect/Layer"
+import { LinkBase } from "../artifacts/link-base.ts"
+import { failure } from "../failure.ts"
+import type { PageFetcher } from "../page/page-fetcher.ts"
+import { scrapePage } from "../scrape/scrape-page.ts"
+import { settingsOf } from "../service/keys.ts"
+import { Ledger } from "../service/ledger.ts"
+import { chargeOf, chargeOfFailure } from "../service/page-charge.ts"
+import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { Traffic } from "../service/traffic.ts"
+import { EngineSettings } from "../settings.ts"
+import type { PageStore } from "../store/page-store.ts"
+import { type Job, type JobPage, type JobRequest, JobStore } from "./job-store.ts"
+import { Webhooks } from "./webhooks.ts"
+
+/** Batches of pages that are read while nobody waits. */
+export class BatchScrapes extends Context.Service<BatchScrapes, {
+  readonly start: (urls: ReadonlyArray<string>, request: JobRequest) => Effect.Effect<Job>
+  /** False when the batch has ended. */
+  readonly append: (job: Job, urls: ReadonlyArray<string>) => Effect.Effect<boolean>
+  /** False when the batch has ended. */
+  readonly cancel: (job: Job) => Effect.Effect<boolean>
+}>()("@trawl/engine/jobs/BatchScrapes") {}
+
+/** Reads what earlier processes of this engine left unread, too. */
+export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore | Ledger | PageFetcher | PageStore | Traffic | Webhooks> = Layer.effect(
+  BatchScrapes,
+  Effect.gen(function*() {
+    const { teams = {} } = yield* EngineSettings
+    const jobs = yield* JobStore
+    const { book } = yield* Ledger
+    const traffic = yield* Traffic
+    const { tell } = yield* Webhooks
+    const parts = yield* Effect.context<PageFetcher | PageStore>()
+    const running = yield* FiberMap.make<string>()
+
+    const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
+      const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, zeroDataRetention: ___, ...options } = job.request
+      const event = { id: job.id, type: "batch_scrape.page" }
+      const charge = (credits: number) => book({ id: job.id, endpoint: "batch_scrape", target: page.url, credits })
+      const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
+        Effect.map((document) => ({ document })),
+        Effect.catchCause((cause) => Effect.map(reasonOf(cause), (failed) => ({ failed }))),
+        traffic.readingInTurn(yield* CurrentTeam)
+      )
+      if ("failed" in read) {
+        const error = explained(read.failed)
+        yield* jobs.pageFailed(job, page, { ...read.failed, error }, chargeOfFailure(read.failed))
+        yield* charge(chargeOfFailure(read.failed))
+        return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
+      }
+      const { document } = read
+      yield* jobs.pageRead(job, page, document, chargeOf(document))
+      yield* charge(chargeOf(document))
+      yield* tell(webhook, { ...event, success: true, data: [document] })
+    })
+
+    const run = Effect.fn("Engine.batchScrape")(
+      function*(job: Job) {
+        const workers = Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce)
+        while (true) {
+          let last = 0
+          const takeTurns = Effect.gen(function*() {
+            for (let page = yield* jobs.nextPage(job, last); page !== undefined; page = yield* jobs.nextPage(job, last)) {
+              // another may have taken it meanwhile: ids only grow
+              if (page.id <= last) continue
+              last = page.id
+              yield* readPage(job, page)
+            }
+          })
+          yield* Effect.all(Array.from({ length: workers }, () => takeTurns), { concurrency: "unbounded", discard: true })
+          // pages may have been added meanwhile
+          if (yield* jobs.complete(job)) break
+        }
+        yield* tell(job.request.webhook, { id: job.id, type: "batch_scrape.completed", success: true, data: [] })
+      },
+      (effect, job) =>
+        effect.pipe(
+          Effect.provideContext(parts),
+          Effect.provideService(CurrentTeam, { ...settingsOf(teams, job.team), name: job.team, key: job.key }),
+          Effect.provideService(LinkBase, job.request.base),
+          Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
+          Effect.tapCause((cause) => Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("A batch scrape stopped unexpectedly", cause))
+        )
+    )
+    const launch = (job: Job) => FiberMap.run(running, job.id, run(job))
+    yield* Effect.flatMap(jobs.unfinished, Effect.forEach(launch))
+
+    return BatchScrapes.of({
+      start: Effect.fnUntraced(function*(urls, request) {
+        const job = yield* jobs.start(urls, request)
+        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits: 0 })
+        yield* tell(request.webhook, { id: job.id, type: "batch_scrape.started", success: true, data: [] })
+        yield* launch(job)
+        return job
+      }),
+      append: jobs.append,
+      cancel: (job) => Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id))
+    })
+  })
+)
+
+/** Of one batch, at the most. */
+const pagesAtOnce = 8
+
+const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
+  const [failed] = cause.reasons.filter(Cause.isFailReason)
+  if (failed !== undefined) return Effect.succeed(failed.error)
+  // a batch that is cancelled, or whose engine ends, has not failed to read the page
+  if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
+  return Effect.as(Effect.logError("A page of a batch failed unexpectedly", cause), failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+}
+
+const explained = ({ details, error }: Failure): string =>
+  Array.isArray(details) && details.length > 0 ? `${error}: ${details.map(({ message }) => message).join("; ")}` : error

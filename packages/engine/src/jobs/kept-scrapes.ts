@@ -1,0 +1,56 @@
+import type { Document } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { bytes, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import { pack, unpack } from "../store/packed.ts"
+import { resultsLifetime } from "./lifetime.ts"
+import { Retained } from "./retained.ts"
+
+/** Documents of scrapes, to be read again by their ids for a day. */
+export class KeptScrapes extends Context.Service<KeptScrapes, {
+  /** Keeps a document for the current team, unless its request wants nothing kept. */
+  readonly keep: (document: Document) => Effect.Effect<void>
+  /** Whoever's it is. */
+  readonly get: (id: string) => Effect.Effect<{ readonly team: string; readonly document: Document } | undefined>
+}>()("@trawl/engine/jobs/KeptScrapes") {}
+
+export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
+  KeptScrapes,
+  Effect.map(Retained, (retained) =>
+    KeptScrapes.of({
+      keep: Effect.fnUntraced(function*(document) {
+        const id = document.metadata?.scrapeId
+        if (typeof id !== "string" || (yield* ZeroRetention)) return
+        const { name } = yield* CurrentTeam
+        const expiresAt = (yield* Clock.currentTimeMillis) + resultsLifetime
+        yield* (yield* retained.here).write((sql) => putScrape(sql, { id, team: name, job: null, expiresAt, document }))
+      }),
+      get: Effect.fnUntraced(function*(id) {
+        const now = yield* Clock.currentTimeMillis
+        for (const database of yield* retained.all) {
+          const found = yield* database.read((sql) => {
+            const row = sql("SELECT team, document FROM scrape_result WHERE id = ? AND coalesce(expires_at, ?) >= ?").get(id, now, now)
+            return row && { team: text(row, "team"), document: readDocument(bytes(row, "document")) }
+          })
+          if (found !== undefined) return found
+        }
+        return undefined
+      })
+    }))
+)
+
+/** Keeps one document; one of a job lasts until the job's end says how long. */
+export const putScrape = (
+  sql: Sql,
+  { document, expiresAt, id, job, team }: { readonly id: string; readonly team: string; readonly job: string | null; readonly expiresAt: number | null; readonly document: Document }
+): void => {
+  sql("INSERT OR REPLACE INTO scrape_result (id, team, job, expires_at, document) VALUES (?, ?, ?, ?, ?)").run(id, team, job, expiresAt, pack(JSON.stringify(document)))
+}
+
+// only `putScrape` writes this column
+export const readDocument = (packed: Uint8Array): Document => JSON.parse(unpack(packed)) as Document

@@ -1,0 +1,64 @@
+import type { Bucket } from "./plans.ts"
+
+/** What the service has to know of an operation; an operation that is not listed counts as one of the account. */
+export interface EndpointFacts {
+  readonly bucket: Bucket
+  /** Reads pages while the client waits: one of the team's pages at the same time. */
+  readonly readsPages?: boolean
+  /** Credits that must be there before it starts. */
+  readonly needs?: number
+}
+
+/** What activity calls the operations that the engine charges for. */
+export type ActivityEndpoint = "scrape" | "batch_scrape" | "search" | "parse"
+
+export const factsOf = (operation: string): EndpointFacts => facts[operation] ?? { bucket: "account" }
+
+const facts: Readonly<Record<string, EndpointFacts>> = {
+  scrape: { bucket: "scrape", readsPages: true, needs: 1 },
+  parse: { bucket: "scrape", readsPages: true, needs: 1 },
+  search: { bucket: "scrape", readsPages: true, needs: 1 },
+  searchAndScrape: { bucket: "scrape", readsPages: true, needs: 1 },
+  map: { bucket: "scrape", readsPages: true, needs: 1 },
+  createUploadUrl: { bucket: "scrape" },
+  startBatchScrape: { bucket: "scrape", needs: 1 },
+  startCrawl: { bucket: "crawl", needs: 1 },
+  previewCrawlParams: { bucket: "crawl" },
+  createMonitor: { bucket: "crawl" },
+  updateMonitor: { bucket: "crawl" },
+  deleteMonitor: { bucket: "crawl" },
+  runMonitor: { bucket: "crawl" },
+  getScrapeStatus: { bucket: "crawlStatus" },
+  getBatchScrapeStatus: { bucket: "crawlStatus" },
+  getBatchScrapeErrors: { bucket: "crawlStatus" },
+  cancelBatchScrape: { bucket: "crawlStatus" },
+  getActiveCrawls: { bucket: "crawlStatus" },
+  getCrawlStatus: { bucket: "crawlStatus" },
+  getCrawlErrors: { bucket: "crawlStatus" },
+  cancelCrawl: { bucket: "crawlStatus" },
+  getMonitor: { bucket: "crawlStatus" },
+  listMonitors: { bucket: "crawlStatus" },
+  listMonitorChecks: { bucket: "crawlStatus" },
+  getMonitorCheck: { bucket: "crawlStatus" },
+  startAgent: { bucket: "agent", needs: 20 },
+  startExtract: { bucket: "agent", needs: 20 },
+  getAgentStatus: { bucket: "agentStatus" },
+  cancelAgent: { bucket: "agentStatus" },
+  getAgentTrace: { bucket: "agentStatus" },
+  getAgentSnapshot: { bucket: "agentStatus" },
+  listAgents: { bucket: "agentStatus" },
+  getAgentThread: { bucket: "agentStatus" },
+  getExtractStatus: { bucket: "agentStatus" },
+  createInteractSession: { bucket: "interact", needs: 2 },
+  interactWithScrape: { bucket: "interact", needs: 2 },
+  executeInteractCode: { bucket: "interactExecute" },
+  getInteractReplay: { bucket: "replay" },
+  getInteractReplayPage: { bucket: "replay" },
+  askSupport: { bucket: "support" },
+  searchSupportDocs: { bucket: "support" },
+  searchPapers: { bucket: "research" },
+  inspectPaper: { bucket: "research" },
+  findSimilarPapers: { bucket: "research" },
+  searchDeveloper: { bucket: "developerSearch" },
+  searchDeveloperByQuery: { bucket: "developerSearch" }
+}

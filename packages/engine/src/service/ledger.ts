@@ -1,0 +1,119 @@
+import type { Activity } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import { Database } from "../store/database.ts"
+import { number, text } from "../store/column.ts"
+import type { ActivityEndpoint } from "./endpoints.ts"
+import { plans } from "./plans.ts"
+import { ZeroRetention } from "./retention.ts"
+import { CurrentTeam, type Team } from "./team.ts"
+
+/** What each team was charged, by month and key, and what it did in the last 24 hours. */
+export class Ledger extends Context.Service<Ledger, {
+  /** Charges the current team. What is charged for one job or scrape in several parts is one activity. */
+  readonly book: (entry: Booking) => Effect.Effect<void>
+  /** What a team has left of this month's credits; undefined for one without end. */
+  readonly balance: (team: Team) => Effect.Effect<Balance | undefined>
+  /** Months that anything was charged in, the earliest first. */
+  readonly months: (team: string, byKey: boolean) => Effect.Effect<ReadonlyArray<Month>>
+  /** The newest first; those before a place when it is given. */
+  readonly activity: (team: string, of: { readonly endpoint?: string | undefined; readonly before?: Place | undefined; readonly limit: number }) => Effect.Effect<ReadonlyArray<Activity>>
+}>()("@trawl/engine/service/Ledger") {}
+
+export interface Booking {
+  /** Of the scrape, search or job. */
+  readonly id: string
+  readonly endpoint: ActivityEndpoint
+  /** The URL or query. */
+  readonly target: string
+  readonly credits: number
+}
+
+export interface Balance {
+  readonly granted: number
+  readonly left: number
+  readonly begins: string
+  readonly ends: string
+}
+
+export interface Month {
+  readonly begins: string
+  readonly ends: string
+  readonly key: string | undefined
+  readonly credits: number
+}
+
+/** Where a page of activity ends: its last entry. */
+export interface Place {
+  readonly at: number
+  readonly id: string
+}
+
+export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
+  Ledger,
+  Effect.gen(function*() {
+    const database = yield* Database
+    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      database.write((sql) => sql("DELETE FROM activity WHERE created_at < ?").run(now - activityLifetime)))
+    yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
+    return Ledger.of({
+      book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
+        const { key, name } = yield* CurrentTeam
+        const now = yield* Clock.currentTimeMillis
+        // that something was done is no data of it
+        const shown = (yield* ZeroRetention) ? null : target.slice(0, longestTarget)
+        yield* database.write((sql) => {
+          sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, name, endpoint, shown, now)
+          if (credits > 0) {
+            sql("INSERT INTO credits_used (team, month, key, credits) VALUES (?, ?, ?, ?) ON CONFLICT (team, month, key) DO UPDATE SET credits = credits + excluded.credits")
+              .run(name, monthOf(now), key, credits)
+          }
+        })
+      }),
+      balance: Effect.fnUntraced(function*({ credits, name, plan }) {
+        const granted = credits ?? (plan && plans[plan].creditsPerMonth)
+        if (granted === undefined) return undefined
+        const month = monthOf(yield* Clock.currentTimeMillis)
+        const used = yield* database.read((sql) => number(sql("SELECT coalesce(sum(credits), 0) AS used FROM credits_used WHERE team = ? AND month = ?").get(name, month) ?? {}, "used"))
+        return { granted, left: Math.max(granted - used, 0), ...bounds(month) }
+      }),
+      months: (team, byKey) =>
+        database.read((sql) =>
+          sql(`SELECT month, key, sum(credits) AS credits FROM credits_used WHERE team = ? GROUP BY month${byKey ? ", key" : ""} ORDER BY month, key`).all(team)
+            .map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") }))),
+      activity: Effect.fnUntraced(function*(team, { before, endpoint, limit }) {
+        const since = (yield* Clock.currentTimeMillis) - activityLifetime
+        return yield* database.read((sql) =>
+          sql(`
+            SELECT * FROM activity WHERE team = ? AND created_at >= ? AND (? IS NULL OR endpoint = ?) AND (? IS NULL OR (created_at, id) < (?, ?))
+            ORDER BY created_at DESC, id DESC LIMIT ?
+          `).all(team, since, endpoint ?? null, endpoint ?? null, before?.at ?? null, before?.at ?? null, before?.id ?? null, limit)
+            .map((row) => ({
+              id: text(row, "id"),
+              endpoint: text(row, "endpoint"),
+              api_version: "v2",
+              created_at: new Date(number(row, "created_at")).toISOString(),
+              target: row["target"] === null ? null : text(row, "target")
+            })))
+      })
+    })
+  })
+)
+
+/** Charges the current team where credits are counted. */
+export const book = (entry: Booking): Effect.Effect<void> =>
+  Effect.flatMap(Effect.serviceOption(Ledger), (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void)
+
+const activityLifetime = 24 * 60 * 60_000
+const longestTarget = 2_048
+
+/** Months are those of UTC. */
+const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
+
+const bounds = (month: string) => {
+  const begins = new Date(`${month}-01T00:00:00.000Z`)
+  return { begins: begins.toISOString(), ends: new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 1)).toISOString() }
+}

@@ -1,0 +1,20 @@
+import * as Layer from "effect/Layer"
+import * as BatchScrapes from "../jobs/batch-scrapes.ts"
+import * as JobStore from "../jobs/job-store.ts"
+import * as KeptScrapes from "../jobs/kept-scrapes.ts"
+import * as Retained from "../jobs/retained.ts"
+import * as Webhooks from "../jobs/webhooks.ts"
+import * as Ledger from "./ledger.ts"
+import * as Traffic from "./traffic.ts"
+
+/** What keeps results and counts credits, in the engine's database. */
+export const records = (options: Webhooks.WebhookOptions) =>
+  Layer.mergeAll(
+    Layer.provide(Layer.mergeAll(JobStore.layer, KeptScrapes.layer), Retained.layer),
+    Ledger.layer,
+    Webhooks.layer(options),
+    Traffic.layer
+  )
+
+/** What works while nobody waits, over all parts of the engine. */
+export const work = BatchScrapes.layer

@@ -1,0 +1,27 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
+
+const twoTeams = { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] }
+
+it.live("returns the document of a scrape by its id, to its team alone", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask } = yield* serviceEngine(twoTeams)
+    const scraped = yield* ask("POST", "/v2/scrape", { body: { url: `${url}/one` } })
+    const path = `/v2/scrape/${scraped.body.data.metadata?.scrapeId}`
+    const again = yield* ask("GET", path)
+    assert.strictEqual(again.status, 200)
+    assert.deepStrictEqual(again.body.data, scraped.body.data)
+    const ofOthers = yield* ask("GET", path, { key: "key-b" })
+    assert.deepStrictEqual([ofOthers.status, ofOthers.body.error], [403, "You are not allowed to access this resource."])
+  }))
+
+it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine()
+    const unknown = yield* ask("GET", "/v2/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")
+    assert.deepStrictEqual([unknown.status, unknown.body.error], [404, "Job not found."])
+    const malformed = yield* ask("GET", "/v2/scrape/one")
+    assert.deepStrictEqual([malformed.status, malformed.body.error], [400, "Invalid job ID format. Job ID must be a valid UUID."])
+  }))

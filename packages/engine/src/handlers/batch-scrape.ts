@@ -51,7 +51,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       return { errors: yield* store.failures(yield* ownJob(jobId)), robotsBlocked: [] }
     })))
 
-const startBatch = Effect.fnUntraced(function*({ appendToId, ignoreInvalidURLs = true, integration: _, origin: __, urls, ...request }: Omit<BatchScrapeRequest, "zeroDataRetention">) {
+const startBatch = Effect.fnUntraced(function*({ appendToId, ignoreInvalidURLs = true, urls, ...request }: Omit<BatchScrapeRequest, "zeroDataRetention">) {
   const { batches } = yield* here
   const refused = refuseUnsupported(request) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)

@@ -13,7 +13,7 @@ import { newId } from "./new-id.ts"
 import { Retained } from "./retained.ts"
 
 /** A batch of pages, as it was asked for. */
-export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs" | "origin" | "integration"> {
+export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {
   /** Where links of the engine lead for whoever asked. */
   readonly base: string
 }

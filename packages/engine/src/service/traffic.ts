@@ -28,8 +28,6 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
     readers.set(name, known)
     return known
   }
-  const counted = (of: { pages: number }) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.acquireUseRelease(Effect.sync(() => of.pages++), () => effect, () => Effect.sync(() => of.pages--))
 
   return Traffic.of({
     count: ({ name, plan }, bucket) =>
@@ -56,6 +54,9 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
     pagesOf: (team) => Effect.sync(() => readers.get(team)?.pages ?? 0)
   })
 })
+
+const counted = (of: { pages: number }) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.acquireUseRelease(Effect.sync(() => of.pages++), () => effect, () => Effect.sync(() => of.pages--))
 
 const tooMany = (requests: number, end: number, now: number): Failure => {
   const seconds = Math.ceil((end - now) / 1000)

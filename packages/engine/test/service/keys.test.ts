@@ -1,0 +1,21 @@
+import { assert, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import { hashedKeys, keptKeys, teamOfKey } from "../../src/service/keys.ts"
+
+const keys = keptKeys(["first", { key: Redacted.make("second"), team: "b", name: "of b" }, { key: { sha256: "5E7425D72F32C5C80A5F7A131585657B80723AE22E01FD69776828FEB19E3BD5" }, team: "c" }, ""])
+
+it("knows the team of a key, and what it may do", () => {
+  const teams = { b: { credits: 7 } }
+  assert.deepInclude(teamOfKey(keys, teams, "first"), { name: "default", key: "key 1" })
+  assert.deepInclude(teamOfKey(keys, teams, "second"), { name: "b", key: "of b", credits: 7 })
+  for (const none of ["", "third ", "constructor"]) assert.isUndefined(teamOfKey(keys, teams, none))
+})
+
+it("takes the hash of a key instead of the key", () => {
+  assert.deepInclude(teamOfKey(keys, {}, "Third"), { name: "c" })
+  assert.throws(() => keptKeys([{ key: { sha256: "Third" } }]), "64 hexadecimal digits")
+})
+
+it("keeps keys only as hashes", () => {
+  assert.notInclude(JSON.stringify(hashedKeys(["a-secret-key"])), "a-secret-key")
+})

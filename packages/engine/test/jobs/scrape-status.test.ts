@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
 
 const twoTeams = { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] }
@@ -24,4 +25,16 @@ it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>
     assert.deepStrictEqual([unknown.status, unknown.body.error], [404, "Job not found."])
     const malformed = yield* ask("GET", "/v2/scrape/one")
     assert.deepStrictEqual([malformed.status, malformed.body.error], [400, "Invalid job ID format. Job ID must be a valid UUID."])
+  }))
+
+it.effect("keeps a scrape for a day, and no longer", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask } = yield* serviceEngine()
+    const scraped = yield* ask("POST", "/v2/scrape", { body: { url } })
+    const path = `/v2/scrape/${scraped.body.data.metadata?.scrapeId}`
+    yield* TestClock.adjust("24 hours")
+    assert.strictEqual((yield* ask("GET", path)).status, 200)
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual((yield* ask("GET", path)).status, 404)
   }))

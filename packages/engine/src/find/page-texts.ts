@@ -2,6 +2,7 @@ import { parse } from "tldts"
 import { type Row, text } from "../store/column.ts"
 import { headingsOf } from "../store/page-rows.ts"
 import { plainPath } from "../store/plain-path.ts"
+import { readableAddress } from "./readable-address.ts"
 
 /** The texts of a page that searches look into. */
 export interface PageTexts {
@@ -23,7 +24,7 @@ export const pageTexts = (row: Row): PageTexts => {
   return {
     title: text(row, "title"),
     summary: text(row, "description"),
-    url: decoded(url),
+    url: readableAddress(url),
     headings: headingsOf(row).join("\n"),
     address: addressWords(url),
     anchors: text(row, "anchors"),
@@ -37,7 +38,7 @@ const addressWords = (url: string): string => {
   if (plain !== undefined) return [hostWords(url.slice(0, url.length - plain.length)), plain.replace(extension, "")].join(" ")
   if (!URL.canParse(url)) return ""
   const { origin, pathname, protocol } = new URL(url)
-  return [hostWords(protocol === "http:" || protocol === "https:" ? origin : url), decoded(pathname.replace(extension, ""))].join(" ")
+  return [hostWords(protocol === "http:" || protocol === "https:" ? origin : url), readableAddress(pathname.replace(extension, ""))].join(" ")
 }
 
 const extension = /\.[a-z\d]+$/iu
@@ -55,12 +56,3 @@ const hostWords = (origin: string): string => {
 // pages come from the same hosts again and again
 const wordsOfHosts = new Map<string, string>()
 const mostHosts = 10_000
-
-const decoded = (text: string): string =>
-  !text.includes("%") ? text : text.replace(/(?:%[\da-f]{2})+/giu, (escaped) => {
-    try {
-      return decodeURIComponent(escaped)
-    } catch {
-      return escaped // not UTF-8
-    }
-  })

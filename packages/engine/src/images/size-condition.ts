@@ -9,6 +9,9 @@ export const sizeTermOf = (term: Term): SizeTerm | undefined => {
   return positive.kind === "imagesize" || positive.kind === "larger" ? positive : undefined
 }
 
+/** Whether terms ask for nothing but images: nothing else has a size. What they negate anything else may be. */
+export const askForImages = (terms: ReadonlyArray<Term>): boolean => terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
+
 /** A term about sizes as a condition on a row of `sized`: an image of unknown size fulfils neither it nor its negation. */
 export const sizeCondition = (term: Term): SqlCondition | undefined => {
   const size = sizeTermOf(term)

@@ -1,6 +1,7 @@
 import type { Positive, Term } from "@trawl/query-builder"
 import { fileExtensions } from "../find/file-extensions.ts"
-import { exactToken, tokenize } from "../find/tokenize.ts"
+import { readableAddress } from "../find/readable-address.ts"
+import { exactText } from "../find/token-text.ts"
 import { isOnSite } from "./is-on-site.ts"
 
 /** What a result says of itself; all there is to check a query's operators on. */
@@ -71,9 +72,9 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
     case "allintitle":
       return ({ title }) => term.words.every((word) => hasPhrase(title, word))
     case "inurl":
-      return ({ url }) => hasPhrase(readable(url), term.word)
+      return ({ url }) => hasPhrase(readableAddress(url), term.word)
     case "allinurl":
-      return ({ url }) => term.words.every((word) => hasPhrase(readable(url), word))
+      return ({ url }) => term.words.every((word) => hasPhrase(readableAddress(url), word))
     case "site":
       return ({ url }) => isOnSite(url, term.host)
     case "filetype":
@@ -93,16 +94,8 @@ const hasPhrase = (text: string, phrase: string): boolean => {
   return wanted.trim() !== "" && spelled(text).includes(wanted)
 }
 
-const spelled = (text: string): string => ` ${tokenize(text).map(exactToken).join(" ")} `
+const spelled = (text: string): string => ` ${exactText(text)} `
 
 // what stands on both sides of a cut does not follow each other on the page
 const cut = /…|\.{3}/u
 const cutOff = /(?:…|\.{3})\s*$/u
-
-const readable = (url: string): string => {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url // not UTF-8
-  }
-}

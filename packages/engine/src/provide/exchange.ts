@@ -9,7 +9,7 @@ import { isRecord } from "./is-record.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
 export class Exchanges extends Context.Service<Exchanges, {
-  readonly send: (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
+  readonly send: Send
 }>()("@trawl/engine/provide/Exchanges") {
   /** Over HTTP/1.1. Connections are kept for reuse and closed with the layer. */
   static readonly layer = Layer.effect(
@@ -24,6 +24,8 @@ export class Exchanges extends Context.Service<Exchanges, {
     )
   )
 }
+
+export type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
 
 export interface ExchangeRequest {
   readonly method: "GET" | "POST"

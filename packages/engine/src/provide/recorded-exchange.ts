@@ -4,10 +4,8 @@ import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ExchangeFailed, type ExchangeRequest, type ExchangeResponse } from "./exchange.ts"
+import { ExchangeFailed, type ExchangeRequest, type Send } from "./exchange.ts"
 import { notWorthFailing } from "./not-worth-failing.ts"
-
-type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
 
 /**
  * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Found } from "./enforce.ts"
 import type { ExchangeResponse } from "./exchange.ts"
+import { explainStatus } from "./explain-status.ts"
 import { ProviderFailed } from "./search-provider.ts"
 
 /** A result of SearXNG, whatever engine it is of. */
@@ -32,10 +33,9 @@ export const readSearxngPage = ({ headers, status, text }: ExchangeResponse): Ef
   })
 }
 
-const explain = (status: number, retryAfter = ""): string => {
+const explain = (status: number, retryAfter: string | undefined): string => {
   if (status === 403) return "it answers 403: its settings.yml must list json in search.formats"
-  if (status === 429) return `it answers 429, too many requests${/^\d+$/u.test(retryAfter) ? `, again in ${retryAfter} s` : ""}`
-  return `it answers ${status}`
+  return explainStatus(status, retryAfter)
 }
 
 const decodePage = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({

@@ -9,7 +9,8 @@ import { requestedCategories, requestedSources } from "../request/sources.ts"
 import type { AnswerCache } from "./answer-cache.ts"
 import { concealing } from "./conceal.ts"
 import type { CreditBudget } from "./credit-budget.ts"
-import type { ExchangeFailed, ExchangeRequest, ExchangeResponse, Exchanges } from "./exchange.ts"
+import type { ExchangeRequest, ExchangeResponse, Exchanges, Send } from "./exchange.ts"
+import { explainStatus } from "./explain-status.ts"
 import { isRecord } from "./is-record.ts"
 import { notWorthFailing } from "./not-worth-failing.ts"
 import { onDomains } from "./on-domains.ts"
@@ -107,20 +108,14 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
   }
 }
 
-type Send = (asked: ExchangeRequest) => Effect.Effect<ExchangeResponse, ExchangeFailed>
-
 const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: string) =>
   Effect.fail(new ProviderFailed({
     message: why,
     instead: whenUsedUp === "refuse" ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be asked: ${why}`)] }) : undefined
   }))
 
-/** In our own words: those of the service may repeat the key. */
-const explain = (status: number, retryAfter = ""): string => {
-  if (status === 401 || status === 403) return `it refuses the engine's key (${status})`
-  if (status === 429) return `it answers 429, too many requests${/^\d+$/u.test(retryAfter) ? `, again in ${retryAfter} s` : ""}`
-  return `it answers ${status}`
-}
+const explain = (status: number, retryAfter: string | undefined): string =>
+  status === 401 || status === 403 ? `it refuses the engine's key (${status})` : explainStatus(status, retryAfter)
 
 /** What a search may cost at most: nobody knows before how much is found. */
 const mostCredits = (request: SearchRequest): number => {

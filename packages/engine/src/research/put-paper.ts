@@ -1,5 +1,4 @@
-import { looseToken } from "../find/loose-token.ts"
-import { exactToken, tokenize } from "../find/tokenize.ts"
+import { exactText, looseText } from "../find/token-text.ts"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
@@ -50,17 +49,13 @@ const unite = (sql: Sql, kept: number, other: number): void => {
 const index = (sql: Sql, id: number, { abstract, authors, body, title }: LoadedPaper): void => {
   for (const table of ["paper_words", "paper_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(id)
   sql("INSERT INTO paper_words (rowid, title, abstract, authors, body) VALUES (?, ?, ?, ?, ?)")
-    .run(id, loosely(title), loosely(abstract), authors.map(loosely).join(` ${gap} `), loosely(body))
+    .run(id, looseText(title), looseText(abstract), authors.map(looseText).join(` ${gap} `), looseText(body))
   const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ?").all(id)
     // only this function's callers write the column
     .map((row) => addressOf({ namespace: text(row, "namespace") as PaperName["namespace"], name: text(row, "name") }))
   sql("INSERT INTO paper_exact (rowid, title, url, summary, body) VALUES (?, ?, ?, ?, ?)")
-    .run(id, exactly(title), exactly(names.join(" ")), exactly(abstract), exactly(body))
+    .run(id, exactText(title), exactText(names.join(" ")), exactText(abstract), exactText(body))
 }
-
-const loosely = (text: string): string => tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")
-
-const exactly = (text: string): string => tokenize(text).map(exactToken).join(" ")
 
 // no letter, so no query asks for it: no name goes from one author to the next
 const gap = "¦"

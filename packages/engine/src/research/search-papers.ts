@@ -1,9 +1,8 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { breathingRead } from "../find/breathing-read.ts"
-import { looseToken } from "../find/loose-token.ts"
 import { planSearch } from "../find/search-plan.ts"
-import { exactToken, tokenize } from "../find/tokenize.ts"
+import { looseText } from "../find/token-text.ts"
 import type { Database } from "../store/database.ts"
 import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
@@ -36,8 +35,8 @@ const match = Effect.fnUntraced(function*(database: Database["Service"], request
 })
 
 const byAuthor = (name: string): PaperCondition => {
-  const tokens = tokenize(name).map((token) => looseToken(exactToken(token)))
-  return tokens.length === 0 ? () => ({ sql: "FALSE", values: [] }) : inTable("paper_words", `{authors} : "${tokens.join(" ")}" *`)
+  const tokens = looseText(name)
+  return tokens === "" ? () => ({ sql: "FALSE", values: [] }) : inTable("paper_words", `{authors} : "${tokens}" *`)
 }
 
 const ofCategory = (category: string): PaperCondition => () => ({

@@ -2,7 +2,7 @@ import type { NewsResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Hit } from "../find/search-index.ts"
-import { sizeTermOf } from "../images/size-condition.ts"
+import { askForImages } from "../images/size-condition.ts"
 import { KnownPages, type PageFacts } from "./known/known-pages.ts"
 import type { Part, Question } from "./own-results.ts"
 import { pagesFor } from "./web-results.ts"
@@ -10,7 +10,7 @@ import { pagesFor } from "./web-results.ts"
 /** Pages that say when they were published: what suits and is new first. */
 export const newsResults = Effect.fnUntraced(function*(question: Question) {
   const { limit, terms, time } = question
-  if (terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)) {
+  if (askForImages(terms)) {
     return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }] } satisfies Part<NewsResult>
   }
   const library = yield* KnownPages

@@ -1,6 +1,6 @@
 import type { PaperRecord } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { sizeTermOf } from "../images/size-condition.ts"
+import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import type { Part, Question } from "./own-results.ts"
 import { rejectRefused } from "./parse-query.ts"
@@ -10,7 +10,7 @@ import { domainsOf } from "./web-results.ts"
 export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: Question) {
   const papers = yield* PaperIndex
   // a paper is no image
-  const sized = terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
+  const sized = askForImages(terms)
   const results = sized ? [] : yield* papers.find({
     terms: terms.filter((term) => sizeTermOf(term) === undefined),
     limit,

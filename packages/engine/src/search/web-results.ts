@@ -3,7 +3,7 @@ import { searchRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { distinctBy } from "../find/distinct-by.ts"
 import { type Hit, type IndexRequest, SearchIndex } from "../find/search-index.ts"
-import { sizeTermOf } from "../images/size-condition.ts"
+import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import type { Gap } from "./gap.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
@@ -18,7 +18,7 @@ import { requestedCategories } from "../request/sources.ts"
 export const webResults = Effect.fnUntraced(function*(question: Question) {
   const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
-  if (terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)) {
+  if (askForImages(terms)) {
     return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }] } satisfies Part<WebResult>
   }
   const gaps: Array<Gap> = []

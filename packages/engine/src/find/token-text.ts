@@ -1,0 +1,8 @@
+import { looseToken } from "./loose-token.ts"
+import { exactToken, tokenize } from "./tokenize.ts"
+
+/** The tokens of a text as exact matches compare them, with spaces between them. */
+export const exactText = (text: string): string => tokenize(text).map(exactToken).join(" ")
+
+/** The tokens of a text as bare words compare them, with spaces between them. */
+export const looseText = (text: string): string => tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")

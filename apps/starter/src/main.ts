@@ -52,12 +52,25 @@ const command = Command.make("start", {
     Flag.withDescription("File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"),
     Flag.atLeast(0)
   ),
+  browser: Flag.Boolean("browser").pipe(
+    Flag.withDescription("Show pages that need it in a Chromium of this machine; --no-browser for none"),
+    Flag.withDefault(true)
+  ),
+  chromium: Flag.String("chromium").pipe(
+    Flag.withDescription("Path of a Chromium; by default that of TRAWL_CHROMIUM, or one that is found"),
+    Flag.optional
+  ),
+  adLists: Flag.String("ad-list").pipe(
+    Flag.withDescription("File of rules against advertising and cookie boxes, as uBlock Origin has them; may be given several times"),
+    Flag.atLeast(0)
+  ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, upstream, upstreamCredits, ...settings }) =>
+}, ({ site, once, data, chromium, upstream, upstreamCredits, ...settings }) =>
   start({
     site: Option.getOrUndefined(site),
     once: Option.getOrUndefined(once),
     data: Option.getOrUndefined(data),
+    chromium: Option.getOrUndefined(chromium),
     upstream: Option.getOrUndefined(upstream),
     upstreamCredits: Option.getOrUndefined(upstreamCredits),
     ...settings

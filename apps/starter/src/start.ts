@@ -21,6 +21,11 @@ export interface StartOptions extends OpenSiteOptions, ProviderOptions {
   readonly fresh: boolean
   /** Files of research papers to load. */
   readonly papers: ReadonlyArray<string>
+  readonly browser: boolean
+  /** Path of a Chromium. */
+  readonly chromium: string | undefined
+  /** Files of rules against advertising. */
+  readonly adLists: ReadonlyArray<string>
 }
 
 /** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
@@ -31,7 +36,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0 }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, providers })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, providers })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress

@@ -61,6 +61,8 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
             locale: languages[0] ?? "en-US",
             ...timezoneId === undefined ? {} : { timezoneId },
             proxy: { server: proxy.address },
+            // what moves costs time, and is in another place in each picture
+            reducedMotion: "reduce",
             serviceWorkers: "block",
             ...storageState === undefined ? {} : { storageState }
           })

@@ -41,7 +41,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const page = await context.newPage()
   context.on("page", (other) => void (other !== page && other.close().catch(() => undefined))) // nobody looks at further windows
   const cdp = await context.newCDPSession(page)
-  await prepare(page, cdp, setting)
+  await prepare(page, cdp, setting, isPictured(options))
   const quiet = watchQuiet(page)
   let shown: Response | undefined
   let failedAt: string | undefined
@@ -95,18 +95,24 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   }
 }
 
-const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting) => {
+const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting, pictured: boolean) => {
   let unpacked = 0
   cdp.on("Network.dataReceived", ({ dataLength }) => {
     if ((unpacked += dataLength) > most.unpacked) onTooMany()
   })
   await cdp.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  if (!pictured) await cdp.send("Network.setBlockedURLs", { urls: unseen })
   const acceptLanguage = headers.acceptLanguage ?? (languages.length > 1 ? languages.join(",") : undefined)
   if (acceptLanguage !== undefined) await cdp.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage })
   const { apply } = headers
   if (apply === undefined && adLists === undefined) return
   await intercept(cdp, (asked): Verdict => adLists?.blocks(asked, page.url()) === true ? "block" : apply?.(asked.url, asked.headers) ?? "pass")
 }
+
+const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean => screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
+
+/** Fonts, films and sounds change nothing of what is read of a page. */
+const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((extension) => [`*.${extension}`, `*.${extension}?*`])
 
 const isRedirect = (response: Response): boolean => response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
 

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
+import { ZeroRetention } from "../service/retention.ts"
 import { secretIn } from "../store/secret-in.ts"
 import { Database } from "../store/database.ts"
 import { Artifacts } from "./artifacts.ts"
@@ -19,15 +20,18 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
   Effect.gen(function*() {
     const { directory } = yield* Database
     const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, "files"))
+    // of requests of which nothing may stay on disk
+    const inMemory = shelfInMemory()
     const key = directory === undefined ? randomBytes(32) : secretIn(directory, "files.key")
-    const sweep = Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => shelf.removeExpired(now)))
+    const sweep = Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)])))
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("10 minutes")))
 
     const artifacts = Artifacts.of({
       put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
         const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
         const name = randomBytes(24).toString("base64url")
-        yield* Effect.promise(() => shelf.put(name, expiresAt, bytes))
+        const here = (yield* ZeroRetention) ? inMemory : shelf
+        yield* Effect.promise(() => here.put(name, expiresAt, bytes))
         return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
       })
     })
@@ -39,7 +43,7 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
           yield* sweep
           return "expired"
         }
-        const bytes = yield* Effect.promise(() => shelf.get(name, link.expiresAt))
+        const bytes = yield* Effect.promise(async () => await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt))
         return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
       })
     })

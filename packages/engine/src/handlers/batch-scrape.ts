@@ -19,7 +19,11 @@ import { notOffered } from "./not-offered.ts"
 export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handlers) =>
   handlers
     .handle("startBatchScrape", ({ payload: { zeroDataRetention = false, ...request } }) =>
-      startBatch(request).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"])))
+      startBatch(request).pipe(
+        // lockdown is treated as zero data retention, and for everybody
+        request.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+        withRetention(zeroDataRetention, ["zeroDataRetention"])
+      ))
     .handle("getBatchScrapeStatus", Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
       const { store } = yield* here
       const job = yield* ownJob(jobId)

@@ -52,11 +52,12 @@ const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
   onSome: Effect.succeed
 }))
 
-const parsed = Effect.fnUntraced(function*(file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) {
-  const document = yield* parseFile(file, options).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
-  yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "parse", target: file.name, credits: chargeOf(document) })
-  return { success: true, data: document }
-})
+const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
+  Effect.gen(function*() {
+    const document = yield* parseFile(file, options)
+    yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "parse", target: file.name, credits: chargeOf(document) })
+    return { success: true, data: document }
+  }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
 
 /** Uploads belong to the team that asked for them. */
 const owner = Effect.map(CurrentTeam, ({ name }) => name)

@@ -10,7 +10,7 @@ import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book } from "../service/ledger.ts"
 import { chargeOf, chargeOfFailure } from "../service/page-charge.ts"
-import { withRetention } from "../service/retention.ts"
+import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
 
@@ -21,10 +21,14 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         const refused = refuseUnsupported(options)
         if (refused !== undefined) return yield* Effect.fail(refused)
         const document = yield* Effect.tapError(scrapePage(url, options, formats), (failed) => bookFailure(url, failed))
-        if (options.lockdown !== true) yield* keepScrape(document)
+        yield* keepScrape(document)
         yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "scrape", target: url, credits: chargeOf(document) })
         return { success: true, data: document }
-      }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"])))
+      }).pipe(
+        // lockdown is treated as zero data retention, and for everybody
+        options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+        withRetention(zeroDataRetention, ["zeroDataRetention"])
+      ))
     .handle("getScrapeStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
       const kept = yield* Effect.serviceOption(KeptScrapes)
       if (Option.isNone(kept)) return yield* notOffered()

@@ -5,17 +5,18 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { SearchProviders } from "../provide/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
 import { book } from "../service/ledger.ts"
+import { withRetention } from "../service/retention.ts"
 
 export const SearchLive = HttpApiBuilder.group(
   Api,
   "search",
   (handlers) =>
-    handlers.handle("searchAndScrape", Effect.fnUntraced(function*({ payload }) {
+    handlers.handle("searchAndScrape", ({ payload }) => Effect.gen(function*() {
       const providers = yield* SearchProviders
       const answer = yield* answerSearch(payload)
       yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
       return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
-    }))
+    }).pipe(withRetention((payload.enterprise ?? []).length > 0, ["enterprise"])))
 )
 
 const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0

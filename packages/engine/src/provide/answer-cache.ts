@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { ZeroRetention } from "../service/retention.ts"
 import { bytes } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
 import { pack, unpack } from "../store/packed.ts"
@@ -21,6 +22,7 @@ export const answerCache = (database: Database["Service"], mostBytes = 200_000_0
     })
   }),
   put: Effect.fnUntraced(function*(identity, answer, milliseconds) {
+    if (yield* ZeroRetention) return
     const now = yield* Clock.currentTimeMillis
     const packed = pack(answer)
     yield* database.write((sql) => {

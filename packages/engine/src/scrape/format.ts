@@ -23,6 +23,8 @@ export interface Scraping {
   /** The types of all formats asked for. */
   readonly formats: ReadonlySet<FormatType>
   readonly cached: boolean
+  /** Nothing of it stays on disk. */
+  readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */
   readonly rendered?: Rendered | undefined
   /** Why no browser has shown it, when one should have. */

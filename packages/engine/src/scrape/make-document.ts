@@ -8,6 +8,7 @@ import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
+import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
 import { nothingRead } from "./bytes-alone.ts"
 import { toDocument } from "./document.ts"
@@ -46,6 +47,7 @@ export const makeDocument = Effect.fnUntraced(
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),
       cached,
+      zeroDataRetention: yield* ZeroRetention,
       rendered,
       notShown
     }

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import { type ActionFailed, Browser, type ProfileBusy, type Rendered } from "../page/browser/browser.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
+import { ZeroRetention } from "../service/retention.ts"
 import { requestedFormats } from "./requested-formats.ts"
 
 /** The page as the browser shows it, or why it does not. */
@@ -16,8 +17,10 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     const missing = yield* missingBrowser
     if (missing !== undefined) return { notShown: missing }
     const browser = yield* Effect.serviceOption(Browser)
+    const keepsNothing = yield* ZeroRetention
     const rendered = yield* Option.getOrThrow(browser).render(url, {
       ...options,
+      ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
       screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
     })

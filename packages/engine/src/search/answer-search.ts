@@ -40,7 +40,7 @@ export const answerSearch = Effect.fnUntraced(
       success: true,
       data,
       id: randomUUID(),
-      creditsUsed: creditsUsed(data),
+      creditsUsed: creditsUsed(data, request),
       ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
     } satisfies SearchResponse
   },

@@ -1,5 +1,5 @@
 import type { Filter, SiteFilter } from "./filter.ts"
-import { hostKey } from "./page-address.ts"
+import { hostKey } from "../address/page-address.ts"
 
 /**
  * Pages of a host and its subdomains: `example.com`, `localhost:4000`, `example.com/docs` (that page and those below it).

@@ -1,8 +1,8 @@
 import { parse } from "tldts"
 import { type Row, text } from "../store/column.ts"
 import { headingsOf } from "../store/page-rows.ts"
-import { plainPath } from "../store/plain-path.ts"
-import { readableAddress } from "./readable-address.ts"
+import { plainPath } from "../address/plain-path.ts"
+import { readableAddress } from "../address/readable-address.ts"
 
 /** The texts of a page that searches look into. */
 export interface PageTexts {

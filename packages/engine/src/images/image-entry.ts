@@ -1,5 +1,5 @@
-import { fileExtensions } from "../find/file-extensions.ts"
-import { readableAddress } from "../find/readable-address.ts"
+import { fileExtensions } from "../address/file-extensions.ts"
+import { readableAddress } from "../address/readable-address.ts"
 import { exactText, looseText } from "../find/token-text.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import type { PageImage } from "./page-images.ts"

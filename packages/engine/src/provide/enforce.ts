@@ -1,6 +1,6 @@
 import type { Positive, Term } from "@trawl/query-builder"
-import { fileExtensions } from "../find/file-extensions.ts"
-import { readableAddress } from "../find/readable-address.ts"
+import { fileExtensions } from "../address/file-extensions.ts"
+import { readableAddress } from "../address/readable-address.ts"
 import { exactText } from "../find/token-text.ts"
 import { isOnSite } from "./is-on-site.ts"
 

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite"
-import { fileExtensions } from "../find/file-extensions.ts"
+import { fileExtensions } from "../address/file-extensions.ts"
 import type { PageContent } from "../page/page-content.ts"
 import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"

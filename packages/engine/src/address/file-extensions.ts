@@ -1,4 +1,4 @@
-import { plainPath } from "../store/plain-path.ts"
+import { plainPath } from "./plain-path.ts"
 
 /** The extensions a page answers to: the one its path ends with, and the one of its content type. Lower case, without dots. */
 export const fileExtensions = (url: string, contentType: string): ReadonlyArray<string> => {

@@ -8,6 +8,7 @@ import { BatchScrapes } from "../jobs/batch-scrapes.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { type Job, JobStore } from "../jobs/job-store.ts"
 import { resultsLifetime } from "../jobs/lifetime.ts"
+import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { requireCredits } from "../service/admit.ts"
@@ -59,6 +60,7 @@ const startBatch = Effect.fnUntraced(function*({ appendToId, ignoreInvalidURLs =
   const { batches } = yield* here
   const refused = refuseUnsupported(request) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
+  yield* policyOfRequest(request.threatProtection, ["threatProtection"])
   const valid = urls.filter(isValid)
   const invalidURLs = urls.filter((url) => !isValid(url))
   if (!ignoreInvalidURLs && invalidURLs.length > 0) return yield* Effect.fail(invalid(urls))

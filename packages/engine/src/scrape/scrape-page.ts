@@ -17,6 +17,7 @@ import { makeDocument } from "./make-document.ts"
 import { asksForBrowser, isEmptyWithoutScripts } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
+import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
@@ -27,12 +28,15 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
   function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     const refused = yield* refuseWithoutBrowser(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
+    const check = yield* checkScrape(options)
+    yield* check.url(url)
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? { body: undefined, page: cached, cached: true }
       : { ...yield* bringPage(url, options, formats), cached: false }
-    return yield* makeDocument({ url, ...found }, options, formats)
+    if (found.page.url !== url) yield* check.url(found.page.url)
+    return check.charged(yield* makeDocument({ url, ...found }, options, formats))
   },
   (effect, _, options) =>
     effect.pipe(

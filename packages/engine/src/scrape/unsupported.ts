@@ -7,7 +7,6 @@ import { failure, problem } from "../failure.ts"
  * request headers that no request can carry.
  */
 export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArray<string> = []): Failure | undefined => {
-  if (options.threatProtection !== undefined) return threatProtectionDisabled([...at, "threatProtection"])
   const details = [
     ...waitsOf(options) > limits.waitsMilliseconds
       ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
@@ -20,10 +19,6 @@ export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArra
   ]
   return details.length === 0 ? undefined : failure("RequestRejected", { details })
 }
-
-/** The 403 of a request that overrides a policy which is not there. */
-export const threatProtectionDisabled = (path: ReadonlyArray<string>): Failure =>
-  failure("Forbidden", { details: [problem(path, "Threat protection is not enabled on this engine")] })
 
 const waitsOf = ({ actions = [], waitFor = 0 }: SearchScrapeOptions): number =>
   actions.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds ?? 1_000 : 0), waitFor)

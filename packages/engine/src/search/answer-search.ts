@@ -4,6 +4,9 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
+import { checkResults } from "../scrape/policy/threat/check-results.ts"
+import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
+import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { checkQuery } from "./check-query.ts"
 import { creditsUsed } from "./credits.ts"
@@ -18,13 +21,15 @@ import { unanswered } from "./unanswered.ts"
 /** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
+    const { formats = [], ...options } = request.scrapeOptions ?? {}
     const refused = refuseSearch(request) ?? (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
     if (refused !== undefined) return yield* Effect.fail(refused)
+    yield* policyOfRequest(request.threatProtection, ["threatProtection"])
+    yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
     yield* checkQuery(request, terms)
     const times = yield* timeFilters(request)
-    const { formats = [], ...options } = request.scrapeOptions ?? {}
     let gaps: ReadonlyArray<Gap> = unanswered(request)
     const left = yield* timeLeft(request, began)
     // pages take their time, too
@@ -34,13 +39,14 @@ export const answerSearch = Effect.fnUntraced(
       return found.data
     })
     const found = yield* askProviders({ request, terms, milliseconds }, own)
-    const data: SearchData = formats.length === 0 ? found.data : yield* scrapeResults(found.data, options, formats, yield* timeLeft(request, began))
-    const warnings = [...lacking(gaps, data), ...found.warnings]
+    const passed = yield* checkResults(found.data, request)
+    const data: SearchData = formats.length === 0 ? passed.data : yield* scrapeResults(passed.data, options, formats, yield* timeLeft(request, began))
+    const warnings = [...lacking(gaps, data), ...found.warnings, ...passed.warnings]
     return {
       success: true,
       data,
       id: randomUUID(),
-      creditsUsed: creditsUsed(data, request),
+      creditsUsed: creditsUsed(data, request) + passed.credits,
       ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
     } satisfies SearchResponse
   },
@@ -49,6 +55,8 @@ export const answerSearch = Effect.fnUntraced(
       duration: request.timeout ?? limits.searchTimeoutDefault,
       orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
     }),
+  // each address is judged once, and paid for once
+  (effect) => Effect.suspend(() => Effect.provideService(effect, KnownRisks, new Map())),
   // the line that asks is always the same
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )

@@ -1,10 +1,6 @@
 import type { Failure, SearchRequest } from "@trawl/schema"
-import { refuseUnsupported, threatProtectionDisabled } from "../scrape/unsupported.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
 
-/** Refuses what must be enabled for a team, and scrape options this engine cannot honour. */
-export const refuseSearch = (request: SearchRequest): Failure | undefined => {
-  if (request.threatProtection !== undefined) {
-    return threatProtectionDisabled(["threatProtection"])
-  }
-  return refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])
-}
+/** Refuses scrape options this engine cannot honour. */
+export const refuseSearch = (request: SearchRequest): Failure | undefined =>
+  refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])

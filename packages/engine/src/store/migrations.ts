@@ -267,5 +267,13 @@ export const migrations: ReadonlyArray<string> = [
     credits INTEGER NOT NULL,
     PRIMARY KEY (team, month, key)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // What sites teams let their requests read.
+  `
+  CREATE TABLE threat_policy (
+    team TEXT PRIMARY KEY,
+    policy TEXT NOT NULL,
+    updated_at REAL NOT NULL
+  ) STRICT;
   `
 ]

@@ -1,0 +1,43 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { hostOf, listed } from "./listed.ts"
+import { type TeamPolicy, ThreatProtection } from "./threat-protection.ts"
+
+export interface Judged {
+  /** Why the URL is blocked, as the end of a sentence. */
+  readonly blockedBy?: string | undefined
+  /** The classifier was asked for it now, and answered. */
+  readonly scanned: boolean
+}
+
+/** What the classifier said of URLs for one request, which pays for each only once. */
+export const KnownRisks = Context.Reference<Map<string, number>>("@trawl/engine/scrape/KnownRisks", { defaultValue: () => new Map() })
+
+/** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. What may leave the engine is `isPrivate` from it. */
+export const judgeUrl = Effect.fnUntraced(function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
+  const verdict = listed(hostOf(url), policy)
+  if (verdict !== undefined) return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged
+  if (isPrivate) return { scanned: false } satisfies Judged as Judged
+  const known = risks.get(url)
+  const risk = known ?? (yield* classify(url))
+  if (risk === undefined) {
+    return { scanned: false, ...policy.failurePolicy === "open" ? {} : { blockedBy: "no classifier could be asked, and failurePolicy is closed" } } satisfies Judged as Judged
+  }
+  risks.set(url, risk)
+  return { scanned: known === undefined, ...risk >= policy.riskScoreThreshold ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` } : {} } satisfies Judged as Judged
+})
+
+/** Undefined when there is no classifier, or it fails, or takes too long. */
+const classify = Effect.fnUntraced(function*(url: string) {
+  const protection = yield* Effect.serviceOption(ThreatProtection)
+  const classifier = Option.isNone(protection) ? undefined : protection.value.settings.classifier
+  if (classifier === undefined) return undefined
+  return yield* Effect.tryPromise((signal) => classifier(url, signal)).pipe(
+    Effect.timeout(patience),
+    Effect.filterOrFail((risk) => risk >= 0 && risk <= 100, (risk) => new Error(`The classifier said ${risk}: a risk is from 0 to 100`)),
+    Effect.catch((failed) => Effect.as(Effect.logWarning("The threat classifier could not be asked", failed), undefined))
+  )
+})
+
+const patience = "5 seconds"

@@ -1,0 +1,35 @@
+import type { Failure, SearchRequest } from "@trawl/schema"
+import { threatProtectionPolicyRequestDefaults } from "@trawl/types"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { failure, problem } from "../../../failure.ts"
+import { CurrentTeam } from "../../../service/team.ts"
+import { type TeamPolicy, ThreatProtection, type ThreatSettings } from "./threat-protection.ts"
+
+type Override = SearchRequest["threatProtection"]
+
+/** The policy that holds for a request, undefined where nothing is checked; overrides that are not allowed are refused with 403. */
+export const policyOfRequest = Effect.fnUntraced(function*(override: Override, path: ReadonlyArray<string>) {
+  const protection = yield* Effect.serviceOption(ThreatProtection)
+  if (Option.isNone(protection) || !protection.value.settings.enabled) {
+    return override === undefined ? undefined : yield* refuse(path, "Threat protection is not enabled on this engine")
+  }
+  const { policyOf, settings } = protection.value
+  const policy = inForce((yield* policyOf((yield* CurrentTeam).name))?.policy, settings)
+  if (override !== undefined) {
+    if (settings.allowRequestOverrides === false || !policy.allowRequestOverrides) return yield* refuse(path, "The organization has disabled overrides of its threat protection")
+    if (override.mode === "off" && settings.enforced === true) return yield* refuse([...path, "mode"], "Threat protection is enforced: off is not allowed")
+  }
+  const merged: TeamPolicy = { ...policy, ...Object.fromEntries(Object.entries(override ?? {}).filter(([, value]) => value !== undefined)) }
+  return merged.mode === "off" ? undefined : merged
+})
+
+/** What a team has set, or the defaults: nothing is checked until a team, or the engine for all, wants it. */
+export const inForce = (set: TeamPolicy | undefined, { enforced = false }: ThreatSettings): TeamPolicy => {
+  const policy = set ?? defaults
+  return enforced ? { ...policy, mode: "normal" } : policy
+}
+
+export const defaults: TeamPolicy = { ...threatProtectionPolicyRequestDefaults, mode: "off", allowRequestOverrides: true }
+
+const refuse = (path: ReadonlyArray<string>, message: string) => Effect.fail<Failure>(failure("Forbidden", { details: [problem(path, message)] }))

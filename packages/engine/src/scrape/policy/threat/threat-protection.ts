@@ -1,0 +1,31 @@
+import type { ThreatProtectionPolicyRequest } from "@trawl/schema"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/** Which sites the requests of teams may read: what the engine was told, and the policies that teams set. */
+export class ThreatProtection extends Context.Service<ThreatProtection, {
+  readonly settings: ThreatSettings
+  /** What a team has set; undefined when it has set nothing. */
+  readonly policyOf: (team: string) => Effect.Effect<SetPolicy | undefined>
+  readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<SetPolicy>
+}>()("@trawl/engine/scrape/ThreatProtection") {}
+
+export interface ThreatSettings {
+  /** Without it, requests and policies about threat protection are refused with 403. */
+  readonly enabled: boolean
+  /** Nobody may switch it off, neither a team nor a request. */
+  readonly enforced?: boolean | undefined
+  /** `false` refuses requests that override the policy, whatever the policy says. */
+  readonly allowRequestOverrides?: boolean | undefined
+  /** How risky the page at a URL is, from 0 to 100. Without one, only lists decide, and `failurePolicy` where none does. */
+  readonly classifier?: ((url: string, signal: AbortSignal) => Promise<number>) | undefined
+}
+
+/** A whole policy of a team. */
+export type TeamPolicy = Required<Pick<ThreatProtectionPolicyRequest, "mode" | "riskScoreThreshold" | "blacklist" | "whitelist" | "blockedTlds" | "failurePolicy" | "allowRequestOverrides">>
+
+export interface SetPolicy {
+  readonly policy: TeamPolicy
+  /** Milliseconds since the epoch. */
+  readonly updatedAt: number
+}

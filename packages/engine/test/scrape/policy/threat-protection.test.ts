@@ -1,0 +1,141 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { embedded, inMemory, PageStore } from "../../../src/index.ts"
+import type { ThreatSettings } from "../../../src/scrape/policy/threat/threat-protection.ts"
+import { serveSite } from "../../crawl/web-site.ts"
+import { aPage } from "../../store/a-page.ts"
+
+const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSettings) {
+  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false, threatProtection }))
+  const answer = yield* Effect.provideContext(inMemory, parts)
+  const ask = (method: string, path: string, body?: object) =>
+    Effect.promise(async () => {
+      const response = await answer(new Request(`http://engine.internal${path}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
+        body: body === undefined ? null : JSON.stringify(body)
+      }))
+      // whatever is missing of it, the test says so
+      return { status: response.status, body: await response.json() as Answer }
+    })
+  return {
+    parts,
+    get: ask("GET", "/v2/team/threat-protection"),
+    put: (policy: object) => ask("PUT", "/v2/team/threat-protection", policy),
+    scrape: (body: object) => ask("POST", "/v2/scrape", body),
+    search: (body: object) => ask("POST", "/v2/search", body)
+  }
+})
+
+interface Answer {
+  readonly error: string
+  readonly code: string
+  readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
+  readonly data: Readonly<Record<string, unknown>> & { readonly web: ReadonlyArray<{ readonly url: string }>; readonly metadata: { readonly creditsUsed: number } }
+  readonly creditsUsed: number
+  readonly warning: string
+}
+
+const page = "<html lang=en><title>Reef</title><main><h1>Reef</h1><p>Corals grow in warm water.</p></main>"
+const site = serveSite(() => ({ "/reef": page }))
+const normal = { mode: "normal" }
+
+it.live("is refused with 403 where it is not enabled", () =>
+  Effect.gen(function*() {
+    const { get, put, scrape, search } = yield* protectedEngine()
+    for (const { body, status } of [
+      yield* get,
+      yield* put(normal),
+      yield* scrape({ url: "https://example.com/", threatProtection: normal }),
+      yield* search({ query: "x", threatProtection: normal }),
+      yield* search({ query: "x", scrapeOptions: { formats: ["markdown"], threatProtection: normal } })
+    ]) {
+      assert.deepStrictEqual([status, body.error], [403, "Forbidden"])
+      assert.match(body.details[0]!.message, /not enabled/)
+    }
+  }))
+
+it.live("keeps a team's policy as a whole: what is absent goes back to its default", () =>
+  Effect.gen(function*() {
+    const { get, put } = yield* protectedEngine({ enabled: true })
+    const defaults = { mode: "off", riskScoreThreshold: 75, blacklist: [], whitelist: [], blockedTlds: [], failurePolicy: "closed", allowRequestOverrides: true }
+    assert.deepStrictEqual((yield* get).body.data, { ...defaults, configured: false } as never)
+    yield* put({ mode: "normal", blacklist: ["Bad.example"], riskScoreThreshold: 20, failurePolicy: "open" })
+    assert.deepInclude((yield* get).body.data, { mode: "normal", blacklist: ["bad.example"], riskScoreThreshold: 20, configured: true })
+    const { body } = yield* put({ mode: "normal", allowRequestOverrides: false })
+    assert.deepInclude(body.data, { ...defaults, mode: "normal", allowRequestOverrides: false, configured: true })
+    assert.match(String(body.data["updatedAt"]), /^\d{4}-\d\d-\d\dT/)
+  }))
+
+it.live("refuses overrides where the engine or the team forbids them, and off where it is enforced", () =>
+  Effect.gen(function*() {
+    const engine = yield* protectedEngine({ enabled: true, allowRequestOverrides: false })
+    assert.match((yield* engine.scrape({ url: "https://example.com/", threatProtection: normal })).body.details[0]!.message, /disabled overrides/)
+    const team = yield* protectedEngine({ enabled: true })
+    yield* team.put({ mode: "off", allowRequestOverrides: false })
+    assert.strictEqual((yield* team.scrape({ url: "https://example.com/", threatProtection: {} })).status, 403)
+    const enforced = yield* protectedEngine({ enabled: true, enforced: true })
+    assert.strictEqual((yield* enforced.get).body.data["mode"], "normal")
+    for (const refused of [yield* enforced.put({ mode: "off" }), yield* enforced.scrape({ url: "https://example.com/", threatProtection: { mode: "off" } })]) {
+      assert.strictEqual(refused.status, 403)
+      assert.match(refused.body.details[0]!.message, /enforced/)
+    }
+  }))
+
+it.live("asks no classifier where a list decides, the whitelist before all, and charges nothing for it", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const { origin } = yield* site
+    const { scrape } = yield* protectedEngine({ enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && 100) })
+    const allowed = yield* scrape({ url: `${origin}/reef`, threatProtection: { ...normal, whitelist: ["127.0.0.*"], blacklist: ["*"], blockedTlds: ["1"] } })
+    assert.deepStrictEqual([allowed.status, allowed.body.data.metadata.creditsUsed], [200, 1])
+    for (const [url, lists] of [
+      ["https://bad.example/", { blacklist: ["bad.example"] }],
+      ["https://BAD.example./", { blacklist: ["bad.example"] }],
+      ["https://a.b.bad.example/", { blacklist: ["*.bad.example"] }],
+      ["https://site.zip/", { blockedTlds: ["zip"] }],
+      ["https://a.co.uk/", { blockedTlds: ["co.uk"] }],
+      ["http://0x7f.1/", { blacklist: ["127.0.0.1"] }]
+    ] as const) {
+      const { body, status } = yield* scrape({ url, threatProtection: { ...normal, ...lists } })
+      assert.deepStrictEqual([status, body.error, body.code], [403, "Forbidden", "unsafe_domain_blocked"], url)
+    }
+    assert.deepStrictEqual(asked, [])
+  }))
+
+it.live("blocks from the threshold on, for two credits for each address asked about", () =>
+  Effect.gen(function*() {
+    const { origin } = yield* site
+    const { put, scrape } = yield* protectedEngine({ enabled: true, classifier: () => Promise.resolve(60) })
+    yield* put(normal)
+    const passed = yield* scrape({ url: `${origin}/reef` })
+    assert.deepStrictEqual([passed.status, passed.body.data.metadata.creditsUsed], [200, 3])
+    const { body, status } = yield* scrape({ url: `${origin}/reef`, threatProtection: { riskScoreThreshold: 60 } })
+    assert.deepStrictEqual([status, body.code], [403, "unsafe_domain_blocked"])
+    assert.match(body.details[0]!.message, /its risk is 60/)
+  }))
+
+it.live("goes by failurePolicy where the classifier fails, or there is none", () =>
+  Effect.gen(function*() {
+    const { origin } = yield* site
+    for (const classifier of [undefined, () => Promise.reject(new Error("down")), () => Promise.resolve(Number.NaN)]) {
+      const { scrape } = yield* protectedEngine({ enabled: true, classifier })
+      assert.strictEqual((yield* scrape({ url: `${origin}/reef`, threatProtection: normal })).status, 403)
+      const open = yield* scrape({ url: `${origin}/reef`, threatProtection: { ...normal, failurePolicy: "open" } })
+      assert.deepStrictEqual([open.status, open.body.data.metadata.creditsUsed], [200, 1])
+    }
+  }))
+
+it.live("leaves blocked results out of a search, says so, and charges each address once", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const { parts, search } = yield* protectedEngine({ enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && url.includes("risky") ? 90 : 0) })
+    const store = yield* Effect.provideContext(PageStore, parts)
+    yield* Effect.forEach(["https://good.example/", "https://risky.example/", "https://listed.example/"], (url) => store.put(aPage({ url, title: "Reef", text: "Reef." })))
+    const { body } = yield* search({ query: "reef", threatProtection: { ...normal, blacklist: ["listed.example"] }, scrapeOptions: { formats: ["markdown"], minAge: 1, threatProtection: normal } })
+    assert.deepStrictEqual(body.data.web.map(({ url }) => url), ["https://good.example/"])
+    assert.match(body.warning, /left out 2 addresses/)
+    assert.sameMembers(asked, ["https://good.example/", "https://risky.example/"])
+    assert.strictEqual(body.creditsUsed, 2 + 4 + 1)
+  }))

@@ -1,15 +1,18 @@
 import { build, type BuildFailure } from "esbuild"
+import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { rolldown } from "rolldown"
 import { available } from "./available.ts"
 import type { Findings, Measurement } from "./measurement.ts"
 import type { Subject } from "./subject.ts"
 
-/** Bytes of a program that makes one search call, bundled for a browser by esbuild, minified, gzip -9. */
+/** Bytes of a program that makes one search call, bundled for a browser by esbuild and by rolldown (Vite), minified, gzip -9. */
 export const size: Measurement = {
   name: "size",
   title: "Bytes of one search call, bundled for a browser",
   columns: [
     { name: "gzip", title: "gzip kB", digits: 2 },
+    { name: "rolldown", title: "by rolldown, gzip kB", digits: 2 },
     { name: "minified", title: "min kB", digits: 1 },
     { name: "further", title: "each further operation, gzip kB", digits: 2 },
     { name: "browser", title: "bundles for a browser", digits: 0 }
@@ -29,6 +32,7 @@ async function measure(subject: Subject): Promise<Findings["rows"][string]> {
   const more = further && await bundle(subject, `${call}export { ${further.name} } from ${JSON.stringify(further.from)}`)
   return {
     gzip: gzipped(code),
+    rolldown: missing.length === 0 ? gzipped(await rolledUp(subject, call)) : undefined,
     minified: code.length / 1000,
     further: more && gzipped(more.code) - gzipped(code),
     browser: missing.length === 0 ? "yes" : `no: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`
@@ -58,4 +62,16 @@ async function bundle(
   const more = bundled.errors.flatMap(({ text }) => /^Could not resolve "(.+)"/.exec(text)?.[1] ?? [])
   if (more.length === 0) throw bundled
   return bundle(subject, contents, [...new Set([...missing, ...more])])
+}
+
+async function rolledUp({ folder }: Subject, contents: string): Promise<Uint8Array> {
+  const entry = join(folder, "one-call.mjs")
+  const bundled = await rolldown({
+    input: entry,
+    logLevel: "silent",
+    platform: "browser",
+    plugins: [{ name: "one-call", resolveId: (id) => id === entry ? id : null, load: (id) => id === entry ? contents : null }]
+  })
+  const { output } = await bundled.generate({ format: "esm", minify: true })
+  return Buffer.concat(output.map((part) => Buffer.from(part.type === "chunk" ? part.code : part.source)))
 }

@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { refuseHugeBodies } from "./body-size.ts"
 import { failure } from "./failure.ts"
 import { admit } from "./service/admit.ts"
+import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
 import { EngineSettings } from "./settings.ts"
 
@@ -18,9 +19,10 @@ export const GateLive = Layer.effect(
         // who uploads has a signed reference, which may be given to others
         if (endpoint.identifier === "uploadFile") return request
         const team = teamOfKey(keys, teams, Redacted.value(credential))
-        return team === undefined
+        const answer = team === undefined
           ? Effect.fail(failure("Unauthorized"))
           : Effect.andThen(refuseHugeBodies, request).pipe(admit(team, endpoint.identifier))
+        return measured(endpoint.identifier, team?.name)(answer)
       }
     })
   })

@@ -10,6 +10,8 @@ import * as Layer from "effect/Layer"
 import { createServer } from "node:http"
 import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
+import * as Draining from "./service/draining.ts"
+import { telemetry } from "./service/telemetry.ts"
 
 export const defaultPort = 3002
 
@@ -20,6 +22,8 @@ export interface ListenOptions {
   readonly port?: number | undefined
   /** How long a client may take to send the headers of a request, and all of it: 10 seconds and 2 minutes by default. */
   readonly patience?: Patience | undefined
+  /** How long requests may take that have begun when the engine ends; 10 seconds by default. New ones are answered with 503. */
+  readonly shutdownTimeout?: Duration.Input | undefined
 }
 
 export interface Patience {
@@ -42,19 +46,22 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 }> {}
 
 /** Serves the API over HTTP, from the engine's parts. */
-export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort }: ListenOptions = {}) =>
+export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort, shutdownTimeout = "10 seconds" }: ListenOptions = {}) =>
   Number.isInteger(port) && port >= 0 && port <= 65_535
-    ? serve(host, port, patience)
+    ? serve(host, port, patience, shutdownTimeout)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
 
-const serve = (host: string, port: number, patience: Patience) =>
+const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
+    (server) => Layer.provideMerge(Draining.beginsAtTheEnd, server),
+    Layer.provide(Draining.layer),
+    Layer.provide(telemetry),
     Layer.merge(Layer.effect(
       EngineAddress,
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
     )),
     Layer.provide(
-      NodeHttpServer.layer(() => serverFor(patience), { host, port, gracefulShutdownTimeout: "2 seconds" })
+      NodeHttpServer.layer(() => serverFor(patience), { host, port, gracefulShutdownTimeout: shutdownTimeout })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )

@@ -14,6 +14,8 @@ import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
 import { RequestCheckLive } from "./request-check.ts"
+import { RefuseWhileDraining } from "./service/draining.ts"
+import { Monitoring } from "./service/monitoring.ts"
 
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
@@ -23,5 +25,7 @@ export const routes = Layer.mergeAll(
   ),
   About,
   FilesRoute,
+  Monitoring,
+  RefuseWhileDraining,
   ErrorShape
 )

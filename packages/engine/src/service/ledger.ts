@@ -7,6 +7,7 @@ import * as Schedule from "effect/Schedule"
 import { Database } from "../store/database.ts"
 import { number, text } from "../store/column.ts"
 import type { ActivityEndpoint } from "./endpoints.ts"
+import { countCredits } from "./measure.ts"
 import { plans } from "./plans.ts"
 import { ZeroRetention } from "./retention.ts"
 import { CurrentTeam, type Team } from "./team.ts"
@@ -65,6 +66,7 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
         const now = yield* Clock.currentTimeMillis
         // that something was done is no data of it
         const shown = (yield* ZeroRetention) ? null : target.slice(0, longestTarget)
+        yield* countCredits(endpoint, credits)
         yield* database.write((sql) => {
           sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, name, endpoint, shown, now)
           if (credits > 0) {

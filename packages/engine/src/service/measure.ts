@@ -1,0 +1,41 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+
+/** Whether each request is a line of the log. Such a line names neither key nor URL. */
+export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", { defaultValue: () => false })
+
+/** Counts a request of the API, and how long its answer took; `team` is undefined for one without a valid key. */
+export const measured = (operation: string, team: string | undefined) => <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function*() {
+    const began = yield* Clock.currentTimeMillis
+    return yield* Effect.onExit(request, (exit) =>
+      Effect.gen(function*() {
+        const milliseconds = (yield* Clock.currentTimeMillis) - began
+        const status = String(statusOf(exit))
+        yield* Metric.update(Metric.withAttributes(requests, { operation, status }), 1)
+        yield* Metric.update(Metric.withAttributes(durations, { operation }), milliseconds / 1000)
+        if (yield* LogRequests) yield* Effect.logInfo("request").pipe(Effect.annotateLogs({ operation, team, status, milliseconds }))
+      }))
+  })
+
+/** Counts credits that were charged. */
+export const countCredits = (endpoint: string, credits: number): Effect.Effect<void> => Metric.update(Metric.withAttributes(charged, { endpoint }), credits)
+
+const requests = Metric.counter("trawl_requests_total", { description: "Requests of the API, by operation and status", incremental: true })
+const durations = Metric.histogram("trawl_request_duration_seconds", {
+  description: "Time until the answer, by operation",
+  boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+})
+const charged = Metric.counter("trawl_credits_total", { description: "Credits that were charged, by endpoint", incremental: true })
+
+const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): number => {
+  if (Exit.isSuccess(exit)) return exit.value.status
+  const failed = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  const status = typeof failed === "object" && failed !== null ? Reflect.get(failed, "status") : undefined
+  // whoever asked has gone
+  if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return 499
+  return typeof status === "number" ? status : 500
+}

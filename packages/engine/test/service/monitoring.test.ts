@@ -1,0 +1,28 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { pageOf, serviceEngine, siteOf } from "./service-engine.ts"
+
+it.live("says to anybody whether it lives and is ready", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine()
+    for (const path of ["/health/live", "/health/ready"]) {
+      const { body, status } = yield* ask("GET", path, { key: "" })
+      assert.deepStrictEqual([status, body.status], [200, "ok"])
+    }
+  }))
+
+it.live("counts requests, their time and credits as Prometheus reads them, without keys and addresses", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask } = yield* serviceEngine()
+    yield* ask("POST", "/v2/scrape", { body: { url: `${url}/secret-path` } })
+    yield* ask("GET", "/v2/team/activity", { key: "wrong-key" })
+    const { headers, text } = yield* ask("GET", "/metrics", { key: "" })
+    assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/)
+    assert.match(text, /^trawl_requests_total\{operation="scrape",status="200"\} \d+$/m)
+    assert.match(text, /^trawl_requests_total\{operation="getActivity",status="401"\} \d+$/m)
+    assert.match(text, /^trawl_request_duration_seconds_count\{operation="scrape"\} \d+$/m)
+    assert.match(text, /^trawl_credits_total\{endpoint="scrape"\} \d+$/m)
+    assert.match(text, /^process_resident_memory_bytes \d+$/m)
+    assert.notMatch(text, /secret-path|key-a|wrong-key/)
+  }))

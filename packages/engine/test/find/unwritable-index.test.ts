@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -33,8 +34,7 @@ it.live.each(["goes", "is a file"])("finds everything, and closes, when the inde
       assert.strictEqual(yield* count("number1600"), 1)
       assert.lengthOf(logged, 1)
     }).pipe(
-      Effect.provide(storeAndIndex(directory)),
-      Effect.provide(Logger.layer([Logger.make(({ message }) => void logged.push(message))]))
+      Effect.provide(Layer.provideMerge(storeAndIndex(directory), Logger.layer([Logger.make(({ message }) => void logged.push(message))])))
     )
     assert.isTrue(logged.every((message) => /The index stays in memory: The data directory .* cannot be/u.test(String(message))), String(logged))
     rmSync(index, { force: true, recursive: true })

@@ -40,6 +40,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       let found: ReturnType<typeof findChromium> | undefined
       const find = () => (found ??= findChromium(executable))
       let lists: Promise<AdLists> | undefined
+      let warned = false
       const kept = yield* Effect.acquireRelease(Effect.sync(() => keptChromium(find)), ({ end }) => Effect.promise(end))
 
       const open = async (running: RunningChromium, url: string, options: RenderOptions, storageState: Opened["state"], onTooMany: () => void) => {
@@ -52,7 +53,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
         const proxy = await openProxy(guard, { isBlocked: blockAds ? isAdHost : () => false, mostBytes: most.received, onTooMany })
         try {
           const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
-          const context = await running.chromium.newContext({
+          const context = await within(15_000, running, running.chromium.newContext({
             ...device,
             ...options.screenshot?.viewport === undefined ? {} : { viewport: options.screenshot.viewport, screen: options.screenshot.viewport },
             userAgent,
@@ -65,7 +66,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
             reducedMotion: "reduce",
             serviceWorkers: "block",
             ...storageState === undefined ? {} : { storageState }
-          })
+          }))
           if (headers.cookies.length > 0) await context.addCookies([...headers.cookies])
           return { context, proxy, headers, languages, userAgent, most, adLists: blockAds && adLists.length > 0 ? await (lists ??= readAdLists(adLists)) : undefined }
         } catch (error) {
@@ -80,6 +81,10 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
           : yield* profiles.open(options.team ?? "default", { name: options.profile.name, saveChanges: options.profile.saveChanges ?? true })
         const failed = (error: unknown) => failure(url, error)
         const running = yield* Effect.tryPromise({ try: () => kept.take(), catch: failed })
+        if (!running.sandboxed && !warned) {
+          warned = true
+          yield* Effect.logWarning(`Chromium runs without its sandbox: ${process.getuid?.() === 0 ? "it has none for root, so start the engine as another user" : "this system does not let it make one"}.`)
+        }
         let tooMany: (() => void) | undefined
         return yield* Effect.acquireUseRelease(
           Effect.tryPromise({ try: () => open(running, url, options, profile?.state, () => tooMany?.()), catch: failed }),
@@ -128,13 +133,19 @@ const isPage = (text: string): boolean => {
 /** A page that cannot be taken down takes the browser along. */
 const close = async ({ context, proxy }: { readonly context: BrowserContext; readonly proxy: GuardingProxy }, running: RunningChromium): Promise<void> => {
   proxy.close()
+  await within(5_000, running, context.close()).catch(() => undefined) // it is gone either way
+}
+
+/** A browser that does not answer any more is ended. */
+const within = async <A>(milliseconds: number, running: RunningChromium, answer: Promise<A>): Promise<A> => {
   let timer: NodeJS.Timeout | undefined
-  const stuck = new Promise<"stuck">((resolve) => {
-    timer = setTimeout(() => resolve("stuck"), 5_000)
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      running.kill()
+      reject(new Error(`Chromium did not answer within ${milliseconds} ms`))
+    }, milliseconds)
   })
-  const outcome = await Promise.race([context.close().catch(() => undefined), stuck])
-  clearTimeout(timer)
-  if (outcome === "stuck") running.kill()
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
 const failure = (url: string, error: unknown): PageFailed | ActionFailed =>

@@ -82,7 +82,8 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
     void reach(target.hostname, Number(target.port || 80)).then((socket) => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n")
       socket.write(head)
-      socket.on("data", count).pipe(client).pipe(socket)
+      socket.on("data", count).pipe(client)
+      client.pipe(socket)
       socket.once("close", () => client.destroy())
       client.once("close", () => socket.destroy())
     }, () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"))

@@ -5,6 +5,7 @@ import { launchChromium } from "./launch-chromium.ts"
 export interface RunningChromium {
   readonly chromium: Chromium
   readonly version: string
+  readonly sandboxed: boolean
   readonly kill: () => void
 }
 
@@ -33,8 +34,7 @@ export const keptChromium = (find: () => Promise<FoundChromium | string>): KeptC
     const found = await find()
     if (typeof found === "string") throw new Error(found)
     const { chromium, sandboxed } = await launchChromium(found)
-    if (!sandboxed && process.getuid?.() !== 0) console.warn("Chromium runs without its sandbox: this system does not let it make one.")
-    const kept: Kept = { chromium, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0, worn: false }
+    const kept: Kept = { chromium, sandboxed, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0, worn: false }
     all.add(kept)
     chromium.on("disconnected", () => void retire(kept))
     return kept

@@ -12,6 +12,7 @@ import * as Uploads from "./parse/uploads.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
+import { AuditLog } from "./scrape/policy/audited.ts"
 import * as ThreatPolicies from "./scrape/policy/threat/kept-policies.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
 import * as Service from "./service/service.ts"
@@ -37,6 +38,8 @@ export interface EmbeddedOptions {
   readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
   /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
+  /** Whether scrapes with `auditMetadata` log on whose behalf they were. */
+  readonly auditLog?: boolean | undefined
   /** Which sites teams may forbid their requests, and who says how risky one is. Not enabled by default. */
   readonly threatProtection?: ThreatSettings | undefined
   /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
@@ -44,12 +47,13 @@ export interface EmbeddedOptions {
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], browser = {}, index = "segments", providers = [], teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", providers = [], teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
   Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(Uploads.layer),
+    Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams })),
     (parts) => Layer.provideMerge(Service.work, parts)
   )

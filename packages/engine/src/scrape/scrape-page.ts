@@ -17,6 +17,7 @@ import { makeDocument } from "./make-document.ts"
 import { asksForBrowser, isEmptyWithoutScripts } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
+import { audited } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { refreshTarget } from "./refresh-target.ts"
@@ -38,10 +39,11 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     if (found.page.url !== url) yield* check.url(found.page.url)
     return check.charged(yield* makeDocument({ url, ...found }, options, formats))
   },
-  (effect, _, options) =>
+  (effect, url, options) =>
     effect.pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
-      inTime(options.timeout ?? limits.scrapeTimeoutDefault)
+      inTime(options.timeout ?? limits.scrapeTimeoutDefault),
+      audited(url, options)
     )
 )
 

@@ -2,7 +2,9 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { findPii } from "../../../src/scrape/policy/pii/find-pii.ts"
 import type { Entity } from "../../../src/scrape/policy/pii/finding.ts"
-import { labelledLines, measure } from "./labelled-lines.ts"
+import { labelledLines as linesOf, measure } from "./labelled-lines.ts"
+
+const labelledLines = () => [...linesOf(), ...linesOf("labelled-later.txt")]
 
 const entities: ReadonlyArray<Entity> = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
 

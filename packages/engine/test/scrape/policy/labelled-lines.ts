@@ -8,8 +8,8 @@ export interface LabelledLine {
 }
 
 /** Texts with what is personal in them, as people marked it. */
-export const labelledLines = (): ReadonlyArray<LabelledLine> =>
-  readFileSync(new URL("labelled.txt", import.meta.url), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("# ")).map((line) => read(line.replaceAll("¦", "").replaceAll("\\n", "\n")))
+export const labelledLines = (file: "labelled.txt" | "labelled-later.txt" = "labelled.txt"): ReadonlyArray<LabelledLine> =>
+  readFileSync(new URL(file, import.meta.url), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("# ")).map((line) => read(line.replaceAll("¦", "").replaceAll("\\n", "\n")))
 
 const read = (line: string): LabelledLine => {
   const labels: Array<LabelledLine["labels"][number]> = []

@@ -56,7 +56,7 @@ const certaintyOf = (run: ReadonlyArray<Word>, at: number, length: number, text:
   const name = text.slice(start, end).toLowerCase()
   if (!ambiguousPlaces.has(name)) {
     const isOfMore = /^\p{Lu}\p{L}+$/u.test(next) && !/^(?:and)$/.test(next) && text[run[at + length - 1]!.end] === " "
-    return isOfMore && !isPlaced ? 2 : 3
+    return isOfMore && !isPlaced ? 1 : 3
   }
   return isPlaced ? 3 : text[start - 2] === "," || /^, \p{Lu}/u.test(after) && !/^, \p{Lu}\p{L}+ \p{Ll}/u.test(after) ? 2 : 1
 }

@@ -7,7 +7,7 @@ import { policyOfRequest } from "./policy-of-request.ts"
 export const checkResults = Effect.fnUntraced(function*(data: SearchData, { threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   if (policy === undefined) return { data, credits: 0, warnings: [] }
-  const risks = yield* KnownRisks
+  const risks = (yield* KnownRisks) ?? new Map<string, number>()
   const { images = [], news = [], web = [] } = data
   const urls = new Set([...web, ...news, ...images].flatMap(({ url }) => typeof url === "string" && URL.canParse(url) ? url : []))
   const judged = new Map(yield* Effect.forEach(urls, (url) => Effect.map(judgeUrl(url, policy, risks), (verdict): readonly [unknown, Judged] => [url, verdict]), { concurrency: 8 }))

@@ -7,7 +7,7 @@ import { policyOfRequest } from "./policy-of-request.ts"
 /** Checks the URLs that one scrape reads, by the policy that holds for it: a blocked one is a 403. */
 export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtection }: SearchScrapeOptions) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
-  const risks = yield* KnownRisks
+  const risks = (yield* KnownRisks) ?? new Map<string, number>()
   let scanned = 0
   return {
     url: Effect.fnUntraced(function*(url: string) {

@@ -11,10 +11,10 @@ export interface Judged {
   readonly scanned: boolean
 }
 
-/** What the classifier said of URLs for one request, which pays for each only once. */
-export const KnownRisks = Context.Reference<Map<string, number>>("@trawl/engine/scrape/KnownRisks", { defaultValue: () => new Map() })
+/** What the classifier said of URLs for one request of several, which pays for each only once. */
+export const KnownRisks = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/KnownRisks", { defaultValue: () => undefined })
 
-/** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. What may leave the engine is `isPrivate` from it. */
+/** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. The classifier is not told of one that `isPrivate`. */
 export const judgeUrl = Effect.fnUntraced(function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
   const verdict = listed(hostOf(url), policy)
   if (verdict !== undefined) return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged

@@ -3,6 +3,7 @@ import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
+import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
 
 /**
@@ -16,7 +17,8 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
   const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
   const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
   // 1 stands for any age, which may be less than a millisecond
-  if (stored !== undefined && age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge)) return stored
+  const suits = stored !== undefined && age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge)
+  if (suits && (!cacheOnly || (yield* mayReadCached(stored.url)))) return stored
   return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
 })
 

@@ -4,6 +4,7 @@ import * as JobStore from "../jobs/job-store.ts"
 import * as KeptScrapes from "../jobs/kept-scrapes.ts"
 import * as Retained from "../jobs/retained.ts"
 import * as Webhooks from "../jobs/webhooks.ts"
+import * as CacheReaders from "./cache-readers.ts"
 import * as Ledger from "./ledger.ts"
 import * as Traffic from "./traffic.ts"
 
@@ -12,6 +13,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
   Layer.mergeAll(
     Layer.provide(Layer.mergeAll(JobStore.layer, KeptScrapes.layer), Retained.layer),
     Ledger.layer,
+    CacheReaders.layer,
     Webhooks.layer(options),
     Traffic.layer
   )

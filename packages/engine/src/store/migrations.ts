@@ -275,5 +275,13 @@ export const migrations: ReadonlyArray<string> = [
     policy TEXT NOT NULL,
     updated_at REAL NOT NULL
   ) STRICT;
+  `,
+  // Which teams brought a page here; one without any is everybody's.
+  `
+  CREATE TABLE page_reader (
+    page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
+    team TEXT NOT NULL,
+    PRIMARY KEY (page, team)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

@@ -1,17 +1,17 @@
 import { createSign, generateKeyPairSync } from "node:crypto"
 
-/** A certificate for 127.0.0.1 that nobody vouches for, with its key. */
-export const selfSigned = (): { readonly cert: string; readonly key: string } => {
+/** A certificate for an address, 127.0.0.1 unless another is named, that nobody vouches for, with its key. */
+export const selfSigned = ({ address = [127, 0, 0, 1], until = "20991231235959Z" }: { readonly address?: ReadonlyArray<number>; readonly until?: string } = {}): { readonly cert: string; readonly key: string } => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const name = sequence(tagged(0x31, sequence(oid("550403"), tagged(0x0c, Buffer.from("self-signed")))))
   const algorithm = sequence(oid("2a8648ce3d040302"))
-  const addresses = sequence(oid("551d11"), tagged(0x04, sequence(tagged(0x87, Buffer.from([127, 0, 0, 1])))))
+  const addresses = sequence(oid("551d11"), tagged(0x04, sequence(tagged(0x87, Buffer.from(address)))))
   const body = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, Buffer.from([1])),
     algorithm,
     name,
-    sequence(time("20200101000000Z"), time("20991231235959Z")),
+    sequence(time("20200101000000Z"), time(until)),
     name,
     publicKey.export({ format: "der", type: "spki" }),
     tagged(0xa3, sequence(addresses))

@@ -31,6 +31,8 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
   const properties = new Map<string, string>()
   const faces = new Set<string>()
   for (const text of css) {
+    // the parser calls itself for every level
+    if (depthOf(text) > deepest) continue
     const sheet = parse(text, { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false, onParseError: () => {} })
     walk(sheet, {
       enter(node: CssNode) {
@@ -67,6 +69,17 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
   }
 }
 
+const depthOf = (text: string): number => {
+  let depth = 0
+  let most = 0
+  for (const [bracket] of text.matchAll(/[{}()[\]]/g)) {
+    depth = /[{([]/.test(bracket) ? depth + 1 : Math.max(0, depth - 1)
+    most = Math.max(most, depth)
+  }
+  return most
+}
+
+const deepest = 200
 const mostRules = 20_000
 const mostProperties = 3_000
 

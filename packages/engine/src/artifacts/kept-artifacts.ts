@@ -15,7 +15,7 @@ import { shelfIn, shelfInMemory } from "./file-shelf.ts"
 import { KeptFiles } from "./kept-files.ts"
 import { linkBase } from "./link-base.ts"
 
-/** Files beside the database, behind signed links that end, and the files with them. Links survive a restart where files do. */
+/** Files beside the database, behind signed links that end, and the files with them. Links survive a restart where files do; what may not stay on disk is in memory. */
 export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.effectContext(
   Effect.gen(function*() {
     const { directory } = yield* Database

@@ -6,6 +6,7 @@ import { failure, problem } from "../failure.ts"
 import { type ActionFailed, Browser, type ProfileBusy, type Rendered } from "../page/browser/browser.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
 import { requestedFormats } from "./requested-formats.ts"
 
 /** The page as the browser shows it, or why it does not. */
@@ -20,6 +21,7 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     const keepsNothing = yield* ZeroRetention
     const rendered = yield* Option.getOrThrow(browser).render(url, {
       ...options,
+      team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
       screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")

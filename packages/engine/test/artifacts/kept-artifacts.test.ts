@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { Artifacts } from "../../src/artifacts/artifacts.ts"
 import { FilesRoute } from "../../src/artifacts/files-route.ts"
 import * as KeptArtifacts from "../../src/artifacts/kept-artifacts.ts"
+import { ZeroRetention } from "../../src/service/retention.ts"
 import { Database } from "../../src/store/database.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
@@ -56,6 +57,15 @@ it.effect("a link ends when its time is over, and the file with it", () =>
     assert.lengthOf(readdirSync(join(directory, "files")), 1)
     yield* TestClock.adjust("23 hours")
     assert.strictEqual((yield* get(long)).status, 410)
+    assert.lengthOf(readdirSync(join(directory, "files")), 0)
+  }).pipe(Effect.scoped))
+
+it.effect("what may not stay on disk is not there, and its link leads to it all the same", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const { get, put } = yield* filesIn(directory)
+    const link = yield* Effect.provideService(put(picture, { contentType: "image/png", validFor: "24 hours" }), ZeroRetention, true)
+    assert.strictEqual((yield* get(link)).status, 200)
     assert.lengthOf(readdirSync(join(directory, "files")), 0)
   }).pipe(Effect.scoped))
 

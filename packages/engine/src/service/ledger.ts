@@ -4,8 +4,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
 import { Database } from "../store/database.ts"
 import { number, text } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
 import type { ActivityEndpoint } from "./endpoints.ts"
 import { countCredits } from "./measure.ts"
 import { plans } from "./plans.ts"
@@ -60,6 +62,16 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       database.write((sql) => sql("DELETE FROM activity WHERE created_at < ?").run(now - activityLifetime)))
     yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
+
+    // a transaction for each would cost a tenth of a search
+    const scope = yield* Scope.Scope
+    const waiting: Array<Entry> = []
+    const settle = Effect.suspend(() => {
+      if (waiting.length === 0) return Effect.void
+      const entries = waiting.splice(0)
+      return database.write((sql) => entries.forEach((entry) => put(sql, entry)))
+    })
+    yield* Effect.addFinalizer(() => settle)
     return Ledger.of({
       book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
         const { key, name } = yield* CurrentTeam
@@ -67,26 +79,23 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
         // that something was done is no data of it
         const shown = (yield* ZeroRetention) ? null : target.slice(0, longestTarget)
         yield* countCredits(endpoint, credits)
-        yield* database.write((sql) => {
-          sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, name, endpoint, shown, now)
-          if (credits > 0) {
-            sql("INSERT INTO credits_used (team, month, key, credits) VALUES (?, ?, ?, ?) ON CONFLICT (team, month, key) DO UPDATE SET credits = credits + excluded.credits")
-              .run(name, monthOf(now), key, credits)
-          }
-        })
+        waiting.push({ id, team: name, key, endpoint, target: shown, at: now, credits })
+        if (waiting.length === 1) yield* Effect.forkIn(Effect.andThen(Effect.sleep(settlesAfter), settle), scope)
       }),
       balance: Effect.fnUntraced(function*({ credits, name, plan }) {
         const granted = credits ?? (plan && plans[plan].creditsPerMonth)
         if (granted === undefined) return undefined
         const month = monthOf(yield* Clock.currentTimeMillis)
+        yield* settle
         const used = yield* database.read((sql) => number(sql("SELECT coalesce(sum(credits), 0) AS used FROM credits_used WHERE team = ? AND month = ?").get(name, month) ?? {}, "used"))
         return { granted, left: Math.max(granted - used, 0), ...bounds(month) }
       }),
       months: (team, byKey) =>
-        database.read((sql) =>
+        Effect.andThen(settle, database.read((sql) =>
           sql(`SELECT month, key, sum(credits) AS credits FROM credits_used WHERE team = ? GROUP BY month${byKey ? ", key" : ""} ORDER BY month, key`).all(team)
-            .map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") }))),
+            .map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") })))),
       activity: Effect.fnUntraced(function*(team, { before, endpoint, limit }) {
+        yield* settle
         const since = (yield* Clock.currentTimeMillis) - activityLifetime
         return yield* database.read((sql) =>
           sql(`
@@ -108,6 +117,26 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
 /** Charges the current team where credits are counted. */
 export const book = (entry: Booking): Effect.Effect<void> =>
   Effect.flatMap(Effect.serviceOption(Ledger), (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void)
+
+interface Entry {
+  readonly id: string
+  readonly team: string
+  readonly key: string
+  readonly endpoint: string
+  readonly target: string | null
+  readonly at: number
+  readonly credits: number
+}
+
+const put = (sql: Sql, { at, credits, endpoint, id, key, target, team }: Entry): void => {
+  sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, team, endpoint, target, at)
+  if (credits === 0) return
+  sql("INSERT INTO credits_used (team, month, key, credits) VALUES (?, ?, ?, ?) ON CONFLICT (team, month, key) DO UPDATE SET credits = credits + excluded.credits")
+    .run(team, monthOf(at), key, credits)
+}
+
+/** What is booked later than this before `kill -9` may be lost. */
+const settlesAfter = "100 millis"
 
 const activityLifetime = 24 * 60 * 60_000
 const longestTarget = 2_048

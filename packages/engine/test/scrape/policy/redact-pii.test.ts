@@ -69,7 +69,7 @@ it.effect("finds the same at the seams of long texts, and ends soon whatever the
     const many = yield* redactPii(`${once}\n\n`.repeat(8), {})
     assert.strictEqual(many.text, one.text.repeat(8))
     const began = performance.now()
-    for (const part of ["Mary ", "A. ", "eyJ", "a@", "1 Aa ", "password: ", "-----BEGIN PRIVATE KEY-----\n", "Smith, ", "`a", "DE89", "+1 ", "01 ", "Aa von "]) {
+    for (const part of ["Mary ", "A. ", "eyJ", "a@", "1 Aa ", "password: ", "-----BEGIN PRIVATE KEY-----\n", "Smith, ", "`a", "DE89", "+1 ", "01 ", "Aa von ", "Dr. ", "President "]) {
       yield* redactPii(part.repeat(200_000 / part.length), { mode: "aggressive" })
     }
     assert.isBelow(performance.now() - began, 20_000)

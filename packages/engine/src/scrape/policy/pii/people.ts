@@ -37,9 +37,8 @@ interface Name {
 const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | undefined => {
   const word = run[at]!.text
   if (titles.test(word)) {
-    const from = at + run.slice(at).findIndex((next) => !titles.test(next.text) && !isParticle(next.text))
-    const to = from < at ? at : endOfName(run, from)
-    return to > from && !isNoName(run[from]!.text) ? { from, to, certainty: 3 } : undefined
+    const from = run.findIndex((next, index) => index > at && !titles.test(next.text) && !isParticle(next.text))
+    return from === -1 || isNoName(run[from]!.text) ? undefined : { from, to: endOfName(run, from), certainty: 3 }
   }
   if (isGiven(word)) {
     const from = at

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { homedir, tmpdir } from "node:os"
@@ -12,7 +12,11 @@ import type { FoundChromium } from "./find-chromium.ts"
  * The Chromium of the npm package `@sparticuz/chromium`, when that is installed: unpacked once per version into this user's cache. Left to itself
  * the package uses what lies in the temporary folder that all users share.
  */
-export const unpackedChromium = async (): Promise<FoundChromium | undefined> => {
+export const unpackedChromium = (): Promise<FoundChromium | undefined> => (once ??= unpack())
+
+let once: Promise<FoundChromium | undefined> | undefined
+
+const unpack = async (): Promise<FoundChromium | undefined> => {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined
   const entry = entryOf("@sparticuz/chromium")
   if (entry === undefined) return undefined
@@ -29,7 +33,10 @@ export const unpackedChromium = async (): Promise<FoundChromium | undefined> => 
     env: { TMPDIR: unpacked, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
     timeout: 120_000
   })
-  if (beside === tmpdir()) return inside(unpacked)
+  if (beside === tmpdir()) {
+    process.once("exit", () => rmSync(unpacked, { recursive: true, force: true }))
+    return inside(unpacked)
+  }
   await rename(unpacked, directory).catch(() => rm(unpacked, { recursive: true, force: true })) // another process was faster
   return inside(directory)
 }

@@ -1,4 +1,4 @@
-import { lookup as resolveHost, type LookupAddress } from "node:dns"
+import { type LookupAddress, type LookupAllOptions, lookup as resolveHost } from "node:dns"
 import { isIP, type LookupFunction, Socket } from "node:net"
 import { Agent, buildConnector, type Dispatcher } from "undici"
 import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
@@ -29,14 +29,16 @@ export interface GuardedAgent {
 export interface GuardedAgentOptions {
   readonly rejectUnauthorized: boolean
   /** Looks up the addresses of a name; the platform's by default. */
-  readonly resolve?: typeof resolveHost | undefined
+  readonly resolve?: Resolve | undefined
 }
+
+export type Resolve = (name: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void) => void
 
 /**
  * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
  * before does not count.
  */
-export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized, resolve = resolveHost }: GuardedAgentOptions): GuardedAgent => {
+export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized, resolve = (...asked) => resolveHost(...asked) }: GuardedAgentOptions): GuardedAgent => {
   const running = new Map<string, Set<AbortSignal>>()
   const connecting = new Map<Socket, string>()
   const abandon = (origin?: string) => {

@@ -110,6 +110,39 @@ describe("connections", () => {
     withServer((_, response) => response.end("plain"), (url) => failsWith(url.replace("http:", "https:"), "TlsFailed")))
 })
 
+describe("a name", () => {
+  const leadingTo = (turns: ReadonlyArray<ReadonlyArray<string>>) => {
+    let turn = 0
+    return HttpFetcher.layer({
+      allowedAddresses: ["127.0.0.1"],
+      resolve: (_, __, done) => done(null, (turns[turn++] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
+    })
+  }
+
+  it.live("that comes to lead elsewhere is refused when the connection is made", () =>
+    Effect.scoped(Effect.gen(function*() {
+      const host = yield* listening(createServer((_, response) => response.setHeader("connection", "close").end("mine")))
+      const url = `http://rebound.example:${new URL(`http://${host}`).port}/`
+      yield* Effect.gen(function*() {
+        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "mine")
+        const failed = yield* failsWith(url, "AddressRefused")
+        assert.include(failed.message, "rebound.example leads to an address that is link-local; allow it with allowedAddresses")
+        // what it leads to is not the asker's business
+        assert.notInclude(failed.message, "169.254")
+      }).pipe(Effect.provide(leadingTo([["127.0.0.1"], ["169.254.1.1"]])))
+    })))
+
+  it.live("that leads to several addresses is reached at one that is allowed, and at no other", () =>
+    Effect.scoped(Effect.gen(function*() {
+      const host = yield* listening(createServer((_, response) => response.end("allowed")))
+      const url = `http://mixed.example:${new URL(`http://${host}`).port}/`
+      yield* Effect.gen(function*() {
+        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "allowed")
+        assert.strictEqual((yield* Effect.flip(fetch(url.replace("mixed", "none")))).reason, "AddressRefused")
+      }).pipe(Effect.provide(leadingTo([["10.0.0.1", "127.0.0.1", "fc00::1"], ["10.0.0.1", "fc00::1"]])))
+    })))
+})
+
 describe("redirects", () => {
   it.live("are followed, relative ones too", () =>
     withServer((request, response) =>
@@ -130,7 +163,7 @@ describe("redirects", () => {
       withServer((_, response) => response.writeHead(302, { location }).end(), (url) =>
         Effect.gen(function*() {
           const failed = yield* failsWith(url, "AddressRefused")
-          assert.match(failed.message, /allowedAddresses/)
+          assert.match(failed.message, /(?:address \S+ is|localhost leads to an address that is) (?:loopback|private); allow it with allowedAddresses/)
         }))
   )
 

@@ -1,0 +1,46 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { connect } from "node:net"
+import { embedded, EngineAddress, listen } from "../src/index.ts"
+
+const engine = Effect.gen(function*() {
+  const context = yield* Layer.build(Layer.provideMerge(
+    listen({ port: 0, patience: { headers: "200 millis", request: "400 millis" } }),
+    embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false })
+  ))
+  return yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => Number(new URL(url).port)), context)
+})
+
+/** All that the engine says until it ends the connection. */
+const until = (port: number, send: string, drip = "") =>
+  Effect.callback<string>((resume) => {
+    let said = ""
+    const socket = connect(port, "127.0.0.1", () => void socket.write(send))
+    const timer = setInterval(() => void (drip === "" || socket.write(drip)), 20)
+    socket.on("error", () => undefined).on("data", (piece) => void (said += piece.toString())).on("close", () => {
+      clearInterval(timer)
+      resume(Effect.succeed(said))
+    })
+    return Effect.sync(() => {
+      clearInterval(timer)
+      socket.destroy()
+    })
+  })
+
+const post = "POST /v2/scrape HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer engine-key\r\nContent-Type: application/json\r\n"
+
+describe("a client", () => {
+  it.live.each([
+    ["that says nothing", "", "", /^$|408/],
+    ["whose headers drip", "GET /v2/scrape HTTP/1.1\r\nX: ", "x", /408/],
+    ["whose body drips", `${post}Content-Length: 1000\r\n\r\n{`, " ", /408/],
+    ["whose body does not come", `${post}Content-Length: 1000\r\n\r\n`, "", /408/],
+    ["whose headers are too large", `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "", /431/],
+    ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400/]
+  ] as const)("%s holds no connection", ([, send, drip, says]) =>
+    Effect.gen(function*() {
+      const port = yield* engine
+      assert.match(yield* until(port, send, drip), says)
+    }).pipe(Effect.scoped), 20_000)
+})

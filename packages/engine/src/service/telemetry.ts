@@ -1,6 +1,7 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Otlp from "effect/observability/Otlp"
@@ -14,6 +15,8 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(Effect.gen(function*()
   const endpoint = yield* Config.option(Config.String("OTEL_EXPORTER_OTLP_ENDPOINT"))
   const format = yield* Config.option(Config.String("TRAWL_LOG"))
   return Layer.mergeAll(
+    // the default names, and what an upload is reached by
+    Layer.effect(UrlParams.CurrentRedactedNames, Effect.map(UrlParams.CurrentRedactedNames, (names) => [...names, "uploadRef"])),
     endpoint._tag === "Some" && endpoint.value !== ""
       ? Layer.provide(Otlp.layerJson({ baseUrl: endpoint.value, resource: { serviceName: "trawl-engine" } }), FetchHttpClient.layer)
       : Layer.empty,

@@ -1,0 +1,29 @@
+import { assert, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { embedded, EngineAddress, listen } from "../../src/index.ts"
+import { pageOf, siteOf } from "./service-engine.ts"
+
+it.live("sends traces and metrics where the environment says, without keys and signed links", () =>
+  Effect.gen(function*() {
+    const told = new Map<string, string>()
+    const collector = yield* siteOf((request, response) => {
+      request.setEncoding("utf8").on("data", (part: string) => told.set(request.url ?? "", (told.get(request.url ?? "") ?? "") + part)).on("end", () => response.end("{}"))
+    })
+    const { url } = yield* siteOf(pageOf)
+    yield* Effect.gen(function*() {
+      const base = (yield* EngineAddress).url
+      const headers = { authorization: "Bearer engine-key", "content-type": "application/json" }
+      yield* Effect.promise(() => fetch(`${base}/v2/scrape`, { method: "POST", headers, body: JSON.stringify({ url: `${url}/secret-path` }) }))
+      yield* Effect.promise(() => fetch(`${base}/v2/files/one?signature=secret-signature`))
+      yield* Effect.promise(() => fetch(`${base}/v2/parse/upload/one?uploadRef=secret-reference`, { method: "PUT", headers, body: "x" }))
+    }).pipe(
+      Effect.provide(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false }))),
+      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }))
+    )
+    assert.include(told.get("/v1/traces"), "Engine.scrapePage")
+    assert.include(told.get("/v1/traces"), "/v2/parse/upload/one")
+    assert.include(told.get("/v1/metrics"), "trawl_requests_total")
+    assert.notMatch([...told.values()].join(), /secret-path|engine-key|secret-(signature|reference)/)
+  }))

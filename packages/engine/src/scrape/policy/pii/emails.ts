@@ -6,7 +6,7 @@ export const findEmails = ({ text, zones }: Searched): ReadonlyArray<Finding> =>
   for (const { 0: at, index } of text.matchAll(/@|%40/g)) {
     const start = localStart(text, index)
     domain.lastIndex = index + at.length
-    const host = start === index ? undefined : domain.exec(text)?.[0]
+    const host = start >= index ? undefined : domain.exec(text)?.[0]
     if (host === undefined || isFile(host, zones.isUrl(index)) || isCredential(text, start) || isRepository(text, start, domain.lastIndex)) continue
     found.push({ entity: "EMAIL", start, end: domain.lastIndex, certainty: 3 })
   }
@@ -19,6 +19,8 @@ export const findEmails = ({ text, zones }: Searched): ReadonlyArray<Finding> =>
 const localStart = (text: string, at: number): number => {
   let start = at
   while (start > 0 && at - start < longestLocal && isLocal.test(text[start - 1]!)) start--
+  // what is percent-encoded there is not of the address
+  if (text[start - 1] === "%") start += 2
   while (start < at && !/[\p{L}\p{N}_]/u.test(text[start]!)) start++
   return start
 }

@@ -15,7 +15,7 @@ export const findPeople = (searched: Searched): ReadonlyArray<Finding> => {
         at++
         continue
       }
-      found.push({ entity: "PERSON", start: run[name.from]!.start, end: run[name.to - 1]!.end, certainty: name.certainty })
+      found.push({ entity: "PERSON", start: run[name.from]!.start, end: endOf(run[name.to - 1]!), certainty: name.certainty })
       at = name.to
     }
   }
@@ -26,6 +26,9 @@ export const findPeople = (searched: Searched): ReadonlyArray<Finding> => {
   }
   return found
 }
+
+/** Without the ending of the possessive. */
+const endOf = ({ end, text }: Word): number => /['’]s$/.test(text) ? end - 2 : end
 
 interface Name {
   readonly from: number

@@ -49,7 +49,7 @@ const isLine = ({ localName }: HtmlElement): boolean => blocks.has(localName) ||
 /** Written on the block itself, on the `code` in it, or on one of the two elements around it. */
 const languageOf = (pre: HtmlElement): string | undefined => {
   const code = pre.getElementsByTagName("code")[0]
-  const around = [pre.parentNode, pre.parentNode?.parentNode]
+  const around = outside(pre)
   for (const element of [code, pre, ...around]) {
     if (!element) continue
     const named = ["data-lang", "data-language", "lang"].map((name) => element.getAttribute(name)).find((value) => value && isLanguage(value))
@@ -60,6 +60,19 @@ const languageOf = (pre: HtmlElement): string | undefined => {
   }
   return undefined
 }
+
+/** The two elements around a block; tables that only hold line numbers beside it do not count. */
+const outside = (pre: HtmlElement): ReadonlyArray<HtmlElement> => {
+  const found: Array<HtmlElement> = []
+  let fewer = 2
+  for (let at = pre.parentNode; at !== null && fewer > 0 && found.length < 8; at = at.parentNode) {
+    found.push(at)
+    if (!tableParts.has(at.localName)) fewer--
+  }
+  return found
+}
+
+const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "td", "tr"])
 
 const isLanguage = (value: string): boolean => /^[a-z][\w+#.-]{0,24}$/i.test(value)
 

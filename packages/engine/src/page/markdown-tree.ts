@@ -3,6 +3,7 @@ import { blocks, headings, inline } from "./html/tags.ts"
 import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
 import { blockHolders, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
+import { straightenTable } from "./markdown-table.ts"
 
 /** Stands for the URL of an image whose bytes were in the page. */
 export const removedImage = "Base64-Image-Removed"
@@ -20,7 +21,7 @@ export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolea
   for (const heading of root.querySelectorAll([...headings].join(","))) simplifyHeading(heading)
   for (const link of root.getElementsByTagName("a")) simplifyLink(link)
   for (const element of blockHolders(root)) if (inline.has(element.localName)) rename(element, "div")
-  for (const cell of root.querySelectorAll("td,th")) simplifyCell(cell)
+  for (const table of root.getElementsByTagName("table")) straightenTable(table)
   removeBlank(root)
   separateParagraphs(root)
   if (removeBase64Images) {
@@ -150,8 +151,3 @@ const isSmall = (link: HtmlElement): boolean => {
 
 const leafBlock = (root: HtmlElement): HtmlElement | undefined =>
   root.getElementsByTagName("*").find((element) => blocks.has(element.localName) && !isBlank(element) && !holdsBlock(element))
-
-const simplifyCell = (cell: HtmlElement): void => {
-  cell.removeAttribute("rowspan")
-  if (!/^\d$/.test(cell.getAttribute("colspan") ?? "")) cell.removeAttribute("colspan")
-}

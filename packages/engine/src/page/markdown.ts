@@ -3,11 +3,15 @@ import { createRequire } from "node:module"
 import type { HtmlElement } from "./html/html-node.ts"
 import { printHtml } from "./html/print-html.ts"
 import { prepareForMarkdown, removedImage } from "./markdown-tree.ts"
+import { markFootnotes, markFormulas, Verbatim } from "./markdown-verbatim.ts"
 
 /** The content of an element as markdown. Changes the element. */
 export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): string => {
+  const verbatim = new Verbatim()
+  markFootnotes(root, verbatim)
+  markFormulas(root, verbatim)
   prepareForMarkdown(root, removeBase64Images)
-  return toMarkdown(printHtml(root)).replaceAll(`](${removedImage}`, `](<${removedImage}>`).trim()
+  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).trim()
 }
 
 type Convert = (html: string) => string

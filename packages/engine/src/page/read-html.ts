@@ -7,6 +7,7 @@ import { headings as headingTags } from "./html/tags.ts"
 import { textOf } from "./html/text-of.ts"
 import { mainContent } from "./main-content.ts"
 import { markdownOf } from "./markdown.ts"
+import { rewriteMath } from "./math.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { languageOf, metadataOf } from "./page-metadata.ts"
 import { linksIn } from "./page-links.ts"
@@ -30,6 +31,7 @@ export const readHtml = (html: string, url: string, options: ReadOptions = {}): 
   const included = include(page, options.includeTags ?? [])
   for (const element of select(page.body, options.excludeTags ?? [])) element.remove()
 
+  rewriteMath(page.body)
   resolveUrls(page.body, base)
   const { links, linkTexts } = linksIn(page.body, url)
   const images = imagesIn(page.body)

@@ -131,6 +131,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     if (tag === "html") return adopt(this.root, this.attributes)
     if (tag === "body") return adopt(this.body, this.attributes)
     if (tag === "head") return
+    if (tag === "script" && this.attributes.some(isTex)) return this.openFormula()
     if (unread.has(tag)) return this.skip(tag, selfClosing && tag === "svg")
 
     this.closeImplied(tag)
@@ -148,7 +149,16 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     else this.flattened.set(tag, (this.flattened.get(tag) ?? 0) + 1)
   }
 
+  /** MathJax shows what is in scripts of this type. */
+  private openFormula(): void {
+    const element = new HtmlElement("math")
+    if (this.attributes.some(({ value }) => /mode\s*=\s*display/i.test(value))) element.setAttribute("display", "block")
+    this.add(this.current, element)
+    if (this.open.length < maxDepth) this.push(element)
+  }
+
   private closeTag(tag: string): void {
+    if (tag === "script") return this.closeTag("math")
     if (tag === "html" || tag === "body" || tag === "head") return
     if (tag === "br") return this.add(this.current, new HtmlElement("br"))
     const flattened = this.flattened.get(tag) ?? 0
@@ -252,6 +262,8 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
 
 /** Elements whose content is not text that a reader sees. */
 const unread = new Set(["script", "style", "template", "svg", "noembed"])
+
+const isTex = ({ name, value }: HtmlAttribute): boolean => name === "type" && /^\s*math\/tex\b/i.test(value)
 
 /** Elements that show something else than what is in them. */
 const embedded = new Set(["audio", "canvas", "iframe", "object", "video"])

@@ -1,15 +1,14 @@
 import type { HtmlElement } from "./html/html-node.ts"
 import { headings } from "./html/tags.ts"
 import { findElement, walk } from "./html/walk.ts"
-import { weigh } from "./html/weigh.ts"
+import { weighNow } from "./html/weigh.ts"
 
 /**
  * The elements of a page that are not its content by their tag, role or class: navigation, headers, footers, asides,
  * forms, sharing, advertisements. Comments count as content where they are most of it, as in a forum.
  */
 export const boilerplateOf = (body: HtmlElement): ReadonlySet<HtmlElement> => {
-  const weights = weigh(body)
-  const weightOf = (element: HtmlElement) => weights.get(element) ?? 0
+  const weightOf = weighNow(body)
   const whole = weightOf(body)
   const boilerplate = new Set<HtmlElement>()
   const comments = new Set<HtmlElement>()
@@ -32,8 +31,7 @@ const eachOutermost = (body: HtmlElement, found: (element: HtmlElement) => boole
 const leadingLinks = (body: HtmlElement, boilerplate: ReadonlySet<HtmlElement>): ReadonlyArray<HtmlElement> => {
   const heading = body.getElementsByTagName("h1")[0]
   if (heading === undefined) return []
-  const weights = weigh(body, boilerplate)
-  const weightOf = (element: HtmlElement) => weights.get(element) ?? 0
+  const weightOf = weighNow(body, boilerplate)
   const found: Array<HtmlElement> = []
   let passed = false
   eachOutermost(body, (element) => {

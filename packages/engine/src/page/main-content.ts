@@ -1,54 +1,49 @@
-import { articleOf } from "./article.ts"
 import { boilerplateOf } from "./boilerplate.ts"
 import type { HtmlElement } from "./html/html-node.ts"
 import type { HtmlPage } from "./html/parse-html.ts"
 import { textOf } from "./html/text-of.ts"
-import { removeWhere, rename } from "./html/walk.ts"
+import { removeWhere } from "./html/walk.ts"
+import { blocksOf, type Blocks } from "./main/blocks.ts"
+import { featureCount, featuresOf, ruledOutFeature } from "./main/features.ts"
+import { probabilities } from "./main/forest.ts"
+import { judgeBlocks } from "./main/judge-blocks.ts"
+import { keepBlocks } from "./main/keep-blocks.ts"
+import { forest, tokenWeights } from "./main/model.ts"
 import { titleOf } from "./page-metadata.ts"
-import { proseOf } from "./prose.ts"
 
 /**
- * The part of a page that is its content. Of two candidates, what is left without boilerplate is right for lists, shops
- * and forums, but too much for articles; Readability's article is right for those, but drops whole lists and threads.
- * So the article is taken if it is running text and not too little of the page. May change the page.
+ * The part of a page that is its content: its body without the blocks that are judged to be something else. A page of
+ * few words gives nothing to judge by: of that, only what its tags and classes call navigation and the like is left out.
+ * Changes the page.
  */
 export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
-  const boilerplate = boilerplateOf(page.body)
-  const rest = proseOf(page.body, boilerplate)
-  if (rest.prose >= rest.letters * leastProseToTry) {
-    const article = articleOf(page, url)
-    const found = article && proseOf(article)
-    if (article && found && found.letters >= rest.letters * leastKept && found.prose >= found.letters * leastProse) {
-      restoreHeading(article, mainHeading(page))
-      return article
-    }
+  const { body } = page
+  const boilerplate = boilerplateOf(body)
+  const parts = blocksOf(body)
+  const letters = parts.containers[0]?.letters ?? 0
+  if (letters < fewestLetters) removeWhere(body, (element) => boilerplate.has(element))
+  else {
+    const rows = featuresOf(page, url, parts, boilerplate, (token) => tokenWeights.get(token) ?? 0)
+    const probability = probabilities(forest, rows, featureCount)
+    const kept = judgeBlocks(parts, probability, (index) => rows[index * featureCount + ruledOutFeature] === 1)
+    keepTitle(page, parts, kept)
+    keepBlocks(body, parts, kept)
   }
-  removeWhere(page.body, (element) => boilerplate.has(element))
-  return page.body
+  return body
 }
 
-/** The first `h1` that shares words with the page's title; others name the site. */
-const mainHeading = (page: HtmlPage): HtmlElement | undefined => {
+// a page of a few sentences
+const fewestLetters = 400
+
+/** Keeps the first `h1` that shares words with the page's title; others name the site. */
+const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): void => {
   const title = wordsOf(titleOf(page))
-  return page.body.getElementsByTagName("h1").find((heading) => {
-    const words = wordsOf(textOf(heading))
+  const heading = containers.find(({ element, end, first }) => {
+    if (element.localName !== "h1" || end === first) return false
+    const words = wordsOf(textOf(element))
     return words.length > 0 && words.filter((word) => title.includes(word)).length >= words.length / 2
   })
+  if (heading !== undefined) kept.fill(1, heading.first, heading.end)
 }
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().slice(0, 500).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Readability leaves out the heading that is the page's title, and makes every `h1` an `h2`. */
-const restoreHeading = (article: HtmlElement, heading: HtmlElement | undefined): void => {
-  if (heading === undefined) return
-  const text = textOf(heading)
-  const kept = article.getElementsByTagName("h2").find((found) => textOf(found) === text)
-  if (kept === undefined) article.insertBefore(heading.clone(), article.firstChild)
-  else rename(kept, "h1")
-}
-
-// measured on labelled pages: bench/src/extract.ts
-const leastKept = 0.5
-const leastProse = 0.5
-/** Below this share of running text no article would be taken: finding it is most of the work. */
-const leastProseToTry = 0.2

@@ -1,6 +1,6 @@
 import { type HtmlElement, nextNode } from "./html/html-node.ts"
 import { rename, removeWhere } from "./html/walk.ts"
-import { weigh } from "./html/weigh.ts"
+import { weighNow } from "./html/weigh.ts"
 
 /**
  * Removes what a reader of the page never sees: hidden elements and what `noscript` says to browsers without scripts.
@@ -16,8 +16,8 @@ export const removeUnseen = (body: HtmlElement): void => {
     if (node.localName === "noscript" || isHidden(node)) candidates.push(node)
   }
   if (candidates.length === 0) return
-  const weights = weigh(body)
-  const isMost = (element: HtmlElement) => (weights.get(element) ?? 0) > (weights.get(body) ?? 0) / 2
+  const weightOf = weighNow(body)
+  const isMost = (element: HtmlElement) => weightOf(element) > weightOf(body) / 2
   const unseen = new Set(candidates.filter((element) => !isRevealed(element, opened) && !isMost(element)))
   removeWhere(body, (element) => unseen.has(element))
   for (const element of candidates) if (element.localName === "noscript") rename(element, "div")

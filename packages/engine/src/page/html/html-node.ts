@@ -41,6 +41,9 @@ export class HtmlElement {
   /** Upper case, as in an HTML document. */
   tagName: string
   attributes: Array<HtmlAttribute> = []
+  /** How much text it held when it was last weighed, and in which weighing that was: see `weighNow`. */
+  weight = 0
+  weighing = 0
 
   constructor(localName: string) {
     this.localName = localName

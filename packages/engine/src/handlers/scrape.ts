@@ -1,10 +1,10 @@
-import { Api, type Document, type Failure } from "@trawl/schema"
+import { Api, type Failure } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { jobFailure } from "../jobs/job-failure.ts"
-import { KeptScrapes } from "../jobs/kept-scrapes.ts"
+import { keepScrape, KeptScrapes } from "../jobs/kept-scrapes.ts"
 import { newId } from "../jobs/new-id.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -39,9 +39,6 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
       if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
       return { success: true, data: found.document }
     })))
-
-const keepScrape = (document: Document) =>
-  Effect.flatMap(Effect.serviceOption(KeptScrapes), (kept) => Option.isSome(kept) ? kept.value.keep(document) : Effect.void)
 
 const bookFailure = Effect.fnUntraced(function*(target: string, failed: Failure) {
   yield* book({ id: yield* newId, endpoint: "scrape", target, credits: chargeOfFailure(failed) })

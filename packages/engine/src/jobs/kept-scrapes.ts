@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, text } from "../store/column.ts"
@@ -43,6 +44,10 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
       })
     }))
 )
+
+/** Keeps the document of a scrape, where scrapes are kept. */
+export const keepScrape = (document: Document): Effect.Effect<void> =>
+  Effect.flatMap(Effect.serviceOption(KeptScrapes), (kept) => Option.isSome(kept) ? kept.value.keep(document) : Effect.void)
 
 /** Keeps one document; one of a job lasts until the job's end says how long. */
 export const putScrape = (

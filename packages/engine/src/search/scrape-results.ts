@@ -2,8 +2,10 @@ import { credits, type Document, type Failure, type Format, formatFields, limits
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
+import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
+import { ZeroRetention } from "../service/retention.ts"
 
 /**
  * Adds the content of its page to every web and news result, each page fetched once, within so many `milliseconds` for all of them.
@@ -19,7 +21,10 @@ export const scrapeResults = Effect.fnUntraced(function*(
   const scrape = Effect.fnUntraced(function*(url: string) {
     const left = until - (yield* Clock.currentTimeMillis)
     if (left <= 0) return yield* Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
-    return yield* scrapePage(url, { ...options, timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left) }, formats)
+    return yield* scrapePage(url, { ...options, timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left) }, formats).pipe(
+      Effect.tap(keepScrape),
+      options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same
+    )
   })
   const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
   const contents = new Map(yield* Effect.forEach(urls, (url) =>

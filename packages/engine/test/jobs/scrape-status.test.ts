@@ -1,7 +1,10 @@
 import { assert, it } from "@effect/vitest"
+import type { Document } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
+import { PageStore } from "../../src/index.ts"
 import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
+import { aPage } from "../store/a-page.ts"
 
 const twoTeams = { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] }
 
@@ -16,6 +19,17 @@ it.live("returns the document of a scrape by its id, to its team alone", () =>
     assert.deepStrictEqual(again.body.data, scraped.body.data)
     const ofOthers = yield* ask("GET", path, { key: "key-b" })
     assert.deepStrictEqual([ofOthers.status, ofOthers.body.error], [403, "You are not allowed to access this resource."])
+  }))
+
+it.live("returns the page of a search result by its id, too", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask, parts } = yield* serviceEngine()
+    yield* Effect.provideContext(Effect.flatMap(PageStore, ({ put }) => put(aPage({ url, title: "Tides", text: "Words about the tides." }))), parts)
+    const { body } = yield* ask("POST", "/v2/search", { body: { query: "tides", scrapeOptions: { formats: ["markdown"], maxAge: 0 } } })
+    const [found] = (body.data as unknown as { readonly web: ReadonlyArray<Document> }).web
+    const again = yield* ask("GET", `/v2/scrape/${found?.metadata?.scrapeId}`)
+    assert.deepStrictEqual([again.status, again.body.data.markdown], [200, found?.markdown])
   }))
 
 it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as PartitionedSemaphore from "effect/PartitionedSemaphore"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { createHmac } from "node:crypto"
@@ -35,14 +36,22 @@ export interface WebhookOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-interface Delivery {
-  readonly id: string
+interface Message {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** When a message is sent next. */
+interface Turn {
+  readonly id: string
+  /** Of the receiver. */
+  readonly origin: string
   readonly attempt: number
   readonly dueAt: number
 }
+
+const sentAtOnce = 16
 
 /** Deliveries that wait are in the engine's database, but for those of which nothing may stay on disk. */
 export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Layer<Webhooks, never, Database> =>
@@ -51,11 +60,12 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
     Effect.gen(function*() {
       const database = yield* Database
       const scope = yield* Scope.Scope
+      const sending = yield* PartitionedSemaphore.make<string>({ permits: sentAtOnce })
       const agent = yield* Effect.acquireRelease(
         Effect.sync(() => guardedAgent(addressGuard(allowedAddresses), { rejectUnauthorized: true })),
         ({ destroy }) => Effect.promise(destroy)
       )
-      const post = ({ body, headers, url }: Delivery) =>
+      const post = ({ body, headers, url }: Message) =>
         Effect.tryPromise((signal) =>
           agent.exchange(new URL(url).origin, signal, async (dispatcher) => {
             const response = await request(url, { dispatcher, method: "POST", headers, body, signal })
@@ -67,29 +77,34 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           // a receiver that cannot be reached is one that does not take it
           Effect.orElseSucceed(() => false)
         )
-      const deliver = Effect.fnUntraced(function*(first: Delivery, isKept: boolean) {
-        let delivery = first
-        while (true) {
-          const wait = delivery.dueAt - (yield* Clock.currentTimeMillis)
+      /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
+      const deliver = Effect.fnUntraced(function*({ attempt: first, dueAt: firstDue, id, origin }: Turn, held: Message | undefined) {
+        for (let attempt = first, dueAt = firstDue; true; attempt++) {
+          const wait = dueAt - (yield* Clock.currentTimeMillis)
           if (wait > 0) yield* Effect.sleep(wait)
-          const pause = (yield* post(delivery)) ? undefined : webhookRules.retryMinutes[delivery.attempt]
+          // receivers take turns, so that one which does not answer holds up no other for long
+          const isTaken = yield* PartitionedSemaphore.withPermits(sending, origin, 1)(Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post))
+          const pause = isTaken ? undefined : webhookRules.retryMinutes[attempt]
           if (pause === undefined) break
-          delivery = { ...delivery, attempt: delivery.attempt + 1, dueAt: (yield* Clock.currentTimeMillis) + pause * 60_000 }
-          const { attempt, dueAt, id } = delivery
-          if (isKept) yield* database.write((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt, dueAt, id))
+          const next = (yield* Clock.currentTimeMillis) + pause * 60_000
+          dueAt = next
+          if (held === undefined) yield* database.write((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, next, id))
         }
-        if (isKept) yield* database.write((sql) => sql("DELETE FROM delivery WHERE id = ?").run(delivery.id))
+        if (held === undefined) yield* database.write((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
       })
-      const waiting = yield* database.read((sql) => sql("SELECT * FROM delivery ORDER BY due_at").all().map((row): Delivery => ({
+      const messageOf = (id: string) =>
+        database.read((sql): Message => {
+          const row = sql("SELECT url, headers, body FROM delivery WHERE id = ?").get(id) ?? {}
+          // only `tell` writes this column
+          return { url: text(row, "url"), headers: JSON.parse(text(row, "headers")) as Message["headers"], body: text(row, "body") }
+        })
+      const waiting = yield* database.read((sql) => sql("SELECT id, url, attempt, due_at FROM delivery ORDER BY due_at").all().map((row): Turn => ({
         id: text(row, "id"),
-        url: text(row, "url"),
-        // only `tell` writes this column
-        headers: JSON.parse(text(row, "headers")) as Delivery["headers"],
-        body: text(row, "body"),
+        origin: new URL(text(row, "url")).origin,
         attempt: number(row, "attempt"),
         dueAt: number(row, "due_at")
       })))
-      yield* Effect.forEach(waiting, (delivery) => Effect.forkIn(deliver(delivery, true), scope))
+      yield* Effect.forEach(waiting, (turn) => Effect.forkIn(deliver(turn, undefined), scope))
 
       return Webhooks.of({
         tell: Effect.fnUntraced(function*(webhook, { data, error, id: job, success, type }) {
@@ -102,21 +117,14 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const signature = webhookSecret === undefined
             ? {}
             : { [webhookRules.signatureHeader]: `sha256=${createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")}` }
-          const delivery: Delivery = {
-            id,
-            url,
-            headers: { ...headers, "content-type": "application/json", ...signature },
-            body,
-            attempt: 0,
-            dueAt: yield* Clock.currentTimeMillis
-          }
+          const message: Message = { url, headers: { ...headers, "content-type": "application/json", ...signature }, body }
+          const now = yield* Clock.currentTimeMillis
           const isKept = !(yield* ZeroRetention)
           if (isKept) {
             yield* database.write((sql) =>
-              sql("INSERT INTO delivery (id, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, 0, ?)")
-                .run(id, url, JSON.stringify(delivery.headers), body, delivery.dueAt))
+              sql("INSERT INTO delivery (id, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, 0, ?)").run(id, url, JSON.stringify(message.headers), body, now))
           }
-          yield* Effect.forkIn(deliver(delivery, isKept), scope)
+          yield* Effect.forkIn(deliver({ id, origin: new URL(url).origin, attempt: 0, dueAt: now }, isKept ? undefined : message), scope)
         })
       })
     })

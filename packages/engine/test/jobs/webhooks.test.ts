@@ -2,6 +2,9 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
 import { number } from "../../src/store/column.ts"
 import { Database } from "../../src/store/database.ts"
@@ -29,6 +32,28 @@ it.effect("sends again what a receiver does not take: after 1, 5 and 15 minutes,
     assert.strictEqual(told.length, 4)
   }))
 
+it.effect("sends again after a restart, with the same identifier", () =>
+  Effect.gen(function*() {
+    const directory = yield* Effect.acquireRelease(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-webhooks-"))),
+      (made) => Effect.sync(() => rmSync(made, { recursive: true }))
+    )
+    const told: Array<string> = []
+    const { url } = yield* siteOf((request, response) => {
+      request.on("data", (part) => told.push(String(part))).on("end", () => response.writeHead(told.length === 1 ? 500 : 200).end())
+    })
+    yield* Effect.scoped(Effect.gen(function*() {
+      const { tell, waiting } = yield* webhooksHere(undefined, directory)
+      yield* tell(url, event)
+      yield* turn(() => waiting(1))
+    }))
+    const { waiting } = yield* webhooksHere(undefined, directory)
+    yield* TestClock.adjust("1 minute")
+    yield* turn(() => waiting(undefined))
+    assert.strictEqual(told.length, 2)
+    assert.strictEqual(told[0], told[1])
+  }))
+
 it.effect("tells nobody on this machine or in its network, unless they are allowed", () =>
   Effect.gen(function*() {
     let told = 0
@@ -42,8 +67,8 @@ it.effect("tells nobody on this machine or in its network, unless they are allow
     assert.strictEqual(told, 0)
   }))
 
-const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"]) {
-  const context = yield* Layer.build(Layer.provideMerge(WebhooksLayer.layer({ allowedAddresses }), Database.layer(":memory:")))
+const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
+  const context = yield* Layer.build(Layer.provideMerge(WebhooksLayer.layer({ allowedAddresses }), Database.layer(directory)))
   return yield* Effect.gen(function*() {
     const { tell } = yield* WebhooksLayer.Webhooks
     const { read } = yield* Database

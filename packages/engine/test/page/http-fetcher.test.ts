@@ -111,14 +111,6 @@ describe("connections", () => {
 })
 
 describe("a name", () => {
-  const leadingTo = (turns: ReadonlyArray<ReadonlyArray<string>>) => {
-    let turn = 0
-    return HttpFetcher.layer({
-      allowedAddresses: ["127.0.0.1"],
-      resolve: (_, __, done) => done(null, (turns[turn++] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
-    })
-  }
-
   it.live("that comes to lead elsewhere is refused when the connection is made", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* listening(createServer((_, response) => response.setHeader("connection", "close").end("mine")))
@@ -142,6 +134,14 @@ describe("a name", () => {
       }).pipe(Effect.provide(leadingTo([["10.0.0.1", "127.0.0.1", "fc00::1"], ["10.0.0.1", "fc00::1"]])))
     })))
 })
+
+const leadingTo = (turns: ReadonlyArray<ReadonlyArray<string>>) => {
+  let turn = 0
+  return HttpFetcher.layer({
+    allowedAddresses: ["127.0.0.1"],
+    resolve: (_, __, done) => done(null, (turns[turn++] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
+  })
+}
 
 describe("redirects", () => {
   it.live("are followed, relative ones too", () =>

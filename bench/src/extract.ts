@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib"
 /**
  * How well and how fast the engine finds the main content of pages: word-bag F1 against labelled pages, by page type,
  * and pages per CPU second. What judges was learned on pages of odd number
- * (`learn.ts`); the others tell how good it is. The argument is a folder as WCXB, the Web Content eXtraction Benchmark, lays it out:
+ * (`learn/`); the others tell how good it is. The argument is a folder as WCXB, the Web Content eXtraction Benchmark, lays it out:
  * `html/<id>.html.gz` and `ground-truth/<id>.json`. The pages are other people's: they are not in this repository.
  */
 const folder = process.argv[2]

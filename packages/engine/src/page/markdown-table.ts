@@ -20,7 +20,7 @@ export const straightenTable = (table: HtmlElement): void => {
       cell.removeAttribute("colspan")
       const next = cell.nextSibling
       for (let i = 0; i < columns; i++) {
-        if (rows > 1) taken[column] = rows - 1
+        if (rows > 1 && column < mostColumns) taken[column] = rows - 1
         column++
         if (i > 0 && left-- > 0) row.insertBefore(new HtmlElement("td"), next)
       }
@@ -42,5 +42,5 @@ const spanOf = (cell: HtmlElement, name: string, most: number): number => {
 
 // beyond, the numbers are hardly meant
 const mostRows = 500
-const mostColumns = 50
+const mostColumns = 200
 const mostCells = 20_000

@@ -56,7 +56,7 @@ export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
       while (target.firstChild !== null) paragraph.appendChild(target.firstChild)
       list.parentNode?.insertBefore(paragraph, list)
       target.remove()
-      if (list.children.length === 0) list.remove()
+      if (list.firstElementChild === null) list.remove()
     }
     for (const mark of note.marks) {
       const raised = mark.parentNode?.localName === "sup" ? mark.parentNode : mark

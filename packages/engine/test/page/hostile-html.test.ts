@@ -29,6 +29,12 @@ describe("hostile pages are read in time, without an exception", () => {
     ["endless lazy sources", () => repeat(`<p>some words</p><img data-x="${".jpg".repeat(70)} x">`)],
     ["meta tags only", () => repeat("<meta name=a content=b>")],
     ["a huge table", () => `<table>${repeat("<tr><td colspan=1000000>a<td rowspan=99999>b")}`],
+    ["a table of cells over all rows", () => `<table><tr>${repeat("<td rowspan=400>x")}${repeat("<tr>")}`],
+    ["formulas in formulas", () => repeat("<math><mfrac><mi>x</mi>")],
+    ["roots in roots", () => `<p class=katex><span class=katex>${repeat("<msqrt>")}x`],
+    ["footnotes only", () => Array.from({ length: 1500 }, (_, i) => `<sup><a href="#n${i}">${i}</a></sup>`).join("") + `<ol>${Array.from({ length: 1500 }, (_, i) => `<li id=n${i}>x`).join("")}</ol>`],
+    ["names only", () => Array.from({ length: 1500 }, (_, i) => `<div class="a${i} nav-${"x".repeat(i % 9)}" id="b${i}">some words and <a href=x>more</a>`).join("")],
+    ["pictures only", () => repeat("<img src=a.png><b>")],
     ["nothing but zeros", () => repeat("\0")]
   ])("%s", (_, html) => {
     const began = process.cpuUsage().user

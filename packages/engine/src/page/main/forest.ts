@@ -9,7 +9,7 @@ export interface Forest {
   readonly roots: ReadonlyArray<number>
 }
 
-/** Reads a forest as `bench/src/learn.ts` writes it: trees between semicolons, `feature<threshold` or an answer per node, outermost first. */
+/** Reads a forest as `bench/src/learn` writes it: trees between semicolons, `feature<threshold` or an answer per node, outermost first. */
 export const readForest = (base: number, text: string): Forest => {
   const feature: Array<number> = []
   const value: Array<number> = []

@@ -1,4 +1,4 @@
-// Written by bench/src/learn.ts from labelled pages; not edited by hand.
+// Written by bench/src/learn from labelled pages; not edited by hand.
 import { readForest } from "./forest.ts"
 
 /** How much words in the names that authors give to elements speak for content, or against it. */

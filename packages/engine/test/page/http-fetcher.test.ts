@@ -177,6 +177,19 @@ describe("redirects", () => {
         }))
   )
 
+  it.live("take cookies along that pages set on the way, beside the asker's own, and to their own host only", () => {
+    const seen: Array<string | undefined> = []
+    return withServer(({ headers: { cookie } }, response) => void (seen.push(cookie), response.end("x")), (other) =>
+      withServer(({ headers: { cookie }, url: path }, response) => {
+        seen.push(cookie)
+        response.writeHead(302, path === "/" ? { location: "/next", "set-cookie": ["session=new", "theme=dark"] } : { location: other.replace("127.0.0.1", "localhost") }).end()
+      }, (url) =>
+        Effect.gen(function*() {
+          yield* fetch(`${url}/`, { headers: { Cookie: "session=old; mine=1" } })
+          assert.deepStrictEqual(seen, ["session=old; mine=1", "mine=1; session=new; theme=dark", undefined])
+        }), [new URL(other).host]))
+  })
+
   it.live("to another origin do not take credentials along", () => {
     const seen: Array<NodeJS.Dict<string | Array<string>>> = []
     return withServer((request, response) => void (seen.push(request.headers), response.end("x")), (other) =>

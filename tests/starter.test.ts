@@ -245,8 +245,8 @@ describe("the starter", () => {
   }, 60_000)
 
   it.skipIf(process.platform === "win32")("says in one line that the database cannot grow", async () => {
-    await using site = await serveSmallSite()
-    const limited = `ulimit -f 800; exec "$@"`
+    await using site = await serveSmallSite({ count: 60 })
+    const limited = `ulimit -f 1600; exec "$@"`
 
     const { code, output } = await watch(
       spawn("sh", ["-c", limited, "sh", process.execPath, "--conditions=@trawl/source", starter, "--data", data, site.url, "--once", "x"])

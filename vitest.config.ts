@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ["{schema,tools,bench,packages/*,apps/*}/test/**/*.test.ts", "tests/**/*.test.ts"],
     testTimeout: 20_000,
+    execArgv: ["--conditions=@trawl/source"], // for processes that tested code starts
     isolate: false
   }
 })

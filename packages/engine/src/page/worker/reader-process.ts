@@ -18,7 +18,8 @@ export interface ReaderProcess {
  */
 export const startReader = (mostMemory: number): ReaderProcess => {
   const child = fork(entry(), {
-    execArgv: [...import.meta.url.endsWith(".ts") ? ["--conditions=@trawl/source"] : [], `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`],
+    // what this process resolves packages by, the other must
+    execArgv: [...process.execArgv.filter((argument) => argument.startsWith("--conditions=")), `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`],
     // keys and the like are none of a parser's business
     env: Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     serialization: "advanced",

@@ -44,15 +44,16 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await prepare(page, cdp, setting, isPictured(options))
   const quiet = watchQuiet(page)
   let shown: Response | undefined
-  let failedAt: string | undefined
+  let asked = url
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request.url()
+  })
   page.on("response", (response) => {
     const request = response.request()
     if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) shown = response
   })
-  page.on("requestfailed", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedAt = request.url()
-  })
-  const fail = (error: unknown) => failure(failedAt ?? url, error, setting.proxy)
+  // the page that was asked for last is the one that failed, however late the browser says so
+  const fail = (error: unknown) => failure(asked, error, setting.proxy)
 
   try {
     await page.goto(url, { waitUntil: "commit", timeout: left() })

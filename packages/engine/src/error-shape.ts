@@ -9,6 +9,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
 import { failure } from "./failure.ts"
+import { isDraining, unavailable } from "./service/draining.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(
@@ -26,10 +27,12 @@ export const ErrorShape = HttpRouter.middleware(
           if (response.status === 413) return Effect.succeed(answer(failure("PayloadTooLarge")))
           if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
           if (response.status < 500) return Effect.succeed(response)
-          return Effect.as(
-            Effect.logError("A request failed unexpectedly", cause),
-            answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
-          )
+          return Effect.flatMap(isDraining, (ending) =>
+            // what took longer than the engine waits
+            ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
+              Effect.logError("A request failed unexpectedly", cause),
+              answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+            ))
         })
       })
     ),

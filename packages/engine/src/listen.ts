@@ -24,6 +24,8 @@ export interface ListenOptions {
   readonly patience?: Patience | undefined
   /** How long requests may take that have begun when the engine ends; 10 seconds by default. New ones are answered with 503. */
   readonly shutdownTimeout?: Duration.Input | undefined
+  /** Called when the engine begins to end, with the number of requests it waits for. */
+  readonly onEnding?: ((underway: number) => void) | undefined
 }
 
 export interface Patience {
@@ -46,14 +48,14 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 }> {}
 
 /** Serves the API over HTTP, from the engine's parts. */
-export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort, shutdownTimeout = "10 seconds" }: ListenOptions = {}) =>
+export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort, shutdownTimeout = "10 seconds", onEnding = () => undefined }: ListenOptions = {}) =>
   Number.isInteger(port) && port >= 0 && port <= 65_535
-    ? serve(host, port, patience, shutdownTimeout)
+    ? serve(host, port, patience, shutdownTimeout, onEnding)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
 
-const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input) =>
+const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input, onEnding: (underway: number) => void) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
-    (server) => Layer.provideMerge(Draining.beginsAtTheEnd, server),
+    (server) => Layer.provideMerge(Draining.beginsAtTheEnd(onEnding), server),
     Layer.provide(Draining.layer),
     Layer.provide(telemetry),
     Layer.merge(Layer.effect(

@@ -6,7 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { Agent, request as httpRequest } from "node:http"
-import { embedded, EngineAddress, listen } from "../../src/index.ts"
+import { embedded, EngineAddress, listen, type ListenOptions } from "../../src/index.ts"
 import { pageOf, siteOf, until } from "./service-engine.ts"
 
 it.live("answers what has begun when it ends, and nothing new", () =>
@@ -35,6 +35,25 @@ it.live("answers what has begun when it ends, and nothing new", () =>
     assert.strictEqual((yield* send(new Agent(), `${base}/health/live`)).status, 0)
   }))
 
+it.live("says how many requests it waits for, and answers those that take longer as unavailable", () =>
+  Effect.gen(function*() {
+    let asked = 0
+    const { url } = yield* siteOf(() => void asked++)
+    const scope = yield* Scope.make()
+    const waitedFor: Array<number> = []
+    const lines: Array<string> = []
+    const write = console.log
+    console.log = (line: unknown) => lines.push(String(line))
+    yield* Effect.addFinalizer(() => Effect.sync(() => (console.log = write)))
+    const base = yield* engineIn(scope, { shutdownTimeout: "50 millis", onEnding: (underway) => waitedFor.push(underway) })
+    const begun = yield* Effect.forkChild(send(new Agent(), `${base}/v2/scrape`, { url }))
+    yield* until(Effect.sync(() => asked), (count) => count > 0)
+    yield* Scope.close(scope, Exit.void)
+    assert.strictEqual((yield* Fiber.join(begun)).status, 503)
+    assert.deepStrictEqual(waitedFor, [1])
+    assert.notInclude(lines.join("\n"), "unexpectedly")
+  }))
+
 it.live("writes the log as lines of JSON when asked to, without keys and addresses", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
@@ -57,8 +76,8 @@ it.live("writes the log as lines of JSON when asked to, without keys and address
     assert.notMatch(lines.join(), /secret-path|engine-key/)
   }))
 
-const engineIn = (scope: Scope.Scope) =>
-  Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false })).pipe(
+const engineIn = (scope: Scope.Scope, options: ListenOptions = {}) =>
+  Layer.provideMerge(listen({ port: 0, ...options }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false })).pipe(
     Layer.buildWithScope(scope),
     Effect.flatMap((parts) => Effect.provideContext(Effect.map(EngineAddress, ({ url }) => url), parts))
   )

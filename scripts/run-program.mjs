@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process"
+import { constants } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { fail, install, nodePath, root } from "./bootstrap.mjs"
 
-/** Runs a program of the repository from source with this process's arguments, and ends as it ends. */
-export function runProgram(path, cwd = process.cwd()) {
+/** Runs a program of the repository from source with this process's arguments, and ends as it ends. One that `staysUp` learns over a channel that this process is gone. */
+export function runProgram(path, cwd = process.cwd(), { staysUp = false } = {}) {
   install()
   const program = spawn(nodePath(), [
     "--conditions=@trawl/source",
@@ -13,13 +14,28 @@ export function runProgram(path, cwd = process.cwd()) {
     ...process.argv.slice(2)
   ], {
     cwd,
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", ...staysUp ? ["ipc"] : []],
     // compiled code is kept, so that the next start is faster
     env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env }
   })
   // the program ends itself on a signal; this process waits for it
-  process.on("SIGINT", () => undefined)
-  process.on("SIGTERM", () => program.kill("SIGTERM"))
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal))
+  // a terminal sends it to the program as well
+  process.on("SIGINT", () => staysUp && !process.stdin.isTTY && program.kill("SIGINT"))
+  if (staysUp) endWithNpm(program)
   program.on("error", ({ message }) => fail(`Node cannot be started: ${message}`))
-  program.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)))
+  program.on("exit", (code, signal) => {
+    if (code !== null) process.exit(code)
+    if (asked.includes(signal)) process.exit(128 + constants.signals[signal])
+    fail(`The program was killed (${signal}), by someone or by the system for want of memory.`)
+  })
+}
+
+const asked = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/** An npm that is killed passes nothing on. */
+function endWithNpm(program) {
+  const npm = process.ppid
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return
+  setInterval(() => process.ppid !== npm && program.kill("SIGTERM"), 1_000).unref()
 }

@@ -138,6 +138,61 @@ describe("the starter", () => {
     assert.strictEqual(output, `Port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another port.\n`)
   }, 60_000)
 
+  it("says that it is already up, where its own kind has the port", async () => {
+    await using site = await serveSmallSite()
+    await using other = await serveSmallSite()
+    const first = start(site.url, "--port", "0")
+    const port = /Up at http:\/\/127\.0\.0\.1:(\d+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
+
+    const { code, output } = await start(other.url, "--port", port).exit
+
+    assert.strictEqual(code, 1)
+    assert.match(output, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one, .+\n$`))
+  }, 60_000)
+
+  it("waits on Ctrl-C for what is underway and says so, and ends at once on the second", async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    await using site = await serveSmallSite({ others: { "/slow": () => asked() } })
+    const engine = start(site.url, "--port", "0")
+    const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
+    const scrape = fetch(`${address}/v2/scrape`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${process.env["TRAWL_API_KEY"] || "trawl-local"}`, "content-type": "application/json" },
+      body: JSON.stringify({ url: `${site.url}slow` })
+    }).catch(() => undefined)
+    await isAsked
+    engine.child.kill("SIGINT")
+    await engine.says("Waiting 3 seconds at most for 1 request; Ctrl-C again ends at once.")
+    // later than what comes twice of one Ctrl-C
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    engine.child.kill("SIGINT")
+    const { code, output } = await engine.exit
+    await scrape
+
+    assert.strictEqual(code, 130)
+    assert.notInclude(output, "unexpectedly")
+  }, 60_000)
+
+  it.skipIf(process.platform === "win32")("ends when what started it is killed, and says when it was killed itself", async () => {
+    await using site = await serveSmallSite()
+    const launch = () => watch(spawn(process.execPath, [join(root, "scripts/start.mjs"), site.url, "--port", "0", "--data", data], { env: { ...process.env, NO_COLOR: "1" } }))
+    const first = launch()
+    const address = /Up at (\S+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
+    const gone = once(first.child.stdout, "close") // the engine held it as well
+    first.child.kill("SIGKILL")
+    await gone
+    assert.isTrue(await fetch(address).then(() => false, () => true))
+
+    const second = launch()
+    await second.says("Ctrl-C")
+    const engine = (await promisify(exec)(`pgrep -P ${second.child.pid}`)).stdout.trim()
+    process.kill(Number(engine), "SIGKILL")
+    const { code, output } = await second.exit
+
+    assert.strictEqual(code, 1)
+    assert.match(output, /\nThe program was killed \(SIGKILL\), .+\n$/)
+  }, 60_000)
+
   it("says on Ctrl-C that the next start takes the crawl up", async () => {
     await using site = await serveSmallSite({ count: 250, delay: 20 })
     const first = start(site.url, "--port", "0")
@@ -235,6 +290,9 @@ describe("the starter", () => {
     ["a port out of range", ["http://127.0.0.1/", "--port", "99999"], {}, /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/],
     ["a library port out of range", ["--library-port", "99999"], {}, /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/],
     ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\n$/],
+    ["what is no site", ["nonsense"], {}, /^"nonsense" is not the URL of a site, such as https:\/\/example\.com\n$/],
+    ["a Chromium that is not there", ["--chromium", "/nope"], {}, /^--chromium "\/nope" is not a program that can be run\n$/],
+    ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {
     const { code, output } = await startWith(env, ...args).exit

@@ -2,12 +2,15 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { DatabaseUnusable, defaultPort } from "@trawl/engine"
 import * as Argument from "effect/cli/Argument"
+import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { endAtOnce } from "./end-at-once.ts"
 import { defaultLibraryPort } from "./open-site.ts"
+import { presenter } from "./presenter.ts"
 import { printable } from "./printable.ts"
 import { start } from "./start.ts"
 
@@ -85,13 +88,14 @@ const report = ({ message }: Error) =>
     })
   )
 
+endAtOnce()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "AlreadyUp", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk
   Effect.catchDefect((defect) => defect instanceof DatabaseUnusable ? report(defect) : Effect.die(defect)),
-  Effect.provide(NodeServices.layer),
+  Effect.provide([NodeServices.layer, CliOutput.layerPresenter(presenter)]),
   NodeRuntime.runMain
 )

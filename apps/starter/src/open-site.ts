@@ -27,6 +27,8 @@ export interface Site {
 
 export class AllowInvalid extends Data.TaggedError("AllowInvalid")<{ readonly message: string }> {}
 
+export class SiteInvalid extends Data.TaggedError("SiteInvalid")<{ readonly message: string }> {}
+
 /** The site that is asked for, or the installed documentation, served until the scope closes. */
 export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow }: OpenSiteOptions) {
   const wrong = allow.find((entry) => !isHostAndPort(entry))
@@ -35,8 +37,11 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow }
   }
   if (site !== undefined) {
     const url = URL.parse(site)
-    const name = url?.host.replaceAll(/[^\w.-]/g, "-") || "site"
-    return { site, name, allowedAddresses: url !== null && isFixed(url) ? [hostAndPort(url), ...allow] : allow } satisfies Site
+    if (url?.protocol !== "http:" && url?.protocol !== "https:") {
+      return yield* new SiteInvalid({ message: `${JSON.stringify(site)} is not the URL of a site, such as https://example.com` })
+    }
+    const name = url.host.replaceAll(/[^\w.-]/g, "-")
+    return { site, name, allowedAddresses: isFixed(url) ? [hostAndPort(url), ...allow] : allow } satisfies Site
   }
   const { pageCount, url } = yield* serveLibrary({ port: libraryPort })
   return {

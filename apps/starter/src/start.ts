@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
+import { orAlreadyUp } from "./already-up.ts"
 import { apiKey, shownKey } from "./api-key.ts"
+import { checkChromium } from "./check-chromium.ts"
 import { crawl } from "./crawl.ts"
 import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
@@ -31,11 +33,12 @@ export interface StartOptions extends OpenSiteOptions, ProviderOptions {
 /** The engine on a data directory of its own for every site: crawls it the first time, searches it, and stays up. */
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
+  yield* checkChromium(options.chromium)
   const providers = yield* readProviders(options)
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
-    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0 }),
+    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
     embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, providers })
   )
   yield* Effect.gen(function*() {
@@ -53,7 +56,15 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     yield* Console.log(printInvitation(baseUrl, shownKey, query))
     return yield* Effect.never
   }).pipe(Effect.provide(engine))
-}, Effect.scoped)
+}, (started, { port }) =>
+  Effect.scoped(started).pipe(
+    Effect.catchTag("PortUnavailable", (error) => orAlreadyUp(error, port)),
+    Effect.catchTag("LibraryUnavailable", (error) => error.reason === "PortTaken" ? orAlreadyUp(error, port) : Effect.fail(error))
+  ))
+
+const tellEnding = (underway: number): void => {
+  if (underway > 0) console.error(`Waiting 3 seconds at most for ${underway} ${underway === 1 ? "request" : "requests"}; Ctrl-C again ends at once.`)
+}
 
 /** Loads papers and says what became of them. */
 const tellPapers = Effect.fnUntraced(function*(file: string) {

@@ -8,7 +8,7 @@ import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
-import { failure } from "./failure.ts"
+import { failure, problem } from "./failure.ts"
 import { isDraining, unavailable } from "./service/draining.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
@@ -16,8 +16,10 @@ export const ErrorShape = HttpRouter.middleware(
   (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest> =>
     HttpServerRequest.HttpServerRequest.pipe(
       Effect.flatMap(({ headers, url }) =>
-        Effect.provideService(request, HttpIncomingMessage.MaxBodySize, url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true ? largestUpload : largestBody)),
-      Effect.map((response) => response.status === 415 ? answer(unsupported) : response),
+        Effect.map(
+          Effect.provideService(request, HttpIncomingMessage.MaxBodySize, url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true ? largestUpload : largestBody),
+          (response) => response.status === 415 ? answer(unsupported(url)) : response
+        )),
       Effect.catchCause((cause) => {
         const error = Cause.squash(cause)
         if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
@@ -43,9 +45,12 @@ const largestBody = ByteSize.bytes(limits.requestBodyBytes)
 /** With the options and the seams of a form. */
 const largestUpload = ByteSize.bytes(limits.uploadBytes + 100_000)
 
-const unsupported = failure("RequestRejected", {
-  details: [{ path: [], message: "Expected Content-Type: application/json" }]
-})
+const unsupported = (url: string): Failure => failure("RequestRejected", { details: [problem([], `Expected Content-Type: ${contentTypeOf(URL.parse(url, "http://engine")?.pathname ?? "")}`)] })
+
+const contentTypeOf = (path: string): string =>
+  path === "/v2/parse"
+    ? "multipart/form-data with the file as its part `file`, or application/json with the `uploadRef` of an uploaded file"
+    : path.startsWith("/v2/parse/upload/") ? "application/octet-stream" : "application/json"
 
 const answer = ({ status, error, details, code }: Failure) =>
   HttpServerResponse.jsonUnsafe(

@@ -5,6 +5,7 @@ import { measureImages } from "../images/measure-images.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import { type FetchedPage, PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
+import { isEmptyWithoutScripts } from "../scrape/needs-browser.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "./crawlable-url.ts"
@@ -75,7 +76,8 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   if (standsBack) return skipped("Duplicate", alias)
   if (signals.refresh !== undefined && !site.contains(signals.refresh)) return skipped("OtherHost", signals.refresh)
   if (!reserve(arrived, place, site)) return skipped("Duplicate", arrived)
-  yield* Effect.flatMap(PageStore, (store) => store.put(page)).pipe(Effect.uninterruptible)
+  // a page that its scripts are yet to make has nothing to be found by
+  yield* Effect.flatMap(PageStore, (store) => store.put(isEmptyWithoutScripts(page) ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
   const millis = (yield* Clock.currentTimeMillis) - startedAt
   const { fetch } = yield* PageFetcher

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "./absolute-url.ts"
 import type { HtmlElement } from "./html/html-node.ts"
 import type { HtmlPage } from "./html/parse-html.ts"
 
@@ -23,10 +24,10 @@ export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
     if (name === "" || name.length > longestName || name.toLowerCase() === "language") continue
     const key = keys.get(name.toLowerCase()) ?? name
     const content = meta.getAttribute("content")
-    add(key, content !== null && urls.has(key) ? URL.parse(content, base)?.href : content)
+    add(key, content !== null && urls.has(key) ? absoluteUrl(content, base) : content)
   }
   const icon = page.head.getElementsByTagName("link").find((link) => relationsOf(link).includes("icon"))?.getAttribute("href")
-  if (icon) add("favicon", URL.parse(icon, base)?.href)
+  if (icon) add("favicon", absoluteUrl(icon, base))
 
   return Object.fromEntries([...values].map(([key, all]) => [key, lists.has(key) || all.length > 1 && !single.has(key) ? all : all[0] ?? ""]))
 }

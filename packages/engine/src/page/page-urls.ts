@@ -1,3 +1,4 @@
+import { absoluteUrl } from "./absolute-url.ts"
 import { type HtmlElement, nextNode } from "./html/html-node.ts"
 import type { HtmlPage } from "./html/parse-html.ts"
 import { mapSrcset, widestOf } from "./srcset.ts"
@@ -65,6 +66,6 @@ const runsScript = ({ name, value }: { readonly name: string; readonly value: st
   name.startsWith("on") || (urlAttributes.has(name) && /^\s*(?:javascript|vbscript):/i.test(value)) ||
   (name === "href" && /^\s*data:/i.test(value)) || name === "srcdoc"
 
-const resolve = (url: string, base: string): string => URL.parse(url, base)?.href ?? url
+const resolve = (url: string, base: string): string => absoluteUrl(url, base) ?? url
 
 const isHttp = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:"

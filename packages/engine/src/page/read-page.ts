@@ -25,7 +25,7 @@ export const readPage = (
 ): Effect.Effect<PageContent, PageFailed | SelectorUnusable> => {
   const reading = readingOf(contentType, url)
   if (reading === undefined) {
-    const message = `The page is ${contentType}; HTML, plain text, markdown, JSON, XML and source code can be read`
+    const message = `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
   if (reading.as !== "html" && !(contentType.endsWith("xml") && isXhtml(text))) {

@@ -5,10 +5,12 @@ import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
 import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
+import { isEmptyWithoutScripts } from "./needs-browser.ts"
+import { missingBrowser } from "./show-page.ts"
 
 /**
  * The stored copy that `maxAge`, `minAge` and `lockdown` allow, undefined when the page is to be fetched,
- * or the 404 of a cache-only request that found none.
+ * or the 404 of a cache-only request that found none. What a browser could show and has not is no copy.
  */
 export const cachedPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
   const { lockdown = false, minAge } = options
@@ -18,7 +20,8 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
   const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
   // 1 stands for any age, which may be less than a millisecond
   const suits = stored !== undefined && age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge)
-  if (suits && (!cacheOnly || (yield* mayReadCached(stored.url)))) return stored
+  const isShell = suits && !cacheOnly && isEmptyWithoutScripts(stored) && (yield* missingBrowser) === undefined
+  if (suits && !isShell && (!cacheOnly || (yield* mayReadCached(stored.url)))) return stored
   return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
 })
 

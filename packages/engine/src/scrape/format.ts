@@ -22,6 +22,8 @@ export interface Scraping {
   readonly asked: FormatsAsked
   /** The types of all formats asked for. */
   readonly formats: ReadonlySet<FormatType>
+  /** Where in the request's list each of them stands. */
+  readonly places: ReadonlyMap<FormatType, number>
   readonly cached: boolean
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined

@@ -16,9 +16,11 @@ import type { Scraping } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
+import { noText } from "./no-text.ts"
 import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
-import { requestedFormats, requestedTypes } from "./requested-formats.ts"
+import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
+import { missingBrowser } from "./show-page.ts"
 
 /** A page that is there, and what is known of it. */
 export interface Found {
@@ -46,6 +48,7 @@ export const makeDocument = Effect.fnUntraced(
       options,
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),
+      places: requestedPlaces(formats),
       cached,
       zeroDataRetention: yield* ZeroRetention,
       rendered,
@@ -55,9 +58,10 @@ export const makeDocument = Effect.fnUntraced(
     const made = yield* makeFormats(scraping)
     const ofActions = yield* actionResults(rendered?.done)
     const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
+    const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noText(scraping, yield* missingBrowser)
     return toDocument(scraping, {
       fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
-      warnings: [...warnings, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
+      warnings: [...warnings, ...empty, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
     })
   },
   (effect, _, options) =>

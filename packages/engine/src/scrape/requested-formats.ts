@@ -9,5 +9,9 @@ export const requestedFormats = (formats: ReadonlyArray<Format>): FormatsAsked =
   ...new Map(formats.map((format) => typeof format === "string" ? { type: format } : format).map((format) => [format.type, format])).values()
 ]
 
+/** Where in the list each format stands. */
+export const requestedPlaces = (formats: ReadonlyArray<Format>): ReadonlyMap<FormatType, number> =>
+  new Map(formats.map((format, index) => [typeof format === "string" ? format : format.type, index]))
+
 export const requestedTypes = (formats: ReadonlyArray<Format>): ReadonlySet<FormatType> =>
   new Set(requestedFormats(formats).map(({ type }) => type))

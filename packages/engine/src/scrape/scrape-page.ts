@@ -23,7 +23,7 @@ import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
-import { showPage } from "./show-page.ts"
+import { missingBrowser, showPage } from "./show-page.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
@@ -35,7 +35,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
-      ? { body: undefined, page: cached, cached: true }
+      ? { body: undefined, page: cached, cached: true, warnings: isEmptyWithoutScripts(cached) ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
       : { ...yield* bringPage(url, options, formats), cached: false }
     if (found.page.url !== url) yield* check.url(found.page.url)
     return check.charged(yield* makeDocument({ url, ...found }, options, formats))
@@ -60,8 +60,11 @@ const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
   const shown = asked ?? (yield* showAfterAll(url, options, formats))
   if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
   // nobody wants this page from the cache
-  return { ...taken, ...shown, warnings: [`This page seems to be empty until its scripts run, and they did not: ${shown.notShown}.`] }
+  return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notShown)] }
 })
+
+const emptyWithoutScripts = (notShown = "it was kept as it came over HTTP"): string =>
+  `This page seems to be empty until its scripts run, and they did not: ${notShown}.`
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
   const fetcher = yield* PageFetcher
@@ -90,7 +93,7 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   const rest = { ...brought, body: fetched.body, headers: fetched.headers }
   const parser = pdfParser(options.parsers)
   if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched) }
-  const reading = takePage(fetched, parser)
+  const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser), (page) => ({ ...page, shown: true })) : takePage(fetched, parser)
   // nobody reads a page of which the bytes are asked for
   return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
 })

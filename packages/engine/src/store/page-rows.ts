@@ -51,7 +51,7 @@ export const toRows = (page: StoredPage): PageRows => {
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
       rest: pack(JSON.stringify(
-        { rawHtml: page.rawHtml, findable: page.findable, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf && pdfKept(page.pdf) } satisfies Rest
+        { rawHtml: page.rawHtml, findable: page.findable, shown: page.shown, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf && pdfKept(page.pdf) } satisfies Rest
       ))
     },
     addresses: new Set(page.requestedUrl === page.url ? [url] : [url, pageUrl(page.requestedUrl)]),
@@ -68,7 +68,7 @@ export const fromRow = (row: Row): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // only `toRows` writes this column
-  const { detectedLanguage, findable, pdf, rawHtml, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  const { detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),
@@ -77,6 +77,7 @@ export const fromRow = (row: Row): StoredPage => {
     fetchedAt: number(row, "fetched_at"),
     rawHtml,
     ...findable === undefined ? {} : { findable },
+    ...shown === undefined ? {} : { shown },
     ...detectedLanguage === undefined ? {} : { detectedLanguage },
     ...pdf === undefined ? {} : { pdf },
     content: {
@@ -98,5 +99,5 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
 
 /** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
 type Rest =
-  & Pick<StoredPage, "detectedLanguage" | "findable" | "pdf" | "rawHtml">
+  & Pick<StoredPage, "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

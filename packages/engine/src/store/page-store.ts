@@ -28,6 +28,8 @@ export interface StoredPage {
   readonly rawHtml: string
   /** False for a page that is kept but must not be found, such as one that says `noindex`; default true. */
   readonly findable?: boolean | undefined
+  /** A browser ran its scripts: there is no more to it. */
+  readonly shown?: boolean | undefined
   /** The language (ISO 639-1) that the text of a page seems to be in which declares none; searches go by it. */
   readonly detectedLanguage?: string | undefined
   /** Read with default options. */

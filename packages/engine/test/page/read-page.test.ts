@@ -52,6 +52,7 @@ describe("a page that is not HTML", () => {
       const failed = yield* Effect.flip(read(type, "bytes"))
       assert.deepInclude(failed, { _tag: "PageFailed", reason: "ContentUnsupported" })
       assert.include(failed.message, type)
+      assert.match(failed.message, /HTML, PDF, Word,.* can be read$/)
     }))
 
   it.effect("may be empty", () =>

@@ -3,6 +3,7 @@ import { createContext, Script } from "node:vm"
 import { isItem } from "../facts/item.ts"
 import { problem } from "../../failure.ts"
 import { plainSchema } from "./plain-schema.ts"
+import { schemaProblems, stepsOf } from "./schema-problems.ts"
 
 export type Problems = ReadonlyArray<ReturnType<typeof problem>>
 
@@ -21,7 +22,7 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   const ajv = await readerFor(schema)
   try {
     const read = withoutUnknownRequired(schema)
-    if (ajv.validateSchema(read) !== true) return told(ajv.errors ?? [])
+    if (ajv.validateSchema(read) !== true) return schemaProblems(read, ajv.errors ?? [])
     const validate = ajv.compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
     if (remembered.size >= mostRemembered) remembered.clear()
@@ -76,7 +77,7 @@ const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>
 const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
   errors.slice(0, mostProblems).map(({ instancePath, message = "does not conform", params }) =>
     problem(
-      [...instancePath.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
+      [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
       typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message
     ))
 

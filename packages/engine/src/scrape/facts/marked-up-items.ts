@@ -1,3 +1,4 @@
+import { absoluteUrl } from "../../page/absolute-url.ts"
 import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
 import type { HtmlPage } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
@@ -80,7 +81,7 @@ const valueOf = (element: HtmlElement, base: string): string => {
   const address = addresses.get(element.localName)
   if (address !== undefined) {
     const url = element.getAttribute(address) ?? element.getAttribute("href")
-    if (url !== null) return URL.parse(url, base)?.href ?? url
+    if (url !== null) return absoluteUrl(url, base) ?? url
   }
   const said = machineValues.get(element.localName)
   const value = said === undefined ? null : element.getAttribute(said)

@@ -1,9 +1,10 @@
-import type { Failure } from "@trawl/schema"
+import type { Failure, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../../failure.ts"
 import { conformanceTo, type Problems, withNulls } from "../extract/conform.ts"
 import { extractValue } from "../extract/extract-value.ts"
 import { pageSources } from "../extract/page-scope.ts"
+import { notGiven } from "../extract/not-given.ts"
 import { plainSchema } from "../extract/plain-schema.ts"
 import { isItem } from "../facts/item.ts"
 import { structuredItems } from "../facts/structured-items.ts"
@@ -14,15 +15,18 @@ import type { Made, MakeFormat, Scraping } from "../format.ts"
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   schema === undefined
     ? Effect.sync(() => withoutSchema(scraping, prompt))
-    : Effect.map(jsonBy(schema, scraping), (json): Made => ({ fields: { json }, ...prompt === undefined ? {} : { warning: promptUnused } }))
+    : Effect.map(jsonBy(schema, scraping), (json): Made => {
+      const warnings = [notGiven(json, schema), prompt === undefined ? undefined : promptUnused].filter((one) => one !== undefined)
+      return { fields: { json }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
+    })
 
 /**
  * What the page says of what a schema asks for, always what the schema says. The schema's own faults, and what is
  * required but not on the page, fail with 422.
  */
-export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format = "json") {
+export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
   const conformance = yield* Effect.promise(() => conformanceTo(schema))
-  if (!("problemsOf" in conformance)) return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", format, "schema", ...path], message)))
+  if (!("problemsOf" in conformance)) return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", scraping.places.get(format) ?? format, "schema", ...path], message)))
   const found = yield* Effect.sync(() => candidate(schema, scraping))
   let value = found
   let problems = conformance.problemsOf(value)

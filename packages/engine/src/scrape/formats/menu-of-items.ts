@@ -1,4 +1,5 @@
 import type { Menu } from "@trawl/schema"
+import { absoluteUrl } from "../../page/absolute-url.ts"
 import { isA, type Item, itemsOf, localName, textOfItem, textsOf } from "../facts/item.ts"
 import { moneyIn, numberIn } from "../facts/money.ts"
 
@@ -38,7 +39,7 @@ const dishOf = (item: Item, id: string, sourceUrl: string): Dish | undefined => 
   const description = textOfItem(item["description"])
   const calories = textOfItem(itemsOf(item["nutrition"])[0]?.["calories"])
   const energy = calories === undefined ? undefined : numberIn(calories)
-  const images = textsOf(item["image"]).flatMap((url) => URL.parse(url, sourceUrl)?.href ?? [])
+  const images = textsOf(item["image"]).flatMap((url) => absoluteUrl(url, sourceUrl) ?? [])
   return {
     id,
     name,

@@ -1,4 +1,5 @@
 import type { Product } from "@trawl/schema"
+import { absoluteUrl } from "../../page/absolute-url.ts"
 import { isA, type Item, itemsOf, localName, textOfItem, textsOf } from "../facts/item.ts"
 import { moneyIn, numberIn } from "../facts/money.ts"
 
@@ -104,4 +105,4 @@ const imagesOf = (value: unknown, where: Where) =>
 
 const mostImages = 50
 
-const absolute = (url: string | undefined, { base }: Where): string | undefined => url === undefined ? undefined : URL.parse(url, base)?.href
+const absolute = (url: string | undefined, { base }: Where): string | undefined => url === undefined ? undefined : absoluteUrl(url, base)

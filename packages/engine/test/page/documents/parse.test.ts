@@ -30,6 +30,35 @@ it.effect("a file that comes with the request becomes what its options ask for",
     assert.match(named.body.data.markdown, /^# Tides/)
   }))
 
+it.effect("what an HTML file names relative to itself stays as it is", () =>
+  Effect.gen(function*() {
+    const { send } = yield* engineForFiles()
+    const html = "<title>Tides</title><meta property=og:image content=cover.png><main><h1>Tides</h1><p>Water rises <a href=more.html>more</a> <a href=#top>up</a> <a href=https://tides.example/a>all</a>.</p><img src=logo.png alt=Logo></main>"
+    const { body: { data } } = yield* send("POST", "/v2/parse", form(html, "tides.html", { formats: ["markdown", "html", "links"] }))
+    assert.notInclude(JSON.stringify(data), "file:")
+    assert.include(data.markdown, "![Logo](logo.png)")
+    assert.include(data.markdown, "[more](more.html)")
+    assert.deepStrictEqual(data.links, ["https://tides.example/a"])
+    const based = yield* send("POST", "/v2/parse", form(`<base href=https://tides.example/x/>${html}`, "tides.html"))
+    assert.include(based.body.data.markdown, "https://tides.example/x/logo.png")
+  }))
+
+it.effect("a file that gives no text comes with a warning", () =>
+  Effect.gen(function*() {
+    const { send } = yield* engineForFiles()
+    assert.strictEqual((yield* send("POST", "/v2/parse", form("<p></p>", "a.html"))).body.data.warning, "The file gave no text.")
+  }))
+
+it.effect("a body of another type is refused with the types that are taken", () =>
+  Effect.gen(function*() {
+    const { send } = yield* engineForFiles()
+    for (const type of ["text/html", "application/pdf"]) {
+      const { body: { details }, status } = yield* send("POST", "/v2/parse", "<p>", { "content-type": type })
+      assert.strictEqual(status, 400)
+      assert.match(details[0]?.message ?? "", /multipart\/form-data.*`file`.*application\/json.*`uploadRef`/)
+    }
+  }))
+
 it.effect("what cannot be parsed is refused, with the code of its reason", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()

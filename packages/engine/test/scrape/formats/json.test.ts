@@ -4,6 +4,7 @@ import { madeOf } from "./made-of.ts"
 import { company, listing, shoe } from "./pages.ts"
 
 const json = (html: string, schema: Readonly<Record<string, unknown>>) => Effect.map(madeOf(html, { type: "json", schema }), ({ fields }) => fields.json)
+const detailsOf = (schema: Readonly<Record<string, unknown>>) => Effect.map(Effect.flip(json(company, schema)), ({ details }) => details)
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more })
 const string = { type: "string" }
 const number = { type: "number" }
@@ -170,7 +171,7 @@ describe("json by a schema", () => {
       for (const schema of [{ type: "objekt" }, { type: "object", properties: { a: { type: 1 } } }, object({ a: { $ref: "https://else.example/schema.json" } }), object({ a: { type: "string", pattern: "(" } })]) {
         const failed = yield* Effect.flip(json(company, schema))
         assert.strictEqual(failed.status, 422)
-        assert.match(JSON.stringify(failed.details), /"formats","json","schema"/)
+        assert.match(JSON.stringify(failed.details), /"formats",0,"schema"/)
       }
     }))
 
@@ -179,6 +180,27 @@ describe("json by a schema", () => {
       const began = performance.now()
       yield* Effect.exit(json(`<main><p>Code: ${"a".repeat(60)}!</p></main>`, object({ code: { type: "string", pattern: "^(a+)+$" } }, { required: ["code"] })))
       assert.isBelow(performance.now() - began, 2_000)
+    }))
+
+  it.effect("says in one message for each place what a schema has that none may have", () =>
+    Effect.gen(function*() {
+      const types = "array, boolean, integer, null, number, object, string"
+      assert.deepStrictEqual(yield* detailsOf({ type: "frog" }), [{ path: ["formats", 0, "schema", "type"], message: `Expected one of ${types}, or a list, found "frog"` }])
+      assert.deepStrictEqual(yield* detailsOf({ properties: { "a/b": { type: ["string", "frog"] }, c: 5 }, required: "c" }), [
+        { path: ["formats", 0, "schema", "properties", "a/b", "type", "1"], message: `Expected one of ${types}, found "frog"` },
+        { path: ["formats", 0, "schema", "properties", "c"], message: "Expected an object or a boolean, found 5" },
+        { path: ["formats", 0, "schema", "required"], message: "Expected a list, found \"c\"" }
+      ])
+    }))
+
+  it.effect("names what the page does not give", () =>
+    Effect.gen(function*() {
+      const made = yield* madeOf("<p>Tides</p>", { type: "json", schema: object({ mayor: string, age: { type: ["number", "null"] } }, { required: ["age"] }) })
+      assert.deepStrictEqual(made, { fields: { json: { age: null } }, warning: "The page does not give: mayor, age." })
+      const some = yield* madeOf(company, { type: "json", schema: object({ email: string, mayor: string }) })
+      assert.match(some.warning ?? "", /does not give:.* mayor\.$/)
+      const none = yield* madeOf("<p>Tides</p>", { type: "json", schema: { type: "array", items: object({ price: number }) } })
+      assert.deepStrictEqual(none, { fields: { json: [] }, warning: "The page gives nothing that the schema of json asks for." })
     }))
 
   it.effect("says that a prompt is not used", () =>

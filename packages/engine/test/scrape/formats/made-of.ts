@@ -4,7 +4,7 @@ import { parseHtml } from "../../../src/page/html/parse-html.ts"
 import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
-import { requestedFormats, requestedTypes } from "../../../src/scrape/requested-formats.ts"
+import { requestedFormats, requestedPlaces, requestedTypes } from "../../../src/scrape/requested-formats.ts"
 import { htmlPage } from "../../search/html-page.ts"
 
 /** What formats make of a page of this markup, and their warnings; the web has the given bodies, by URL. */
@@ -26,6 +26,7 @@ export const madeOf = (
     options,
     asked: requestedFormats([format]),
     formats: requestedTypes([format]),
+    places: requestedPlaces([format]),
     cached: false
   }).pipe(
     Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({ fields, warning: warnings.join(" ") })),

@@ -1,0 +1,23 @@
+import { isItem } from "../facts/item.ts"
+import { plainSchema } from "./plain-schema.ts"
+
+/** A sentence that names what a schema asks for and the value lacks; undefined when it lacks nothing. */
+export const notGiven = (value: unknown, schema: unknown): string | undefined => {
+  if (Array.isArray(value) && value.length === 0) return "The page gives nothing that the schema of json asks for."
+  const names = missingFrom(value, schema, schema)
+  if (names.length === 0) return undefined
+  const more = names.length - mostNamed
+  return `The page does not give: ${names.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
+}
+
+const mostNamed = 20
+const longestName = 60
+const deepest = 5
+
+/** The names of fields, in the order of the schema; those of things in lists are not looked into, for each may lack others. */
+const missingFrom = (value: unknown, part: unknown, root: unknown, within = "", depth = 0): ReadonlyArray<string> =>
+  !isItem(value) || depth === deepest ? [] : plainSchema(part, root).properties.flatMap(([name, inner]) => {
+    const at = `${within}${name.slice(0, longestName)}`
+    const found = Object.hasOwn(value, name) ? value[name] : undefined
+    return found === undefined || found === null ? [at] : missingFrom(found, inner, root, `${at}.`, depth + 1)
+  })

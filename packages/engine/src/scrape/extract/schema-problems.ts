@@ -1,0 +1,47 @@
+import type { ErrorObject } from "ajv"
+import { problem } from "../../failure.ts"
+
+/** What makes a JSON Schema none: one message for each place in it, with what is allowed there and what was found. */
+export const schemaProblems = (schema: unknown, errors: ReadonlyArray<ErrorObject>): ReadonlyArray<ReturnType<typeof problem>> => {
+  const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
+  return [...places]
+    // a place is wrong because of what is wrong in it
+    .filter(([place]) => ![...places.keys()].some((other) => other.startsWith(`${place}/`)))
+    .slice(0, mostProblems)
+    .map(([place, said]) => {
+      const path = stepsOf(place)
+      return problem(path, `${allowed(said)}, found ${shown(valueAt(schema, path))}`)
+    })
+}
+
+const mostProblems = 50
+const longestShown = 60
+
+/** The steps of a JSON pointer. */
+export const stepsOf = (pointer: string): ReadonlyArray<string> =>
+  pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+
+const allowed = (errors: ReadonlyArray<ErrorObject>): string => {
+  const ways = errors.flatMap(({ keyword, message = "does not conform", params }) => {
+    // what the others say in detail
+    if (keyword === "anyOf" || keyword === "oneOf" || keyword === "if") return []
+    const values: unknown = params["allowedValues"]
+    if (Array.isArray(values)) return [`one of ${values.map(String).join(", ")}`]
+    const type: unknown = params["type"]
+    return [keyword === "type" ? namesOf(type).join(" or ") : message.replace(/^must (?:be )?/, "")]
+  })
+  return ways.length === 0 ? "Expected what JSON Schema allows here" : `Expected ${[...new Set(ways)].join(", or ")}`
+}
+
+const namesOf = (type: unknown): ReadonlyArray<string> =>
+  String(type).split(",").map((name) => name === "array" ? "a list" : name === "object" || name === "integer" ? `an ${name}` : `a ${name}`)
+
+const valueAt = (root: unknown, path: ReadonlyArray<string>): unknown =>
+  path.reduce((value: unknown, step) => typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined, root)
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === "object" && value !== null) return "an object"
+  const text = JSON.stringify(value) ?? "nothing"
+  return text.length > longestShown ? `a text of ${text.length} characters` : text
+}

@@ -179,6 +179,25 @@ class Jobs(unittest.TestCase):
         self.assertEqual(script.sent[0], script.sent[1])
 
 
+class Words(unittest.TestCase):
+    def said(self, status: int, **body: Any) -> str:
+        with self.assertRaises(trawl.ApiError) as failure:
+            Script(answer(status, {"success": False, **body})).client().scrape(url="http://10.0.0.1/")
+        return str(failure.exception)
+
+    def test_what_the_service_says_of_fields_stands_for_the_general_cause(self) -> None:
+        details = [{"path": ["url"], "message": "10.0.0.1 is private."}]
+        rejected = self.said(400, error="Bad Request", details=details)
+        self.assertEqual(rejected, "scrape: Bad Request (400). url: 10.0.0.1 is private.")
+        blocked = self.said(403, error="Forbidden", code="unsafe_domain_blocked", details=details)
+        self.assertEqual(blocked, "scrape: Forbidden (403). url: 10.0.0.1 is private.")
+
+    def test_a_cause_is_told_where_the_service_says_nothing_more(self) -> None:
+        blocked = self.said(403, error="Forbidden", code="unsafe_domain_blocked")
+        self.assertTrue(blocked.startswith("scrape: Forbidden (403). The address is not allowed"), blocked)
+        self.assertEqual(self.said(400, error="Bad Request"), "scrape: Bad Request (400).")
+
+
 class TheKey(unittest.TestCase):
     def test_it_is_in_no_message_that_someone_else_wrote(self) -> None:
         body = {"success": False, "error": f"Not {KEY}", "code": KEY, "details": [KEY]}

@@ -66,7 +66,7 @@ describe("the MCP server in front of the engine", () => {
     ["a parameter that does not exist", "scrape", { url: "https://example.com/", webhook: "https://example.org/" }, /`webhook` is no parameter of scrape/],
     ["one inside another", "search", { query: "x", scrapeOptions: { profile: { name: "me" } } }, /`scrapeOptions\.profile` is no parameter/],
     ["no parameters", "search", {}, /`query`/],
-    ["an address that the service may not contact", "scrape", { url: "http://10.0.0.1/" }, /^scrape: .+/],
+    ["an address that the service may not contact", "scrape", { url: "http://10.0.0.1/" }, /^scrape: Forbidden \(403 .+ is private(?!.*(?:Threat|\.\.))/],
     ["what the service does not offer", "agent_run", { prompt: "find the stones" }, /^startAgent: .+/]
   ])("answers %s with an error that a model can act on", async (_, tool, given, message) => {
     const { isError, texts: [text = ""] } = await client.call(tool, given)

@@ -7,12 +7,13 @@ import { type CatalogRow, jobIdInvalid, retentionForced, withJobId } from "./err
 
 const errorsOfService = "A:lib/error.ts"
 
-const domainBlocked = { reason: "DomainBlocked", status: 403, code: "unsafe_domain_blocked", cause: "Threat protection blocks the URL.", retryable: "no", source: errorsOfService } as const
+const domainBlocked = { reason: "DomainBlocked", status: 403, code: "unsafe_domain_blocked", cause: "The address is not allowed, such as one of a private network, or a policy blocks it.", retryable: "no", source: errorsOfService } as const
 
 /** Of operations that read pages and files. */
 export const pageErrors = [
   { reason: "ActionsUnsupported", status: 400, code: "SCRAPE_ACTIONS_NOT_SUPPORTED", cause: "What fetched the page cannot perform actions.", retryable: "no", source: errorsOfService },
-  { reason: "HostUnresolved", status: 400, code: "SCRAPE_DNS_RESOLUTION_ERROR", cause: "The host name of the URL does not resolve. The hosted service says so inside a 200.", retryable: "no", source: errorsOfService, assumed: "The same name asked again does not resolve either." },
+  // the hosted service says this one inside a 200
+  { reason: "HostUnresolved", status: 400, code: "SCRAPE_DNS_RESOLUTION_ERROR", cause: "The host name of the URL does not resolve.", retryable: "no", source: errorsOfService, assumed: "The same name asked again does not resolve either." },
   domainBlocked,
   { reason: "MediaAccessDenied", status: 403, code: "SCRAPE_MEDIA_ACCESS_DENIED", cause: "The media of the page may not be downloaded.", retryable: "no", source: errorsOfService },
   { reason: "IndexOnly", status: 403, code: "AGENT_INDEX_ONLY", cause: "The key may read indexed pages only, until its sponsor confirms it.", retryable: "no", source: "A:controllers/v2/scrape.ts" },

@@ -40,7 +40,7 @@ const reasonClass = (name: string, rows: ReadonlyArray<ContractErrorRow>): strin
 const advice = {
   yes: "Repeated by itself.",
   no: "Asking again unchanged does not help.",
-  sometimes: "Asking again may help; never repeated by itself."
+  sometimes: "Asking again helps only sometimes; never repeated by itself."
 } as const
 
 /** `error_rows.py`: the tables themselves. */

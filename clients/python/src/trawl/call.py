@@ -144,7 +144,8 @@ class _Call:
         said = as_object(body)
         words = said["error"] if isinstance(said.get("error"), str) else None
         if row is not None:
-            error = REASONS[row.reason](f"{(words or row.error)[:300]} ({response.status}). {row.cause}")
+            error = REASONS[row.reason](f"{(words or row.error)[:300]} ({response.status}).")
+            error.cause = row.cause
             error.retryable = row.retryable
         elif 300 <= response.status < 400:
             location = self.settings.conceal(response.headers.get("location", "another address"))

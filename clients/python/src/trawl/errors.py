@@ -231,7 +231,7 @@ class PayloadTooLarge(ApiError):
 class ExtractionFailed(ApiError):
     """Invalid JSON Schema, or the model could not produce a conforming result.
 
-    422 "Unprocessable Entity". Asking again may help; never repeated by itself.
+    422 "Unprocessable Entity". Asking again helps only sometimes; never repeated by itself.
     """
 
     reason = "ExtractionFailed"
@@ -393,7 +393,7 @@ class ActionsUnsupported(ApiError):
 
 
 class HostUnresolved(ApiError):
-    """The host name of the URL does not resolve. The hosted service says so inside a 200.
+    """The host name of the URL does not resolve.
 
     400 "SCRAPE_DNS_RESOLUTION_ERROR". Asking again unchanged does not help.
     """
@@ -402,7 +402,7 @@ class HostUnresolved(ApiError):
 
 
 class DomainBlocked(ApiError):
-    """Threat protection blocks the URL.
+    """The address is not allowed, such as one of a private network, or a policy blocks it.
 
     403 "unsafe_domain_blocked". Asking again unchanged does not help.
     """
@@ -936,7 +936,7 @@ class ScrapeContextMissing(ApiError):
 class ExecutionFailed(ApiError):
     """The code may or may not have run.
 
-    502 "Failed to execute code in browser session.". Asking again may help; never repeated by itself.
+    502 "Failed to execute code in browser session.". Asking again helps only sometimes; never repeated by itself.
     """
 
     reason = "ExecutionFailed"

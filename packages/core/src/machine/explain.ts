@@ -40,13 +40,23 @@ const more = (reason: Reason): string => {
     case "SettingsInvalid":
       return ""
     default:
-      return refused(fieldProblems(reason.details)) + cause(reason)
+      return refused(reason)
   }
 }
 
-/** The first two fields that the service refused. */
-const refused = (problems: ReadonlyArray<string>): string =>
-  problems.length === 0 ? "" : `${problems.slice(0, 2).join("; ")}${problems.length > 2 ? `; and ${problems.length - 2} more` : ""}. `
+/** The first two fields that the service refused, or else what usually brings such a failure about; and what to do. */
+const refused = (reason: Refused<string>): string => {
+  const { _tag } = reason
+  if (!(_tag in errorCauses)) return `${fields(reason)}No row of the specification describes this failure, so it was not tried again.`
+  // the cause of a rejection only points to fields, which are shown, or are missing
+  const why = fields(reason) || (_tag === "RequestRejected" ? "" : `${errorCauses[_tag as keyof typeof errorCauses]} `)
+  return why + advice(reason)
+}
+
+const fields = ({ details }: Refused<string>): string => {
+  const problems = fieldProblems(details)
+  return problems.length === 0 ? "" : `${problems.slice(0, 2).join("; ")}${problems.length > 2 ? `; and ${problems.length - 2} more` : ""}. `
+}
 
 const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   dns: "The host name of the base URL does not resolve.",
@@ -58,12 +68,12 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
   other: "The request may or may not have arrived."
 }
 
-const cause = ({ _tag, retryable }: Refused<string>): string =>
-  _tag in errorCauses
-    ? `${errorCauses[_tag as keyof typeof errorCauses]} ${advice[retryable]}`
-    : "No row of the specification describes this failure, so it was not tried again."
+const advice = ({ _tag, code, retryable }: Refused<string>): string =>
+  _tag !== "ExtractionFailed" ? again[retryable] :
+    // a code names a fault of the page, such as a file that is not read
+    code === undefined ? "Another schema may help; the same again only where a model extracts." : again.no
 
-const advice = {
+const again = {
   yes: "This passes: ask again later.",
   no: "Asking again unchanged will not help.",
   sometimes: "Asking again may help."

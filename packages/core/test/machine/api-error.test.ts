@@ -26,6 +26,9 @@ const refused = (tag: RowName): RowReason => {
 /** What is said of a 400 with these details. */
 const rejection = (details: unknown) => explain(error({ ...refused("RequestRejected"), details }, { status: 400 }))
 
+/** What is said of a 422 with these facts. */
+const unextracted = (facts: object) => explain(error({ ...refused("ExtractionFailed"), ...facts }, { status: 422 }))
+
 /** The message of a 400 with these details. */
 const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
 
@@ -109,17 +112,49 @@ describe("ApiError", () => {
     const limit = { code: "custom", path: ["limit"], message: "Expected a value between 1 and 100" }
     const source = { path: ["sources", 0, "type"], message: "Expected \"web\"" }
     const start = "search: Bad Request (400). "
+    const unchanged = "Asking again unchanged will not help."
     assert.strictEqual(refusal(limit, source), "search: Bad Request (400): limit: Expected a value between 1 and 100")
     assert.strictEqual(refusal(source), "search: Bad Request (400): sources[0].type: Expected \"web\"")
     assert.strictEqual(refusal({ path: ["limit"], message: "x".repeat(300) }), `search: Bad Request (400): limit: ${"x".repeat(200)}…`)
-    assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. Body failed`)
-    assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. Body`)
-    assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. Body`)
-    assert.include(rejection([{ path: [], message: "Expected an object" }]), `${start}Expected an object. Body`)
+    assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. ${unchanged}`)
+    assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. ${unchanged}`)
+    assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. ${unchanged}`)
+    assert.include(rejection([{ path: [], message: "Expected an object" }]), `${start}Expected an object. ${unchanged}`)
     for (const other of [undefined, null, "text", { path: ["limit"] }, [null, 1, "x", { path: "limit", message: "x" }, { path: ["a"] }]]) {
-      assert.include(rejection(other), `${start}Body failed`)
+      assert.strictEqual(rejection(other), start + unchanged)
       assert.strictEqual(error({ ...refused("RequestRejected"), details: other }, { status: 400 }).message, "search: Bad Request (400)")
     }
+  })
+
+  it("joins what the service says with one full stop, and adds no general cause to it", () => {
+    const size = { path: ["query"], message: "\"logo imagesize:100x100\"." }
+    assert.strictEqual(rejection([size]), "search: Bad Request (400). query: \"logo imagesize:100x100\". Asking again unchanged will not help.")
+    assert.include(rejection([size, size]), "100x100\"; query: \"logo")
+    const blocked = { ...refused("DomainBlocked"), details: [{ path: ["url"], message: "10.0.0.1 is private; allow it with allowedAddresses." }] }
+    assert.strictEqual(
+      explain(error(blocked, { status: 403 })),
+      "search: unsafe_domain_blocked (403). url: 10.0.0.1 is private; allow it with allowedAddresses. Asking again unchanged will not help."
+    )
+  })
+
+  it("says of a refused address what fits one of a private network and a policy alike", () => {
+    const text = explain(error(refused("DomainBlocked"), { status: 403 }))
+    assert.include(text, "The address is not allowed, such as one of a private network, or a policy blocks it.")
+    assert.notMatch(text, /threat protection/i)
+  })
+
+  it("says of an extraction that asking again may help only where it may", () => {
+    const lacking = [{ path: ["price"], message: "is required" }]
+    assert.strictEqual(
+      unextracted({ details: lacking }),
+      "search: Unprocessable Entity (422). price: is required. Another schema may help; the same again only where a model extracts."
+    )
+    assert.include(unextracted({}), "Invalid JSON Schema, or the model could not produce a conforming result. Another schema may help")
+    assert.match(unextracted({ code: "SCRAPE_UNSUPPORTED_FILE_ERROR", details: lacking }), /is required\. Asking again unchanged will not help\.$/)
+  })
+
+  it("says nothing of how services tell it when a host name does not resolve", () => {
+    assert.match(explain(error(refused("HostUnresolved"))), /The host name of the URL does not resolve\. Asking again unchanged will not help\.$/)
   })
 
   it("says that the deadline ended a failure that would have been tried again", () => {

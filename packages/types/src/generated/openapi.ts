@@ -1737,7 +1737,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. */
         readonly Failure400Page: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1746,7 +1746,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. The hosted service says so inside a 200. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
+        /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
         readonly Failure400PageUpload: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1827,7 +1827,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. */
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. */
         readonly Failure403DomainBlocked: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1845,7 +1845,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
         readonly Failure403Page: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1863,7 +1863,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: Threat protection blocks the URL. */
+        /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. */
         readonly Failure403Thread: {
             headers: {
                 readonly [name: string]: unknown;

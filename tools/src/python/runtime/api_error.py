@@ -19,6 +19,9 @@ class ApiError(Exception):
     retryable: Retryable = "no"
     """Whether asking again can help: `"yes"`, `"no"` or `"sometimes"`. The client repeats only `"yes"` by itself."""
 
+    cause: str = ""
+    """What usually brings such a failure about."""
+
     status: int | None = None
     """The HTTP status of the last response, if there was one."""
 
@@ -53,6 +56,9 @@ class ApiError(Exception):
         problems = _field_problems(self.details)
         if problems:
             parts.append(f"{problems}.")
+        elif self.cause and self.reason != "RequestRejected":
+            # the cause of a rejection only points to the fields
+            parts.append(self.cause)
         if self.attempts > 1:
             parts.append(f"Gave up after {self.attempts} attempts.")
         if self.retry_after is not None:
@@ -66,7 +72,10 @@ class ApiError(Exception):
 def _field_problems(details: Any) -> str:
     """The first entries of a failure's `details` in words; empty when they name no fields."""
     problems = [entry for entry in details if _names_field(entry)] if isinstance(details, list) else []
-    shown = [f"{'.'.join(map(str, entry['path'])) or 'the body'}: {entry['message'][:200]}" for entry in problems[:2]]
+    shown = [
+        f"{'.'.join(map(str, entry['path'])) or 'the body'}: {entry['message'][:200].removesuffix('.')}"
+        for entry in problems[:2]
+    ]
     return "; ".join(shown) + (f"; and {len(problems) - 2} more" if len(problems) > 2 else "")
 
 

@@ -3,6 +3,7 @@ import { TerminalCapabilities } from "effect/cli/TerminalCapabilities"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import process from "node:process"
+import { misuse } from "./misuse.ts"
 import { wrapped } from "./wrapped.ts"
 
 /** What a user asked for goes to standard output; what is wrong goes to standard error, in a few lines and not a page. */
@@ -12,7 +13,7 @@ export const presenter: CliOutput.Presenter = {
     if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event)
     return Console.error(wrapped(
       [
-        ...event.errors.map(({ message }) => plain.formatCliError({ message } as never)),
+        ...misuse(event.errors, event.commandPath.at(-1) ?? ""),
         `Usage: ${event.helpDoc.usage}`,
         `\`${event.commandPath.join(" ")} --help\` says more.`
       ].join("\n"),

@@ -1,0 +1,32 @@
+import type * as CliError from "effect/cli/CliError"
+
+/** What is wrong with a command line, one line for each mistake. */
+export const misuse = (errors: ReadonlyArray<CliError.CliError>, command: string): ReadonlyArray<string> => {
+  // each letter of a word such as -draft is a flag of its own, so they are one mistake
+  const letters = new Set(errors.flatMap((error) => isLetter(error) ? [error.option] : []))
+  return [...new Set([
+    ...letters.size > 0 ? [unknownLetters([...letters], command)] : [],
+    ...errors.flatMap((error) => isLetter(error) ? [] : [line(error)])
+  ])]
+}
+
+const isLetter = (error: CliError.CliError): error is CliError.UnrecognizedOption =>
+  error._tag === "UnrecognizedOption" && /^-[^-]$/u.test(error.option)
+
+const unknownLetters = (letters: ReadonlyArray<string>, command: string): string =>
+  `Unrecognized flag${letters.length > 1 ? "s" : ""}: ${letters.join(", ")}. ` +
+  (command === "search" ? "To exclude a word, write `--not word`, or `-- -word` behind all flags." : "Words that start with a dash go behind `--`.")
+
+const line = (error: CliError.CliError): string => {
+  switch (error._tag) {
+    case "UnrecognizedOption":
+      return `Unrecognized flag: ${error.option}.${error.suggestions.length > 0 ? ` Did you mean ${error.suggestions.join(" or ")}?` : ""}`
+    case "InvalidValue": {
+      if (error.expected.startsWith("File does not exist")) return `The file for --${error.option} does not exist: ${error.value}`
+      const [, why] = /^Failed to parse .* file content: (?:SyntaxError: )?(.*)$/s.exec(error.expected) ?? []
+      return why === undefined ? error.message : `The file for --${error.option} is not JSON: ${error.value} (${why})`
+    }
+    default:
+      return error.message
+  }
+}

@@ -1,0 +1,34 @@
+import { assert, describe, it } from "vitest"
+import { trawl } from "./trawl.ts"
+
+/** What is said of a command line before its usage. */
+const said = async (...args: ReadonlyArray<string>) => {
+  const { code, stderr } = await trawl({}, ...args)
+  assert.strictEqual(code, 2)
+  return stderr.slice(0, stderr.indexOf("\nUsage: "))
+}
+
+describe("a command line that is wrong", () => {
+  it("is told in one line that a file does not exist, or is not JSON", async () => {
+    assert.strictEqual(await said("scrape", "https://example.com", "--schema", "/nope.json"), "The file for --schema does not exist: /nope.json")
+    assert.match(await said("scrape", "https://example.com", "--schema", import.meta.filename), /^The file for --schema is not JSON: .+misuse\.test\.ts \(.+\)$/)
+  })
+
+  it("is told once how to leave out a word that was read as flags", async () => {
+    const hint = "Unrecognized flags: -r, -e, -t, -y. To exclude a word, write `--not word`, or `-- -word` behind all flags."
+    assert.strictEqual(await said("search", "-retry"), hint)
+    assert.strictEqual(await said("search", "x", "-retry"), hint)
+    assert.strictEqual(await said("explain", "-x"), "Unrecognized flag: -x. Words that start with a dash go behind `--`.")
+  })
+
+  it("is told the flag that was probably meant", async () => {
+    assert.strictEqual(await said("search", "x", "--jsn"), "Unrecognized flag: --jsn. Did you mean --json?")
+  })
+
+  it("is followed by what a hint promises", async () => {
+    const settings = { TRAWL_API_KEY: "good-key", TRAWL_BASE_URL: "http://127.0.0.1:9" }
+    const { code, stdout } = await trawl(settings, "search", "--dry-run", "--json", "effect", "--", "-retry")
+    assert.strictEqual(code, 0)
+    assert.include(stdout, "effect -retry")
+  })
+})

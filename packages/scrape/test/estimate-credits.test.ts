@@ -53,6 +53,7 @@ describe("estimateCredits", () => {
     assert.deepStrictEqual(bounds({ lockdown: true }), [1, 5, 5])
     assert.deepStrictEqual(bounds({ lockdown: true, zeroDataRetention: true }), [1, 5, 5])
     assert.deepStrictEqual(bounds({ zeroDataRetention: true }), [1, 2, 2])
+    assert.deepStrictEqual(bounds({ lockdown: true, formats: ["json"] }), [1, 5, 5])
   })
 
   it("adds a threat scan that this request asks for", () => {

@@ -69,8 +69,8 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
   const parts = [
     part("page", credits.page, true),
     part("further PDF page", credits.pdfPage, false, further),
-    // sets the price of the page instead of adding to it
-    part("json", credits.jsonPage - credits.page, [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0),
+    // sets the price of the page, or of one that lockdown has, instead of adding to it
+    part("json", credits.jsonPage - (lockdown ? credits.lockdownHit : credits.page), [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0),
     part("promptInjectionCheck", credits.promptInjectionCheck, asked("json").some(isChecked)),
     ...(["question", "highlights", "audio", "video"] as const).map((name) =>
       part(name, credits[name], asked(name).length > 0, asked(name).length)
@@ -81,7 +81,7 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
     part("zeroDataRetention", credits.zeroDataRetention, !!zeroDataRetention && !lockdown),
     part("threat scan", credits.threatScan, threatProtection?.mode === "normal")
   ]
-  return parts.filter(({ times }) => times.maximum > 0)
+  return parts.filter(({ credits, times }) => credits * times.maximum > 0)
 }
 
 const part = (what: CreditPart["what"], credits: number, usual: boolean, maximum = +usual): CreditPart =>

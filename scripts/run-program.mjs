@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
@@ -35,7 +36,17 @@ const asked = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /** An npm that is killed passes nothing on. */
 function endWithNpm(program) {
-  const npm = process.ppid
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return
-  setInterval(() => process.ppid !== npm && program.kill("SIGTERM"), 1_000).unref()
+  const first = parents()
+  setInterval(() => parents() !== first && program.kill("SIGTERM"), 1_000).unref()
+}
+
+/** The parent of this process, and the shell's where that is npm's shell, which outlives npm. */
+function parents() {
+  try {
+    const [, shellParent = ""] = /^\d+ \(sh\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8")) ?? []
+    return `${process.ppid} ${shellParent}`
+  } catch {
+    return `${process.ppid} `
+  }
 }

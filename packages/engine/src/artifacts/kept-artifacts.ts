@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
+import { keepDoing } from "../keep-doing.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { secretIn } from "../store/secret-in.ts"
 import { Database } from "../store/database.ts"
@@ -24,7 +24,7 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
     const inMemory = shelfInMemory()
     const key = directory === undefined ? randomBytes(32) : secretIn(directory, "files.key")
     const sweep = Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)])))
-    yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced("10 minutes")))
+    yield* Effect.forkScoped(keepDoing({ name: "Removing files whose links have ended", work: sweep, milliseconds: 600_000 }, Effect.sleep))
 
     const artifacts = Artifacts.of({
       put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {

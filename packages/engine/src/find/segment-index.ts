@@ -9,7 +9,7 @@ import { type DatabaseUnusable, unusableBecause } from "../store/database-unusab
 import { arrange } from "./arrange.ts"
 import { breathingRead, type Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
-import { keepDoing } from "./keep-doing.ts"
+import { keepDoing } from "../keep-doing.ts"
 import { hitsOf } from "./page-hits.ts"
 import { fieldWeights } from "./ranking-weights.ts"
 import { RecentPages } from "./recent-pages.ts"

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
+import { keepDoing } from "../keep-doing.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
@@ -72,7 +72,7 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
         sql("DELETE FROM job WHERE ended_at < ?").run(now - resultsLifetime)
         sql("DELETE FROM scrape_result WHERE expires_at < ?").run(now)
       })))
-    yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("10 minutes")))
+    yield* Effect.forkScoped(keepDoing({ name: "Forgetting what was kept for a day", work: forgetOld, milliseconds: 600_000 }, Effect.sleep))
 
     const end = Effect.fnUntraced(function*({ database, id }: Job, status: Job["status"]) {
       const now = yield* Clock.currentTimeMillis

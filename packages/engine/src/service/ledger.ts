@@ -3,8 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
+import { keepDoing } from "../keep-doing.ts"
 import { Database } from "../store/database.ts"
 import { number, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
@@ -61,7 +61,7 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
     const database = yield* Database
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       database.write((sql) => sql("DELETE FROM activity WHERE created_at < ?").run(now - activityLifetime)))
-    yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
+    yield* Effect.forkScoped(keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
 
     // a transaction for each would cost a tenth of a search
     const scope = yield* Scope.Scope

@@ -5,7 +5,7 @@ import { number } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
-import { keepDoing } from "../keep-doing.ts"
+import { keepDoing } from "../../keep-doing.ts"
 import { LinkGraph } from "./link-graph.ts"
 import { refreshLinks } from "./refresh-links.ts"
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { nap } from "../../find/nap.ts"
+import { nap } from "../../nap.ts"
 import { imageEntry } from "../../images/image-entry.ts"
 import { pageImages } from "../../images/page-images.ts"
 import { number } from "../../store/column.ts"

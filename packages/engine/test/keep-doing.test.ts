@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
-import { keepDoing } from "../../src/find/keep-doing.ts"
+import { keepDoing } from "../src/keep-doing.ts"
 
 it.effect("goes on after a defect, which it logs, and rests longer after each in a row", () =>
   Effect.gen(function*() {

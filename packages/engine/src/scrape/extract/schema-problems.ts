@@ -3,16 +3,25 @@ import { problem } from "../../failure.ts"
 
 /** What makes a JSON Schema none: one message for each place in it, with what is allowed there and what was found. */
 export const schemaProblems = (schema: unknown, errors: ReadonlyArray<ErrorObject>): ReadonlyArray<ReturnType<typeof problem>> => {
-  const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
+  const places = new Map<string, Array<ErrorObject>>()
+  const outer = new Set<string>()
+  for (const error of errors) {
+    const said = places.get(error.instancePath)
+    if (said !== undefined) said.push(error)
+    else places.set(error.instancePath, [error])
+    for (let place = above(error.instancePath); place !== undefined && !outer.has(place); place = above(place)) outer.add(place)
+  }
   return [...places]
     // a place is wrong because of what is wrong in it
-    .filter(([place]) => ![...places.keys()].some((other) => other.startsWith(`${place}/`)))
+    .filter(([place]) => !outer.has(place))
     .slice(0, mostProblems)
     .map(([place, said]) => {
       const path = stepsOf(place)
       return problem(path, `${allowed(said)}, found ${shown(valueAt(schema, path))}`)
     })
 }
+
+const above = (place: string): string | undefined => place === "" ? undefined : place.slice(0, place.lastIndexOf("/"))
 
 const mostProblems = 50
 const longestShown = 60

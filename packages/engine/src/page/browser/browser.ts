@@ -2,7 +2,7 @@ import type { Action, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { PageFailed } from "../page-fetcher.ts"
+import type { FetchedPage, PageFailed } from "../page-fetcher.ts"
 
 /** Shows pages as a browser does: with their scripts, and with what is done to them. Refuses addresses the engine may not contact, whatever part of a page asks for them. */
 export class Browser extends Context.Service<Browser, {
@@ -21,20 +21,8 @@ export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "bl
 
 export type ScreenshotAsked = Omit<Extract<Format, { readonly type: "screenshot"; readonly fullPage?: boolean }>, "type">
 
-export interface Rendered {
-  /** The URL that was asked for. */
-  readonly requestedUrl: string
-  /** Where the page is in the end, without fragment. */
-  readonly url: string
-  readonly status: number
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Media type without parameters, lower case. */
-  readonly contentType: string
-  /** The page's HTML as its scripts left it, in UTF-8; of a page that is none, its bytes. */
-  readonly body: Uint8Array
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt: number
+/** A page as the browser left it: `url` is where it is in the end, `body` its HTML in UTF-8, or the bytes of a page that is none. */
+export interface Rendered extends FetchedPage {
   readonly screenshot?: Picture | undefined
   /** When there were actions. */
   readonly done?: ActionsDone | undefined

@@ -1,0 +1,65 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { AgentTask } from "./agent-task.ts"
+
+/** What an agent thinks with: rules alone, or a language model. */
+export class Mind extends Context.Service<Mind, {
+  /** What to search for and which pages to read for a task. */
+  readonly plan: (task: AgentTask) => Effect.Effect<Plan, MindFailed>
+  /** What a page says of what is asked. Every value stands on the page: one whose quote is not there is dropped by whoever asked. */
+  readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, MindFailed>
+  /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
+  readonly conclude: (task: AgentTask, findings: ReadonlyArray<SourcedFinding>) => Effect.Effect<Conclusion, MindFailed>
+}>()("@trawl/engine/agent/Mind") {}
+
+export interface Plan {
+  /** In one or two sentences, for the trace. */
+  readonly reasoning: string
+  /** With the operators of search, the most telling first. */
+  readonly searches: ReadonlyArray<string>
+  /** Absolute URLs to read whatever is found. */
+  readonly visits: ReadonlyArray<string>
+  /** Why the task is declined, if it is. */
+  readonly refusal?: string | undefined
+}
+
+export interface PageRead {
+  readonly url: string
+  readonly title: string
+  readonly markdown: string
+  readonly html: string
+}
+
+export interface Finding {
+  /** Where in the data: property names of the schema; `*` for an item of an array. Without a schema, what the value is called. */
+  readonly path: ReadonlyArray<string>
+  readonly value: unknown
+  /** Tells items of one array apart: findings of the same page with equal `item` belong together. */
+  readonly item?: string | undefined
+  /** The words of the page that say so, verbatim. */
+  readonly quote: string
+  /** How sure, 0 to 1. */
+  readonly score: number
+}
+
+export interface SourcedFinding extends Finding {
+  readonly url: string
+  readonly title: string
+}
+
+export interface Conclusion {
+  /** Follows the schema as far as it could be filled. */
+  readonly data: unknown
+  /** In words, with the URLs that it rests on. */
+  readonly message: string
+  /** Required fields that no page told. */
+  readonly missing: ReadonlyArray<string>
+}
+
+/** Thinking failed: the model cannot be reached, refuses, or answers nothing of use. */
+export class MindFailed extends Error {
+  readonly _tag = "MindFailed"
+  constructor(message: string, readonly retryable: boolean, readonly refused = false) {
+    super(message)
+  }
+}

@@ -2,15 +2,19 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { AgentTask } from "./agent-task.ts"
 
-/** What an agent thinks with: rules alone, or a language model. */
-export class Mind extends Context.Service<Mind, {
+/** What an agent thinks with: rules alone, or a language model. Asked by `think`. */
+export class Mind extends Context.Service<Mind, Thinker>()("@trawl/engine/agent/Mind") {}
+
+export interface Thinker {
   /** What to search for and which pages to read for a task. */
   readonly plan: (task: AgentTask) => Effect.Effect<Plan, MindFailed>
   /** What a page says of what is asked. Every value stands on the page: one whose quote is not there is dropped by whoever asked. */
   readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, MindFailed>
   /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
   readonly conclude: (task: AgentTask, findings: ReadonlyArray<SourcedFinding>) => Effect.Effect<Conclusion, MindFailed>
-}>()("@trawl/engine/agent/Mind") {}
+  /** Who thinks when this one fails. */
+  readonly instead?: Thinker | undefined
+}
 
 export interface Plan {
   /** In one or two sentences, for the trace. */

@@ -1,0 +1,37 @@
+import type * as LanguageModel from "effect/ai/LanguageModel"
+import type * as Prompt from "effect/ai/Prompt"
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import type { MindFailed } from "../mind.ts"
+import { mindFailure } from "./mind-failure.ts"
+
+export interface Question<A, I extends Record<string, unknown>> {
+  /** What the model is to do, whatever is asked. */
+  readonly system: string
+  readonly user: string
+  /** What endpoints call the answer. */
+  readonly name: string
+  readonly answer: Schema.Codec<A, I>
+}
+
+/** Asks a model for an answer of a shape. One that is malformed may be put right once. */
+export const ask = <A, I extends Record<string, unknown>>(
+  model: LanguageModel.LanguageModel,
+  { answer, name, system, user }: Question<A, I>
+): Effect.Effect<A, MindFailed> => {
+  const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, { role: "user", content: [{ type: "text", text: user }] }]
+  const told = (prompt: ReadonlyArray<Prompt.MessageEncoded>) => Effect.map(model.generateObject({ prompt, schema: answer, objectName: name }), ({ value }) => value)
+  return told(asked).pipe(
+    Effect.catchReason("AiError", "StructuredOutputError", ({ responseText }) =>
+      told([
+        ...asked,
+        { role: "assistant", content: [{ type: "text", text: responseText.slice(0, longestRepeated) || "(nothing)" }] },
+        { role: "user", content: [{ type: "text", text: repair }] }
+      ])),
+    Effect.mapError(mindFailure)
+  )
+}
+
+const repair = "That is not the JSON that was asked for, or is cut off. Answer again: only the JSON value, complete, in the shape that was described, shorter if need be."
+
+const longestRepeated = 8_000

@@ -1,0 +1,78 @@
+import type * as LanguageModel from "effect/ai/LanguageModel"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { AgentTask } from "../agent-task.ts"
+import type { Conclusion, MindFailed, SourcedFinding, Thinker } from "../mind.ts"
+import { ask } from "./ask.ts"
+import { delimited } from "./delimited.ts"
+import { fieldsOf } from "./fields.ts"
+import { concludePrompt } from "./prompts/conclude.ts"
+import { taskText } from "./prompts/task.ts"
+
+/**
+ * The answer, of the findings that a model keeps: it chooses among them and says them in words, and the rules make the data. So nothing
+ * gets into the data that no page says, and a message with a number or a source of its own is not told.
+ */
+export const conclude = Effect.fnUntraced(function*(
+  model: LanguageModel.LanguageModel,
+  rules: Thinker,
+  task: AgentTask,
+  findings: ReadonlyArray<SourcedFinding>,
+  characters: number
+): Effect.fn.Return<Conclusion, MindFailed> {
+  if (findings.length === 0) return yield* rules.conclude(task, findings)
+  const shown = thatFit(findings, characters)
+  const listed = shown.map(([number, finding]) => line(number, finding)).join("\n")
+  const user = `${taskText(task, fieldsOf(task.schema))}\n\n${delimited("FINDINGS", listed)}`
+  const { keep, message } = yield* ask(model, { system: concludePrompt, user, name: "conclusion", answer: Answer })
+  const chosen = new Set(keep)
+  const seen = new Set(shown.map(([number]) => number))
+  // what the model was not shown it has not decided on
+  const kept = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
+  const ruled = yield* rules.conclude(task, kept.length === 0 ? findings : kept)
+  const told = cited(message, findings)
+  return told === undefined || !isGrounded(told, task, kept) ? ruled : { ...ruled, message: told }
+})
+
+const Answer = Schema.Struct({ keep: Schema.Array(Schema.Int), message: Schema.String })
+
+type Numbered = readonly [number: number, finding: SourcedFinding]
+
+/** The surest findings, in their order. */
+const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): ReadonlyArray<Numbered> => {
+  let room = characters
+  return findings.map((finding, at): Numbered => [at + 1, finding])
+    .sort(([, one], [, other]) => other.score - one.score)
+    .filter(([number, finding]) => (room -= line(number, finding).length + 1) >= 0)
+    .sort(([one], [other]) => one - other)
+}
+
+const line = (number: number, { item, path, quote, url, value }: SourcedFinding): string =>
+  `[${number}] ${path.join(".")}${item === undefined ? "" : ` of ${JSON.stringify(item.slice(0, 100))}`} = ${JSON.stringify(value)?.slice(0, longestShown)}; "${quote.replace(/\s+/gu, " ").slice(0, longestShown)}" (${url})`
+
+const longestShown = 300
+
+/** The message with the URLs of the findings that it cites; undefined where it cites one that there is none of. */
+const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {
+  let isWrong = false
+  const told = message.trim().replace(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/gu, (_, numbers: string) => {
+    const urls = numbers.split(/\s*[,;]\s*/u).map((number) => findings[Number(number) - 1]?.url)
+    isWrong ||= urls.includes(undefined)
+    return `(${[...new Set(urls)].join(", ")})`
+  })
+  return isWrong || told === "" ? undefined : told
+}
+
+/** Whether every figure and address of the message is one of the task's or of what was found. */
+const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<SourcedFinding>): boolean => {
+  const sources = [task.prompt, ...kept.flatMap(({ item, quote, title, url, value }) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])].join("\n")
+  const figures = new Set(figuresIn(sources))
+  return figuresIn(message).every((figure) => figures.has(figure)) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/[.,;:!?]+$/u, "")))
+}
+
+/** Numbers without their separators: `1,250.00`, `1250` and `1 250` are one. */
+const figuresIn = (text: string): ReadonlyArray<string> =>
+  (text.match(/\d+(?:[.,'\u00a0\u202f]\d+)*/gu) ?? []).flatMap((figure) => {
+    const digits = figure.replace(/[.,]0+$/u, "").replace(/\D/gu, "")
+    return digits.length <= 1 ? [] : [digits]
+  })

@@ -1,0 +1,54 @@
+/**
+ * The JSON value that an answer is, or holds between what else models write: thoughts, fences, a greeting. Of an answer that was cut off,
+ * what was said in full. An answer without JSON comes back as it is.
+ */
+export const jsonInText = (answer: string, cutOff: boolean): string => {
+  const text = withoutThoughts(answer)
+  const fenced = [...text.matchAll(/```(?:json)?[ \t]*\n([\s\S]*?)\n?```/giu)].map(([, inner = ""]) => inner.trim())
+  const whole = [text, ...fenced].find(isJson)
+  if (whole !== undefined) return whole
+  for (const start of [...text.matchAll(/[{[]/gu)].slice(0, mostStarts).map(({ index }) => index)) {
+    const { closed, saved } = scan(text.slice(start))
+    if (closed !== undefined && isJson(closed)) return closed
+    if (cutOff && saved !== undefined && isJson(saved)) return saved
+  }
+  return text
+}
+
+/** What models that think aloud say before they answer. */
+export const withoutThoughts = (text: string): string => text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
+
+const mostStarts = 20
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The value that a text begins with; or, when it ends before the value does, the value with all items that are there in full. */
+const scan = (text: string): { readonly closed?: string; readonly saved?: string } => {
+  const open: Array<string> = []
+  let inString = false
+  let saved: { readonly length: number; readonly open: ReadonlyArray<string> } | undefined
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (inString) {
+      if (character === "\\") at++
+      else if (character === "\"") inString = false
+      continue
+    }
+    if (character === "\"") inString = true
+    else if (character === "{" || character === "[") open.push(character === "{" ? "}" : "]")
+    else if (character === "}" || character === "]") {
+      if (open.pop() !== character) return {}
+      if (open.length === 0) return { closed: text.slice(0, at + 1) }
+      // an item of a list has come to its end
+      if (open.at(-1) === "]") saved = { length: at + 1, open: open.toReversed() }
+    }
+  }
+  return saved === undefined ? {} : { saved: text.slice(0, saved.length) + saved.open.join("") }
+}

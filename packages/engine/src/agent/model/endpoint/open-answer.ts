@@ -1,0 +1,88 @@
+import * as AiError from "effect/ai/AiError"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import type { Readable } from "node:stream"
+import { type Agent, request } from "undici"
+import { isRecord } from "../../../provide/is-record.ts"
+import { AttemptFailed } from "./attempt-failed.ts"
+import type { LanguageModelConfig } from "./settings.ts"
+
+/** An answer whose body is still to come. */
+export interface OpenAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string
+  readonly bytes: Stream.Stream<Uint8Array, AttemptFailed>
+}
+
+/** Sends one request, and gives the answer as soon as its head is there. No redirect is followed: it would take the key elsewhere. */
+export const openAnswer = (agent: Agent, { apiKey, url }: LanguageModelConfig, body: string): Effect.Effect<OpenAnswer, AttemptFailed, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.tryPromise({
+      try: (signal) =>
+        request(url, {
+          dispatcher: agent,
+          method: "POST",
+          headers: {
+            "accept": "text/event-stream, application/json",
+            "content-type": "application/json",
+            "user-agent": "Trawl/0.1",
+            ...apiKey === undefined ? {} : { authorization: `Bearer ${Redacted.value(apiKey)}` }
+          },
+          body,
+          signal
+        }).then((response) => {
+          // it is destroyed when nobody wants it any more, which is no news
+          response.body.on("error", () => {})
+          return response
+        }),
+      catch: lost
+    }),
+    ({ body: answer }) => Effect.sync(() => answer.destroy()),
+    { interruptible: true }
+  ).pipe(Effect.map(({ body: answer, headers, statusCode }) => ({
+    status: statusCode,
+    contentType: first(headers["content-type"]),
+    retryAfter: first(headers["retry-after"]),
+    bytes: Stream.callback<Uint8Array, AttemptFailed>((queue) => Effect.sync(() => pour(answer, queue)))
+  })))
+
+const pour = (body: Readable, queue: Queue.Queue<Uint8Array, AttemptFailed | Cause.Done>): void => {
+  let size = 0
+  body.on("data", (bytes: Uint8Array) => {
+    size += bytes.length
+    if (size <= mostBytes) return void Queue.offerUnsafe(queue, bytes)
+    Queue.failCauseUnsafe(queue, Cause.fail(tooLong))
+    body.destroy()
+  })
+  body.on("end", () => Queue.endUnsafe(queue))
+  body.on("error", (error) => Queue.failCauseUnsafe(queue, Cause.fail(lost(error))))
+}
+
+const first = (value: string | ReadonlyArray<string> | undefined): string => (typeof value === "string" ? value : value?.[0] ?? "").trim()
+
+const mostBytes = 10_000_000
+
+const tooLong = new AttemptFailed({ reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${mostBytes} bytes` }), again: false })
+
+// the platform's own words may repeat the request
+const lost = (error: unknown): AttemptFailed => {
+  const code = codeOf(error)
+  return new AttemptFailed({
+    reason: new AiError.InternalProviderError({ description: neverConnected.test(code) ? `it cannot be reached (${code})` : `the connection was lost${code === "" ? "" : ` (${code})`}` }),
+    again: true
+  })
+}
+
+const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
+
+/** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
+const codeOf = (error: unknown): string => {
+  if (!isRecord(error)) return ""
+  if (typeof error["code"] === "string") return error["code"]
+  return codeOf(error instanceof AggregateError ? error.errors[0] : error["cause"])
+}

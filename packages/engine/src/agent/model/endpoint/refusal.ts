@@ -1,0 +1,74 @@
+import * as AiError from "effect/ai/AiError"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { isRecord } from "../../../provide/is-record.ts"
+import { AttemptFailed, type Objection } from "./attempt-failed.ts"
+
+export interface Refusal {
+  readonly status: number
+  readonly retryAfter: string
+  /** The body, without the key. */
+  readonly text: string
+}
+
+/** Why a status other than 200, or an error in the midst of an answer, is none: in our own words, since those of the endpoint may repeat a part of the key. */
+export const refused = Effect.fnUntraced(function*({ retryAfter, status, text }: Refusal) {
+  const objection = objectionIn(text)
+  const wait = yield* waitOf(retryAfter)
+  const code = named(text)
+  const said = `it answers ${status}${code === undefined ? "" : ` (${code})`}`
+  const fail = (reason: AiError.AiErrorReason, again: boolean) => new AttemptFailed({ reason, again, wait, ...again ? {} : { objection } })
+  if (filtered.test(`${code} ${objection.text}`)) return fail(new AiError.ContentPolicyError({ description: "it declines this request" }), false)
+  if (status === 401 || status === 403) {
+    return new AttemptFailed({ reason: new AiError.AuthenticationError({ kind: status === 401 ? "InvalidKey" : "InsufficientPermissions", description: said }), again: false })
+  }
+  if (status === 402 || usedUp.test(code ?? "")) return fail(new AiError.QuotaExhaustedError({}), false)
+  if (status === 429) return fail(new AiError.RateLimitError(wait === undefined ? {} : { retryAfter: Duration.millis(wait) }), true)
+  if (status >= 300 && status < 400) return fail(new AiError.InvalidResponseError({ description: `${said}, and redirects are not followed` }), false)
+  if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) return fail(new AiError.InternalProviderError({ description: said }), true)
+  if (isTooLong(status, `${code} ${objection.text}`)) return fail(new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: said }), false)
+  return fail(new AiError.InvalidRequestError({ description: status === 404 ? `${said}: there is no such model, or the url is not its own` : said }), false)
+})
+
+/** The constraint of a request that does not fit into the model's context. */
+export const tooLong = "is too long for the model"
+
+const isTooLong = (status: number, text: string): boolean =>
+  status === 413 || /context[ _-]?(?:length|window|size)|maximum context|prompt is too long|too many (?:input )?tokens|string_above_max_length|max_prompt_tokens/iu.test(text)
+
+const filtered = /content_filter|content_policy|ResponsibleAIPolicy/iu
+const usedUp = /^(?:insufficient_quota|billing_\w+|insufficient_funds)$/u
+
+/** Milliseconds: `Retry-After` is seconds or a date. */
+const waitOf = (retryAfter: string) =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    if (/^\d+(?:\.\d+)?$/u.test(retryAfter)) return Number(retryAfter) * 1_000
+    const date = Date.parse(retryAfter)
+    return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+  })
+
+/** What an error is called, where that is a name and not a sentence. */
+const named = (text: string): string | undefined => {
+  const error = errorIn(text)
+  return [error["code"], error["type"]].find((name): name is string => typeof name === "string" && /^[a-z][a-z_]{1,50}$/iu.test(name))
+}
+
+const objectionIn = (text: string): Objection => {
+  const { code, message, param, type } = errorIn(text)
+  return {
+    parameter: typeof param === "string" ? param : "",
+    text: [code, type, message].filter((part) => typeof part === "string").join(" ").slice(0, 2_000) || text.slice(0, 2_000)
+  }
+}
+
+/** Where endpoints have it: in `error`, or as the body itself. */
+const errorIn = (text: string): Readonly<Record<string, unknown>> => {
+  const body = Option.getOrUndefined(parse(text))
+  const error = isRecord(body) ? body["error"] ?? body : {}
+  return isRecord(error) ? error : { message: error }
+}
+
+const parse = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))

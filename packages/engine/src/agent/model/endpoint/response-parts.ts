@@ -1,0 +1,38 @@
+import * as AiError from "effect/ai/AiError"
+import type * as Response from "effect/ai/Response"
+import type { ChatChunk } from "./answer-chunks.ts"
+import { AttemptFailed } from "./attempt-failed.ts"
+
+/** What one piece of an answer adds. */
+export interface Piece {
+  readonly text: string
+  readonly reasoning: string
+  readonly refusal: string
+  readonly finish?: Response.FinishReason | undefined
+}
+
+export const pieceOf = ({ choices }: ChatChunk): Piece => {
+  const [choice] = choices ?? []
+  const said = choice?.delta ?? choice?.message ?? {}
+  const { content } = said
+  return {
+    text: typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join(""),
+    reasoning: said.reasoning_content ?? said.reasoning ?? "",
+    refusal: said.refusal ?? "",
+    ...choice?.finish_reason ? { finish: reasons[choice.finish_reason] ?? "other" } : {}
+  }
+}
+
+const reasons: Readonly<Partial<Record<string, Response.FinishReason>>> = {
+  stop: "stop", eos: "stop", length: "length", content_filter: "content-filter", tool_calls: "tool-calls", function_call: "tool-calls"
+}
+
+/** The model declines, by itself or by the filter of who runs it. */
+export const declined = new AttemptFailed({ reason: new AiError.ContentPolicyError({ description: "it declines this request" }), again: false })
+
+export const usageOf = (usage: ChatChunk["usage"]): Response.FinishPartEncoded["usage"] => ({
+  inputTokens: tokens(usage?.prompt_tokens),
+  outputTokens: tokens(usage?.completion_tokens)
+})
+
+const tokens = (total: number | null | undefined) => typeof total === "number" ? { total } : {}

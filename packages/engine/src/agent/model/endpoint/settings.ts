@@ -1,0 +1,65 @@
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+
+/** An endpoint that speaks OpenAI's chat completions: vLLM, llama.cpp, Ollama, or a hosted one. */
+export interface LanguageModelSettings {
+  /** Where `/chat/completions` is: `http://127.0.0.1:11434/v1`. It may be a private address. */
+  readonly url: string
+  /** What the endpoint calls the model. */
+  readonly model: string
+  readonly apiKey?: string | Redacted.Redacted | undefined
+  /** Milliseconds for one answer, to its end; 120,000 by default. */
+  readonly timeout?: number | undefined
+  /** How often a request that fails for now is sent in all; 3 by default. */
+  readonly attempts?: number | undefined
+  /** Requests at the same time; 4 by default. Others wait. */
+  readonly concurrency?: number | undefined
+  /** The most tokens of an answer; 4,096 by default. */
+  readonly answerTokens?: number | undefined
+  /** The most characters of a page, or of findings, in one request; 24,000 by default, which are about 6,000 tokens of English. */
+  readonly pageCharacters?: number | undefined
+}
+
+/** A language model that cannot be asked as its settings are; `message` says which setting, and shows no key. */
+export class LanguageModelSettingsInvalid extends Data.TaggedError("LanguageModelSettingsInvalid")<{ readonly message: string }> {}
+
+/** Settings that can work, with every default in its place. */
+export interface LanguageModelConfig {
+  readonly url: URL
+  readonly model: string
+  readonly apiKey: Redacted.Redacted | undefined
+  readonly timeout: number
+  readonly attempts: number
+  readonly concurrency: number
+  readonly answerTokens: number
+  readonly pageCharacters: number
+}
+
+export const readSettings = Effect.fnUntraced(function*(settings: LanguageModelSettings): Effect.fn.Return<LanguageModelConfig, LanguageModelSettingsInvalid> {
+  const base = URL.parse(settings.url)
+  if (base === null || !/^https?:$/u.test(base.protocol) || base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "") {
+    // it is not repeated: it may hold a password
+    return yield* invalid("the url must be absolute, http or https, and without credentials and query")
+  }
+  if (settings.model.trim() === "") return yield* invalid("the model must have a name")
+  const apiKey = settings.apiKey === undefined || Redacted.isRedacted(settings.apiKey) ? settings.apiKey : Redacted.make(settings.apiKey)
+  if (apiKey !== undefined && !/^[!-~]+$/u.test(Redacted.value(apiKey))) {
+    return yield* invalid("the apiKey must be visible ASCII characters without spaces")
+  }
+  const numbers = { timeout: 120_000, attempts: 3, concurrency: 4, answerTokens: 4_096, pageCharacters: 24_000 }
+  for (const name of ["timeout", "attempts", "concurrency", "answerTokens", "pageCharacters"] as const) {
+    const least = name === "pageCharacters" ? leastPageCharacters : 1
+    const given = settings[name] ?? numbers[name]
+    if (!Number.isSafeInteger(given) || given < least || given > 2 ** 31 - 1) return yield* invalid(`${name} must be a whole number of at least ${least}`)
+    numbers[name] = given
+  }
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/+$/u, "")}/chat/completions`
+  return { url, model: settings.model.trim(), apiKey, ...numbers }
+})
+
+/** Less tells nothing of a page. */
+const leastPageCharacters = 1_000
+
+const invalid = (message: string) => Effect.fail(new LanguageModelSettingsInvalid({ message: `Language model: ${message}.` }))

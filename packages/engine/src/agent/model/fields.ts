@@ -1,0 +1,44 @@
+import { type PlainSchema, plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { isItem } from "../../scrape/facts/item.ts"
+import { withoutCitations } from "../work/citation-fields.ts"
+
+/** A value that a schema asks for. */
+export interface Field {
+  /** What the model is told it is called: its path with dots, `[]` for an item of a list. */
+  readonly label: string
+  readonly path: ReadonlyArray<string>
+  readonly schema: PlainSchema
+}
+
+/** The values that a schema asks for, those that name sources left out; the first ones, where a schema asks without end. */
+export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
+  if (!isItem(schema)) return []
+  const root = withoutCitations(schema)
+  const fields = new Map<string, Field>()
+  const visit = (part: unknown, path: ReadonlyArray<string>): void => {
+    if (path.length > deepest || fields.size >= most) return
+    const plain = plainSchema(part, root)
+    if (plain.properties.length > 0) {
+      for (const [name, inner] of plain.properties) visit(inner, [...path, name])
+    } else if (plain.types.includes("array")) {
+      visit(plain.items ?? {}, [...path, "*"])
+    } else if (plain.types.length === 0 && plain.alternatives.length > 0) {
+      for (const one of plain.alternatives) visit(one, path)
+    } else if (path.length > 0) {
+      const label = path.reduce((text, step) => step === "*" ? `${text}[]` : text === "" ? step : `${text}.${step}`, "")
+      if (!fields.has(label)) fields.set(label, { label, path, schema: plain })
+    }
+  }
+  visit(root, [])
+  return [...fields.values()]
+}
+
+/** A line about a field, for the model. */
+export const describeField = ({ label, schema: { description, format, options, title, types } }: Field): string => {
+  const type = options === undefined ? [...types, ...format === undefined ? [] : [format]].join(" ") : `one of ${JSON.stringify(options).slice(0, 500)}`
+  const about = description || title
+  return `- ${label}${type === "" ? "" : ` (${type})`}${about === "" ? "" : `: ${about.replace(/\s+/gu, " ")}`}`
+}
+
+const deepest = 8
+const most = 150

@@ -1,0 +1,35 @@
+import type * as AiError from "effect/ai/AiError"
+import { MindFailed } from "../mind.ts"
+import { tooLong } from "./endpoint/refusal.ts"
+
+/** Less text may do. */
+export class TooLong extends MindFailed {}
+
+/** Nothing is to be had of the model for now, whatever is asked. */
+export class Outage extends MindFailed {}
+
+/** Why a model gave no answer, in words for the trace, which whoever asked for the run reads. */
+export const mindFailure = ({ reason }: AiError.AiError): MindFailed => {
+  switch (reason._tag) {
+    case "ContentPolicyError":
+      return new MindFailed("The language model declines to answer.", false, true)
+    case "StructuredOutputError":
+    case "InvalidOutputError":
+      return new MindFailed("The language model's answer is not of the shape that was asked for.", true)
+    case "InvalidRequestError":
+      return reason.constraint === tooLong
+        ? new TooLong("The language model takes less text than it was sent.", false)
+        : new MindFailed(`The language model does not take the request: ${reason.description}.`, false)
+    case "AuthenticationError":
+      return new Outage(`The language model refuses the engine's key: ${reason.description}.`, false)
+    case "RateLimitError":
+      return new Outage("The language model is asked too often.", true)
+    case "QuotaExhaustedError":
+      return new Outage("The quota of the language model is used up.", false)
+    case "InternalProviderError":
+    case "InvalidResponseError":
+      return new Outage(`The language model fails: ${reason.description}.`, reason.isRetryable)
+    default:
+      return new MindFailed("The language model fails.", reason.isRetryable)
+  }
+}

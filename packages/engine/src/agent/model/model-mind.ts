@@ -1,0 +1,27 @@
+import type * as LanguageModel from "effect/ai/LanguageModel"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { MindFailed, type Thinker } from "../mind.ts"
+import { conclude } from "./conclude.ts"
+import { Outage } from "./mind-failure.ts"
+import { plan } from "./plan.ts"
+import { read } from "./read.ts"
+
+/** Thinks with a language model; the rules stand in for it. One that fails for now is left alone for a while: every page would wait for it. */
+export const modelMind = (model: LanguageModel.LanguageModel, pageCharacters: number, rules: Thinker): Thinker => {
+  let restingUntil = 0
+  const unlessResting = <A>(thought: Effect.Effect<A, MindFailed>): Effect.Effect<A, MindFailed> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      now < restingUntil
+        ? Effect.fail(new MindFailed("The language model has failed just before, and is not asked for now.", true))
+        : Effect.tapError(thought, (failed) => failed instanceof Outage ? Effect.map(Clock.currentTimeMillis, (now) => void (restingUntil = now + rest)) : Effect.void))
+  return {
+    plan: (task) => unlessResting(plan(model, task)),
+    read: (task, page) => unlessResting(read(model, task, page, pageCharacters)),
+    conclude: (task, findings) => unlessResting(conclude(model, rules, task, findings, pageCharacters)),
+    instead: rules
+  }
+}
+
+/** Milliseconds. */
+const rest = 30_000

@@ -1,0 +1,54 @@
+import type * as LanguageModel from "effect/ai/LanguageModel"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { isItem } from "../../scrape/facts/item.ts"
+import { type PageModel, PageModelFailed, type PageToRead } from "../../scrape/page-model.ts"
+import type { MindFailed } from "../mind.ts"
+import { ask, type Question } from "./ask.ts"
+import { delimited } from "./delimited.ts"
+import { jsonBySchema } from "./endpoint/wire-schema.ts"
+import { answerPrompt, jsonPrompt, summaryPrompt } from "./prompts/page.ts"
+import { shrinking } from "./shrinking.ts"
+
+/** A language model as scrapes use it. */
+export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModel => {
+  const told = <A, I extends Record<string, unknown>>(page: PageToRead, about: string, question: Pick<Question<A, I>, "answer" | "name" | "system">): Effect.Effect<A, PageModelFailed> =>
+    shrinking(page, about, characters, (said) => ask(model, { ...question, user: about === "" ? said : `${about}\n\n${said}` })).pipe(Effect.mapError(failed))
+  return {
+    summary: (page) =>
+      Effect.flatMap(told(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }), ({ summary }) =>
+        summary.trim() === "" ? Effect.fail(new PageModelFailed({ message: "The language model sums up nothing." })) : Effect.succeed(summary.trim())),
+    json: (page, { prompt, schema = anything }) => {
+      const wanted = [
+        ...prompt === undefined ? [] : [delimited("TASK", prompt)],
+        ...schema === anything ? ["Answer with a JSON object."] : [`The data must conform to this JSON Schema:\n${JSON.stringify(schema)}`]
+      ]
+      return Effect.map(told(page, wanted.join("\n\n"), { system: jsonPrompt, name: "page_data", answer: jsonBySchema(schema) }), (data) => unwrapped(data, schema))
+    },
+    answer: (page, question) =>
+      Effect.map(told(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }), ({ answer, quote }) =>
+        // an answer that rests on nothing of the page is from memory
+        answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page) ? undefined : answer.trim())
+  }
+}
+
+const anything = { type: "object" }
+
+const Summary = Schema.Struct({ summary: Schema.String })
+const Answer = Schema.Struct({ answer: Schema.NullOr(Schema.String), quote: Schema.NullOr(Schema.String) })
+
+/** Endpoints that answer with objects alone have a list in one. */
+const unwrapped = (data: unknown, schema: Readonly<Record<string, unknown>>): unknown => {
+  if (schema["type"] !== "array" || !isItem(data)) return data
+  const [only, ...others] = Object.values(data)
+  return others.length === 0 && Array.isArray(only) ? only : data
+}
+
+const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean => {
+  const words = wordsIn(quote)
+  return words !== "" && ` ${wordsIn(`${title} ${markdown}`)} `.includes(` ${words} `)
+}
+
+const wordsIn = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ")
+
+const failed = ({ message }: MindFailed): PageModelFailed => new PageModelFailed({ message })

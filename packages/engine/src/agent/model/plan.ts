@@ -1,0 +1,48 @@
+import type * as LanguageModel from "effect/ai/LanguageModel"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { AgentTask } from "../agent-task.ts"
+import type { MindFailed, Plan } from "../mind.ts"
+import { ask } from "./ask.ts"
+import { fieldsOf } from "./fields.ts"
+import { planPrompt } from "./prompts/plan.ts"
+import { taskText } from "./prompts/task.ts"
+
+/** What a model would search for and read. A task that the model declines is declined. */
+export const plan = Effect.fnUntraced(function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, MindFailed> {
+  const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+  const urls = task.urls ?? []
+  const given = urls.length === 0 ? "" : `\n\nURLs to begin with${task.strictConstrainToURLs ? ", and the only ones that may be read" : ""}:\n${urls.join("\n")}`
+  const user = `Today is ${today}.\n\n${taskText(task, fieldsOf(task.schema))}${given}`
+  return yield* ask(model, { system: planPrompt, user, name: "plan", answer: Answer }).pipe(
+    Effect.map(({ reasoning, refusal, searches, visits }): Plan => ({
+      reasoning: oneLine(reasoning).slice(0, longestReasoning),
+      searches: task.strictConstrainToURLs ? [] : distinct(searches.map(oneLine)).filter((search) => search.length <= longestSearch).slice(0, mostSearches),
+      visits: task.strictConstrainToURLs ? urls : distinct([...urls, ...visits.flatMap(webAddress).slice(0, mostVisits)]),
+      ...refusal === null || refusal.trim() === "" ? {} : { refusal: oneLine(refusal).slice(0, longestReasoning) }
+    })),
+    Effect.catchIf(({ refused }) => refused, ({ message }) => Effect.succeed<Plan>({ reasoning: message, searches: [], visits: [], refusal: message }))
+  )
+})
+
+const Answer = Schema.Struct({
+  reasoning: Schema.String,
+  searches: Schema.Array(Schema.String),
+  visits: Schema.Array(Schema.String),
+  refusal: Schema.NullOr(Schema.String)
+})
+
+const webAddress = (text: string): ReadonlyArray<string> => {
+  const url = URL.parse(text.trim())
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "" ? [url.href] : []
+}
+
+const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts.filter((text) => text !== ""))]
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
+
+const longestReasoning = 600
+const longestSearch = 400
+const mostSearches = 8
+const mostVisits = 5

@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import type { MindFailed } from "../mind.ts"
+import { cutToFit } from "./cut-to-fit.ts"
+import { delimited } from "./delimited.ts"
+import { TooLong } from "./mind-failure.ts"
+
+/** Asks about a page: of a long one what has to do with what is asked, and less when that is too much for the model. A token may be one character or many. */
+export const shrinking = <A>(
+  { markdown, title, url }: { readonly url: string; readonly title: string; readonly markdown: string },
+  asked: string,
+  characters: number,
+  ask: (page: string) => Effect.Effect<A, MindFailed>
+): Effect.Effect<A, MindFailed> =>
+  Effect.catchIf(
+    ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, asked, characters)}`)),
+    (failed) => failed instanceof TooLong && characters > fewestCharacters,
+    () => shrinking({ markdown, title, url }, asked, Math.floor(characters / 2), ask)
+  )
+
+const fewestCharacters = 2_000

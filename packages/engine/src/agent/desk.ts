@@ -8,8 +8,11 @@ import type * as Schema from "effect/Schema"
  * but the task and the results of earlier calls; agents work side by side by `delegate` alone.
  */
 export interface Desk {
-  /** Thinks or computes, once: the result is kept. For whatever is slow, costs money or may answer differently next time. */
-  readonly once: <A, I, E, R>(name: string, result: Schema.Codec<A, I>, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E | RunEnds, R>
+  /**
+   * Thinks or computes, once: the result is kept. For whatever is slow, costs money or may answer differently next time. It may not fail: a
+   * failure is a result that says so. Neither in here nor in `use` may a desk be used.
+   */
+  readonly once: <A, I, R>(name: string, result: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>) => Effect.Effect<A, RunEnds, R>
   /** Uses a tool, once, between `tool_call.started` and `tool_call.finished`. It may not fail: a failure is a result that says so. */
   readonly use: <A, I, R>(call: ToolCall<A, I>, work: Effect.Effect<Used<A>, never, R>) => Effect.Effect<ToolResult<A>, RunEnds, R>
   /** `progress.reported`. */
@@ -62,7 +65,9 @@ type Phase = (typeof traceEventKinds)["progress.reported"]["Type"]["phase"]
 /** The run is over for everybody in it: it was cancelled, has reached its credit limit, or its engine ends. Nobody catches it but the run. */
 export class RunEnds extends Error {
   readonly _tag = "RunEnds"
-  constructor(readonly why: "cancelled" | "credit_limit_reached") {
+  readonly why: "cancelled" | "credit_limit_reached"
+  constructor(why: "cancelled" | "credit_limit_reached") {
     super(why)
+    this.why = why
   }
 }

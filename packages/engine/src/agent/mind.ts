@@ -8,7 +8,10 @@ export class Mind extends Context.Service<Mind, Thinker>()("@trawl/engine/agent/
 export interface Thinker {
   /** What to search for and which pages to read for a task. */
   readonly plan: (task: AgentTask) => Effect.Effect<Plan, MindFailed>
-  /** What a page says of what is asked. Every value stands on the page: one whose quote is not there is dropped by whoever asked. */
+  /**
+   * What a page says of what is asked. Every value stands on the page, and in its quote, verbatim or as the number or date that is
+   * written there: one that does not is dropped by whoever asked. Fields that name sources (`<field>_citation`) are nobody's to find.
+   */
   readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, MindFailed>
   /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
   readonly conclude: (task: AgentTask, findings: ReadonlyArray<SourcedFinding>) => Effect.Effect<Conclusion, MindFailed>
@@ -31,7 +34,12 @@ export interface PageRead {
   readonly url: string
   readonly title: string
   readonly markdown: string
+  /** Its main content, with absolute URLs. */
   readonly html: string
+  /** The whole page as it came: what it says for machines is in there. */
+  readonly rawHtml: string
+  /** As `metadata` of a scraped document. */
+  readonly metadata: Readonly<Record<string, unknown>>
 }
 
 export interface Finding {
@@ -63,7 +71,11 @@ export interface Conclusion {
 /** Thinking failed: the model cannot be reached, refuses, or answers nothing of use. */
 export class MindFailed extends Error {
   readonly _tag = "MindFailed"
-  constructor(message: string, readonly retryable: boolean, readonly refused = false) {
+  readonly retryable: boolean
+  readonly refused: boolean
+  constructor(message: string, retryable: boolean, refused = false) {
     super(message)
+    this.retryable = retryable
+    this.refused = refused
   }
 }

@@ -1,0 +1,45 @@
+import type { AgentTask } from "../agent-task.ts"
+import type { Conclusion, SourcedFinding } from "../mind.ts"
+import { assemble } from "../work/assemble.ts"
+import { withoutCitations } from "../work/citation-fields.ts"
+import { sourcesOf } from "../work/sources.ts"
+import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { isItem } from "../../scrape/facts/item.ts"
+
+/** The answer by rules: what the pages agree on, and in words where it stands. */
+export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFinding>): Conclusion =>
+  task.schema === undefined ? inPassages(findings) : bySchema(task, task.schema, findings)
+
+const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, findings: ReadonlyArray<SourcedFinding>): Conclusion => {
+  const { data, missing, required } = assemble(schema, findings, task.urls)
+  const content = withoutCitations(schema)
+  const source = sourcesOf(data, findings)
+  const lines = plainSchema(content, content).properties.flatMap(([name]) => {
+    const value = isItem(data) ? data[name] : undefined
+    if (value === undefined) return []
+    const url = source([name])?.url
+    return [`${name}: ${Array.isArray(value) ? `${value.length} found` : isItem(value) ? JSON.stringify(value) : String(value)}${url === undefined ? "" : ` (${url})`}`]
+  })
+  const count = Array.isArray(data) ? [`${data.length} found (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`] : []
+  return {
+    data,
+    message: [...lines, ...count, ...missing.length === 0 ? [] : [`Not found: ${missing.join(", ")}`]].join("\n") || "Nothing was found.",
+    missing: required
+  }
+}
+
+const inPassages = (findings: ReadonlyArray<SourcedFinding>): Conclusion => {
+  const ranked = [...new Map([...findings].sort((one, other) => other.score - one.score).map((finding) => [String(finding.value), finding])).values()]
+  const [best, ...others] = ranked
+  if (best === undefined) return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
+  const more = others.filter(({ score }) => score >= best.score * nearBest).slice(0, mostMore)
+  const told = [best, ...more]
+  return {
+    data: { answer: best.value, sources: told.map(({ quote, title, url }) => ({ url, title, quote })) },
+    message: told.map(({ url, value }) => `${String(value)} (${url})`).join("\n\n"),
+    missing: []
+  }
+}
+
+const nearBest = 0.75
+const mostMore = 3

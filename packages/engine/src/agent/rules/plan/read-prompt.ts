@@ -1,0 +1,56 @@
+import { wordsOf } from "../../../scrape/formats/passages.ts"
+import { isTelling } from "../../work/task-words.ts"
+
+/** What a prompt names. */
+export interface PromptRead {
+  /** Absolute http(s) URLs in it. */
+  readonly urls: ReadonlyArray<string>
+  /** Hosts, with the path where one follows. */
+  readonly sites: ReadonlyArray<string>
+  /** What stands in quotation marks or is marked as code. */
+  readonly quoted: ReadonlyArray<string>
+  /** Identifiers, and names that begin with a capital. */
+  readonly names: ReadonlyArray<string>
+  /** All words that say what it is about, names among them, in their order. */
+  readonly words: ReadonlyArray<string>
+  readonly filetype: string | undefined
+}
+
+export const readPrompt = (prompt: string): PromptRead => {
+  const text = prompt.slice(0, longest)
+  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => URL.parse(url.replace(/[.,;:!?]+$/u, ""))?.href ?? [])
+  const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
+  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").replace(/[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
+  const plain = withoutUrls.replace(named, " ")
+  const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
+    .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
+  const tokens = plain.split(/\s+/u).map((token) => token.replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")
+  const words = [...new Set(tokens.filter(isTelling))]
+  return {
+    urls: [...new Set(urls)],
+    sites: [...new Set(sites)],
+    quoted: [...new Set(quoted)],
+    names: words.filter((word) => isIdentifier(word) || isName(word, plain)),
+    words,
+    filetype: /\bPDF(?:s| files?| documents?)?\b/u.test(plain) ? "pdf" : undefined
+  }
+}
+
+const longest = 10_000
+
+const domains = "com|org|net|io|dev|edu|gov|int|co|uk|de|fr|es|it|nl|ch|at|eu|us|ca|au|jp|cn|in|br|app|ai|info|me|tv|wiki|test|local"
+const named = new RegExp(
+  `\\bsite:(\\S+)|(?<![@\\w./-])((?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${domains})(?![\\w.-]*\\w)|localhost:\\d+|\\d{1,3}(?:\\.\\d{1,3}){3}:\\d+)(?::\\d+)?(?:/[^\\s,;"'\`)\\]]*)?)`,
+  "giu"
+)
+
+/** Such as `core.abbrev`, `--force`, `retryPolicy`, `SQLITE_MAX_LENGTH` and `utf8mb4`. */
+export const isIdentifier = (word: string): boolean =>
+  /^[\w$@#.:/+-]+$/u.test(word) && (/[\p{L}\d][._:/-]+[\p{L}\d]/u.test(word) || word.startsWith("-") || /\p{Ll}\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word) || word.includes("_"))
+
+/** A capital where no sentence begins. */
+const isName = (word: string, text: string): boolean => {
+  if (!/^\p{Lu}/u.test(word)) return false
+  const at = text.indexOf(word)
+  return at > 0 && !/[.!?:]\s*$|^\s*$/u.test(text.slice(0, at)) || /^\p{Lu}{2,}$/u.test(word)
+}

@@ -1,0 +1,22 @@
+import type { Wanted } from "./wanted.ts"
+
+/** What kind of text answers a field. */
+export type TextKind = "version" | "year" | "date" | "email" | "url" | "person" | "default" | "code" | "prose" | "any"
+
+export const kindOf = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): TextKind => {
+  const spoken = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase()
+  return kinds.find(([, pattern]) => pattern.test(spoken))?.[0] ?? kinds.find(([, pattern]) => pattern.test(description.toLowerCase().slice(0, 120)))?.[0] ?? "any"
+}
+
+/** The first that suits counts. */
+const kinds: ReadonlyArray<readonly [TextKind, RegExp]> = [
+  ["prose", /\b(?:descriptions?|summary|purpose|explanations?|meaning|definition|overview|reasons?|rationale|details|behaviou?r|effect|notes?|why|how|what it does|use case|intro(?:duction)?|answer|statement|sentence)\b/u],
+  ["default", /\bdefaults?\b/u],
+  ["version", /\bversions?\b|\bsince\b/u],
+  ["email", /\be-?mail\b/u],
+  ["url", /\b(?:url|uri|link|homepage|website)\b/u],
+  ["year", /\byear\b/u],
+  ["date", /\b(?:date|released?(?: on)?|published|day|when)\b/u],
+  ["person", /\b(?:authors?|creators?|founders?|maintainers?|editors?|inventors?|person|people|who)\b/u],
+  ["code", /\b(?:commands?|options?|flags?|functions?|methods?|variables?|files?|filename|path|director(?:y|ies)|packages?|modules?|types?|class|operators?|keys?|settings?|syntax|values?|keywords?|headers?|identifier|parameters?|arguments?|signature|property|attribute|tag|element|code|symbol|import|interface|return(?:s|ed)?|extension|port|prefix|suffix|field|constant|enum|error|exception|status|macro|directive|character)\b/u]
+]

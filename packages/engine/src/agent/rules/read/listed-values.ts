@@ -1,0 +1,81 @@
+import { coerce } from "../../../scrape/extract/coerce.ts"
+import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
+import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
+import { kindOf } from "./kind-of-text.ts"
+import type { PageTopic } from "./rate-statements.ts"
+import type { ListItem, Listing } from "./statements.ts"
+import type { Wanted } from "./wanted.ts"
+
+/** A list of a page that may be what a field asks for. */
+export interface ListFound {
+  readonly values: ReadonlyArray<{ readonly value: unknown; readonly quote: string }>
+  /** From 0 to 1. */
+  readonly score: number
+}
+
+/** How much of what is asked the surroundings of a list are about, from 0 to 1. */
+export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">, topic: PageTopic): number => {
+  let covered = 0
+  let whole = 0
+  for (const [word, weight] of words) {
+    whole += weight
+    covered += weight * (lead.has(word) ? 1 : heading.has(word) ? 0.9 : topic.title.has(word) ? 0.75 : above.has(word) ? 0.6 : topic.url.has(word) ? 0.6 : 0)
+  }
+  return whole === 0 ? 0 : covered / whole
+}
+
+/** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */
+export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema, base: string): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
+  const wantsProse = kindOf(wanted) === "prose"
+  const leads = listing.items.filter(({ lead }) => lead !== "").length / listing.items.length >= mostly && !wantsProse
+  const wantsLinks = item.format === "uri" || kindOf(wanted) === "url"
+  return listing.items.flatMap(({ lead, text, url }) => {
+    const said = wantsLinks ? url ?? text : leads ? lead : text
+    if (said === "" || !wantsLinks && !wantsProse && said.length > longestItem) return []
+    const value = coerce(said.replace(/[.;,]$/u, ""), item, base)
+    return value === undefined || value === "" ? [] : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, longestQuote) }]
+  })
+}
+
+/** Items as things of two or three properties: what they begin with, what is said of them, where they lead. */
+export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
+  if (listing.kind === "column" || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
+  const roles = rolesOf(item, root)
+  if (roles === undefined) return []
+  return listing.items.flatMap((one) => {
+    const fields = roles.flatMap(([name, schema, role]) => {
+      const value = coerce(saidFor(role, one), schema, base)
+      return value === undefined || value === "" ? [] : [[name, value] as const]
+    })
+    if (!fields.some(([name]) => name === roles[0]?.[0])) return []
+    return [{ value: Object.fromEntries(fields), quote: (listing.kind === "terms" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote) }]
+  })
+}
+
+type Role = "lead" | "rest" | "url"
+
+const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined => role === "lead" ? lead : role === "rest" ? rest : url
+
+const rolesOf = (item: PlainSchema, root: (part: unknown) => PlainSchema): ReadonlyArray<readonly [name: string, schema: PlainSchema, role: Role]> | undefined => {
+  const properties = item.properties.map(([name, part]) => [name, root(part)] as const)
+  const texts = properties.filter(([name, schema]) => !isUrl(name, schema) && (schema.types.length === 0 || schema.types.includes("string")))
+  const lead = texts.find(([name]) => matchOf(wordsOfName("name"), propertyOf(name, "")) >= 0.8) ?? texts[0]
+  const rest = texts.find((one) => one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0])) ?? texts.find((one) => one !== lead)
+  if (lead === undefined || texts.length > 2 || properties.length > 3) return undefined
+  const url = properties.find(([name, schema]) => isUrl(name, schema))
+  return [[...lead, "lead"], ...rest === undefined ? [] : [[...rest, "rest"] as const], ...url === undefined ? [] : [[...url, "url"] as const]]
+}
+
+const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
+
+/** What a sentence enumerates. */
+export const enumerated = (text: string): ReadonlyArray<string> => {
+  const rest = /(?::|\b(?:are|include|includes|including|namely|such as|either|one of|consists? of|values|supports?|called))\s+(?:the\s+(?:following\s+)?)?(.+?)[.;]?$/iu.exec(text)?.[1] ?? ""
+  const parts = rest.split(/\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+/u).map((part) => part.replace(/^["'“‘`(]+|["'”’`).]+$/gu, "").trim()).filter((part) => part !== "")
+  return parts.length >= 2 && parts.every((part) => part.length <= longestPart) ? parts : []
+}
+
+const mostly = 0.7
+const longestItem = 160
+const longestPart = 60
+const longestQuote = 4_000

@@ -1,0 +1,81 @@
+import { textOf } from "../../../page/html/text-of.ts"
+import type { OpenedPage } from "../../../page/opened-page.ts"
+import { isSaid } from "../../work/page-words.ts"
+import type { PageRead } from "../../mind.ts"
+
+/** Finds the line of a page that says a value. */
+export interface PageLines {
+  /** The line that says it and most of what else is said of the same thing; undefined when none does. */
+  readonly saying: (value: unknown, alongside?: ReadonlyArray<unknown>) => string | undefined
+}
+
+/** Of its text, of what it says for machines and of the values of its attributes. */
+export const pageLines = (page: PageRead, { tree: html }: OpenedPage): PageLines => {
+  const lines = [
+    page.title,
+    ...textOf(html.body).split("\n").map((line) => line.replace(/\s+/gu, " ").trim()),
+    ...Object.values(page.metadata).flat().filter((said) => typeof said === "string"),
+    ...html.linkedData.flatMap((text) => text.slice(0, longest).match(/"[^"\n]{1,60}"\s*:\s*(?:"(?:[^"\\]|\\.){1,2000}"|-?\d[\d.]*|true|false)|"(?:[^"\\]|\\.){1,2000}"/gu) ?? []),
+    ...html.root.getElementsByTagName("*").flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []))
+  ].filter((line) => line !== "" && line.length <= longestLine)
+  const starts: Array<number> = []
+  let squeezed = ""
+  const numbers = new Map<number, Array<number>>()
+  for (const [at, line] of lines.entries()) {
+    starts.push(squeezed.length)
+    squeezed += `${squeeze(line)}\n`
+    for (const written of line.match(/\d[\d.,'’\u00a0]*/gu) ?? []) {
+      for (const number of new Set([Number(written.replace(/[.,'’\u00a0]+$/u, "")), Number(written.replace(/[,'’\u00a0]/gu, "").replace(/\.$/u, "")), Number(written.replace(/[.'’\u00a0]/gu, "").replace(",", "."))])) {
+        if (!Number.isFinite(number)) continue
+        const places = numbers.get(number)
+        if (places === undefined) numbers.set(number, [at])
+        else if (places.length < mostPlaces && places.at(-1) !== at) places.push(at)
+      }
+    }
+  }
+  const lineAt = (place: number): number => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  const placesOf = (value: unknown): ReadonlyArray<number> => {
+    if (typeof value === "number") return numbers.get(value) ?? []
+    if (typeof value !== "string") return []
+    const wanted = squeeze(value)
+    const places: Array<number> = []
+    if (wanted === "") return lines.flatMap((line, at) => line.includes(value) ? [at] : []).slice(0, mostPlaces)
+    for (let at = squeezed.indexOf(wanted); at !== -1 && places.length < mostPlaces; at = squeezed.indexOf(wanted, at + 1)) {
+      const line = lineAt(at)
+      if (places.at(-1) !== line) places.push(line)
+    }
+    // a date as it is written
+    return places.length > 0 || !/^\d{4}-\d{2}-\d{2}/u.test(value) ? places : numbers.get(Number(value.slice(0, 4))) ?? []
+  }
+  return {
+    saying: (value, alongside = []) => {
+      // what is yes or no stands where the rest of its thing stands
+      const [first] = typeof value === "boolean" ? alongside : [value]
+      let best: { readonly line: string; readonly worth: number } | undefined
+      for (const place of placesOf(first)) {
+        const line = lines[place] ?? ""
+        if (typeof value !== "boolean" && !isSaid(value, line, page.url)) continue
+        const worth = alongside.filter((one) => isSaid(one, line, page.url)).length - line.length / 10_000
+        if (best === undefined || worth > best.worth) best = { line, worth }
+      }
+      if (best !== undefined || typeof value !== "string" || !/^[a-z]+:/iu.test(value)) return best?.line
+      return value // an address: whether it is on the page is checked later
+    }
+  }
+}
+
+const longest = 1_000_000
+const longestLine = 4_000
+const mostPlaces = 12
+const attributes = ["content", "datetime", "alt", "title", "value"]
+
+const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "")

@@ -1,0 +1,66 @@
+import { breath } from "../../../find/breath.ts"
+import type { Statement } from "./statements.ts"
+
+/** How much of what is asked a statement is about, with its place among the others. */
+export interface Rated {
+  readonly statement: Statement
+  readonly at: number
+  /** From 0 to 1. */
+  readonly covered: number
+  /** Of the words of the field alone. */
+  readonly field: number
+}
+
+/** What a page is about as a whole. */
+export interface PageTopic {
+  readonly title: ReadonlySet<string>
+  readonly url: ReadonlySet<string>
+}
+
+/** How rare words are on the page: the rarer, the more they tell statements apart. */
+export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
+  const counts = new Map<string, number>()
+  for (const { words } of statements) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return (word) => Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5))
+}
+
+/** The statements that say most of the words, best first. */
+export function* rateStatements(
+  statements: ReadonlyArray<Statement>,
+  { asked, field, rarity, topic }: { readonly asked: ReadonlySet<string>; readonly field: ReadonlySet<string>; readonly rarity: (word: string) => number; readonly topic: PageTopic }
+): Generator<void, ReadonlyArray<Rated>> {
+  const weights = new Map<string, number>()
+  for (const word of asked) weights.set(word, rarity(word))
+  for (const word of field) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : fieldWorth))
+  const words = [...weights].map(([word, weight]) => ({ word, weight, isField: field.has(word), ofPage: topic.title.has(word) ? inTitle : topic.url.has(word) ? inUrl : 0 }))
+  const whole = words.reduce((sum, { weight }) => sum + weight, 0)
+  const wholeField = words.reduce((sum, { isField, weight }) => sum + (isField ? weight : 0), 0)
+  if (whole === 0) return []
+  const rated: Array<Rated> = []
+  for (const [at, statement] of statements.entries()) {
+    if (at % 200 === 0 && breath.isDue()) yield
+    let covered = 0
+    let ofField = 0
+    let own = 0
+    for (const { isField, ofPage, weight, word } of words) {
+      const share = statement.words.has(word) ? 1
+        : statement.termWords.has(word) ? inTerm
+        : Math.max(statement.heading.has(word) ? inHeading : statement.before.has(word) ? inBefore : statement.above.has(word) ? inAbove : 0, ofPage)
+      if (share === 0) continue
+      covered += weight * share
+      if (isField) ofField += weight * share
+      if (share >= inTerm) own += weight
+    }
+    if (own > 0) rated.push({ statement, at, covered: covered / whole, field: wholeField === 0 ? 1 : ofField / wholeField })
+  }
+  return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
+}
+
+const fieldWorth = 1
+const inTerm = 0.95
+const inHeading = 0.7
+const inAbove = 0.5
+const inBefore = 0.45
+const inTitle = 0.6
+const inUrl = 0.5
+const most = 40

@@ -1,0 +1,310 @@
+import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts"
+import { parseHtml } from "../../../page/html/parse-html.ts"
+import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
+import { textOf } from "../../../page/html/text-of.ts"
+import { segmenterFor, sentencesOf, wordsOf } from "../../../scrape/formats/passages.ts"
+
+/** A sentence, line or cell of a page, with what it stands under. */
+export interface Statement {
+  readonly text: string
+  readonly words: ReadonlySet<string>
+  /** The term it defines, or the first cell of its row. */
+  readonly term: string
+  /** Of its column. */
+  readonly column: string
+  readonly termWords: ReadonlySet<string>
+  /** Of the nearest heading, and of those above it. */
+  readonly heading: ReadonlySet<string>
+  readonly above: ReadonlySet<string>
+  /** Of what stands directly before it. */
+  readonly before: ReadonlySet<string>
+  /** What is set in code or bold in it. */
+  readonly marked: ReadonlyArray<string>
+  readonly links: ReadonlyArray<{ readonly text: string; readonly url: string }>
+  readonly kind: "sentence" | "line" | "cell" | "code"
+  /** The first of its paragraph. */
+  readonly opens: boolean
+}
+
+/** A list, the terms of a definition list or a column of a table, with what it stands under. */
+export interface Listing {
+  readonly items: ReadonlyArray<ListItem>
+  /** Of what leads to it, its column among it. */
+  readonly lead: ReadonlySet<string>
+  readonly heading: ReadonlySet<string>
+  readonly above: ReadonlySet<string>
+  readonly kind: "list" | "terms" | "column"
+}
+
+export interface ListItem {
+  readonly text: string
+  /** What it begins with, set off from the rest. */
+  readonly lead: string
+  /** What is said of it. */
+  readonly rest: string
+  readonly url: string | undefined
+}
+
+export interface PageStatements {
+  readonly statements: ReadonlyArray<Statement>
+  readonly listings: ReadonlyArray<Listing>
+}
+
+/** Everything that the content of a page says, in its order; of very long pages the beginning. */
+export const statementsOf = (html: string, language: string | undefined): PageStatements => {
+  const reader = new Reader(language)
+  reader.visit(parseHtml(html.slice(0, longestHtml)).body, "")
+  reader.flush("")
+  return reader
+}
+
+const longestHtml = 600_000
+const mostStatements = 5_000
+const mostListings = 400
+const mostCells = 4_000
+
+class Reader implements PageStatements {
+  readonly statements: Array<Statement> = []
+  readonly listings: Array<Listing> = []
+  private readonly segmenter: Intl.Segmenter
+  private readonly levels: Array<ReadonlySet<string>> = []
+  private heading: ReadonlySet<string> = none
+  private above: ReadonlySet<string> = none
+  private last: ReadonlySet<string> = none
+  private lastLine = ""
+  private run = ""
+  private marked: Array<string> = []
+  private links: Array<{ readonly text: string; readonly url: string }> = []
+
+  constructor(language: string | undefined) {
+    this.segmenter = segmenterFor(language)
+  }
+
+  visit(node: HtmlNode, term: string): void {
+    if (this.statements.length >= mostStatements) return
+    if (node.nodeType === 3) {
+      this.run += node.data.replace(/\s+/gu, " ")
+      return
+    }
+    const tag = node.localName
+    if (unread.has(tag)) return
+    if (headingTags.has(tag)) return this.head(node, term)
+    if (tag === "table") return this.table(node, term)
+    if (tag === "dl") return this.definitions(node, term)
+    if (tag === "pre") return this.code(node, term)
+    if (tag === "br") {
+      this.run += "\n"
+      return
+    }
+    if (tag === "ul" || tag === "ol") {
+      this.flush(term)
+      this.list(node)
+    }
+    const isBlock = blocks.has(tag)
+    if (isBlock) this.flush(term)
+    if (markedTags.has(tag)) this.mark(line(node))
+    if (tag === "a") this.link(node)
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
+    if (isBlock) this.flush(term)
+  }
+
+  /** Ends the paragraph. */
+  flush(term: string): void {
+    const { links, marked, run } = this
+    this.run = ""
+    this.marked = []
+    this.links = []
+    let opens = true
+    for (const whole of run.split("\n")) {
+      const text = whole.replace(/\s+/gu, " ").trim()
+      if (text === "") continue
+      for (const sentence of sentencesOf(text, this.segmenter)) {
+        this.add({
+          text: sentence,
+          term,
+          column: "",
+          marked: marked.filter((one) => sentence.includes(one)),
+          links: links.filter((one) => sentence.includes(one.text)),
+          kind: /[.!?…:]["'”’»)\]]*$/u.test(sentence) ? "sentence" : "line",
+          opens
+        })
+        opens = false
+      }
+      this.lastLine = text
+    }
+  }
+
+  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">): void {
+    if (this.statements.length >= mostStatements) return
+    const words = wordsOf(statement.text)
+    this.statements.push({
+      ...statement,
+      words,
+      termWords: statement.term === "" && statement.column === "" ? none : wordsOf(`${statement.term} ${statement.column}`),
+      heading: this.heading,
+      above: this.above,
+      before: this.last
+    })
+    this.last = words
+  }
+
+  private mark(text: string): void {
+    if (text !== "" && text.length <= longestMark && !this.marked.includes(text)) this.marked.push(text)
+  }
+
+  private link(element: HtmlElement): void {
+    const url = element.getAttribute("href") ?? ""
+    const text = line(element)
+    if (text !== "" && /^https?:|^mailto:/u.test(url)) this.links.push({ text, url })
+  }
+
+  private head(element: HtmlElement, term: string): void {
+    this.flush(term)
+    const level = Number(element.localName.slice(1))
+    const text = line(element)
+    this.levels.length = level
+    this.levels[level] = wordsOf(text)
+    this.heading = this.levels[level]
+    this.above = new Set(this.levels.slice(0, level).flatMap((words) => words === undefined ? [] : [...words]))
+    this.lastLine = ""
+    this.last = none
+  }
+
+  private code(element: HtmlElement, term: string): void {
+    this.flush(term)
+    for (const text of textOf(element).split("\n").slice(0, 300)) {
+      if (text.trim() !== "") this.add({ text: text.trim().slice(0, 500), term, column: "", marked: [], links: [], kind: "code", opens: false })
+    }
+  }
+
+  private definitions(list: HtmlElement, outer: string): void {
+    this.flush(outer)
+    const items: Array<ListItem> = []
+    const lead = this.lead()
+    const { above, heading } = this
+    let terms: Array<HtmlElement> = []
+    let defined = true
+    const visit = (parent: HtmlElement) => {
+      for (const child of parent.children) {
+        if (child.localName === "dt") {
+          if (defined) terms = []
+          defined = false
+          terms.push(child)
+        } else if (child.localName === "dd") {
+          const term = terms.map(line).join(", ")
+          if (!defined) {
+            for (const [at, one] of terms.entries()) {
+              const text = line(one)
+              if (text !== "") items.push({ text, lead: text, rest: at === terms.length - 1 ? line(child) : "", url: linkIn(one) })
+            }
+          }
+          defined = true
+          for (let inner = child.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, term)
+          this.flush(term)
+        } else if (child.localName === "div") visit(child)
+      }
+    }
+    visit(list)
+    this.listing({ items, lead, heading, above, kind: "terms" })
+  }
+
+  private table(table: HtmlElement, outer: string): void {
+    this.flush(outer)
+    const rows = table.getElementsByTagName("tr").map((row) => row.children.filter(({ localName }) => localName === "td" || localName === "th"))
+    if (rows.length <= 1 || rows.every((cells) => cells.length <= 1)) {
+      // a table for its looks
+      for (const cells of rows) {
+        for (const cell of cells) {
+          for (let inner = cell.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, outer)
+          this.flush(outer)
+        }
+      }
+      return
+    }
+    const [first = []] = rows
+    const named = first.every(({ localName, parentNode }) => localName === "th" || parentNode?.parentNode?.localName === "thead")
+    const columns = named ? first.map(line) : []
+    const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
+    const caption = table.children.find(({ localName }) => localName === "caption")
+    const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsOf(line(caption))])
+    for (const cells of body) {
+      const texts = cells.map(line)
+      for (const [at, cell] of cells.entries()) {
+        const text = texts[at] ?? ""
+        if (text === "" || at === 0 && cells.length > 1) continue
+        this.add({
+          text,
+          term: texts[0] ?? "",
+          column: columns[at] ?? "",
+          marked: cell.querySelectorAll("code,tt,kbd,b,strong").map(line).filter((mark) => mark !== "" && mark.length <= longestMark),
+          links: cell.getElementsByTagName("a").flatMap((link) => /^https?:/u.test(link.getAttribute("href") ?? "") ? [{ text: line(link), url: link.getAttribute("href") ?? "" }] : []),
+          kind: "cell",
+          opens: false
+        })
+      }
+    }
+    for (let at = 0; at < first.length; at++) {
+      const items = body.flatMap((cells): ReadonlyArray<ListItem> => {
+        const cell = cells[at]
+        const text = cell === undefined ? "" : line(cell)
+        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells.slice(at + 1).map(line).join(" "), url: linkIn(cell) }]
+      })
+      this.listing({ items, lead: new Set([...lead, ...wordsOf(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column" })
+    }
+  }
+
+  private list(list: HtmlElement): void {
+    const items = list.children.flatMap((item): ReadonlyArray<ListItem> => {
+      if (item.localName !== "li") return []
+      const text = ownLine(item)
+      return text === "" ? [] : [{ text, ...divided(item, text), url: linkIn(item) }]
+    })
+    this.listing({ items, lead: this.lead(), heading: this.heading, above: this.above, kind: "list" })
+  }
+
+  /** What stands before a list is what it is a list of, when it says so. */
+  private lead(): ReadonlySet<string> {
+    return this.lastLine.length > 400 ? none : wordsOf(this.lastLine.slice(-300))
+  }
+
+  private listing(listing: Listing): void {
+    if (listing.items.length > 1 && this.listings.length < mostListings) this.listings.push(listing)
+  }
+}
+
+const none: ReadonlySet<string> = new Set()
+const longestMark = 120
+const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])
+const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])
+
+const line = (element: HtmlElement): string => textOf(element).replace(/\s+/gu, " ").trim()
+
+/** Without the lists in it. */
+const ownLine = (item: HtmlElement): string => {
+  if (item.querySelectorAll("ul,ol,dl,table,pre").length === 0) return line(item)
+  const copy = item.clone()
+  for (const inner of copy.querySelectorAll("ul,ol,dl,table,pre")) inner.remove()
+  return line(copy)
+}
+
+const linkIn = (element: HtmlElement): string | undefined =>
+  (element.localName === "a" ? [element] : element.getElementsByTagName("a")).map((link) => link.getAttribute("href") ?? "").find((url) => /^https?:/u.test(url))
+
+/** What an item begins with in code, bold or as a link, or before a dash or colon; and the rest. */
+const divided = (item: HtmlElement, text: string): { readonly lead: string; readonly rest: string } => {
+  const set = firstSet(item)
+  const lead = set !== undefined && text.startsWith(set) ? set : /^(.{1,80}?)(?:\s+[–—-]+\s+|:\s+)/u.exec(text)?.[1] ?? ""
+  return { lead: lead.replace(/[:\s]+$/u, ""), rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "") }
+}
+
+const firstSet = (item: HtmlElement): string | undefined => {
+  let at: HtmlNode | null = item.firstChild
+  for (let steps = 0; at !== null && steps < 12; steps++) {
+    if (at.nodeType === 3) {
+      if (at.data.trim() !== "") return undefined
+      at = at.nextSibling
+    } else if (markedTags.has(at.localName) || at.localName === "a") return line(at)
+    else at = at.firstChild ?? at.nextSibling
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { extractValue } from "../../../scrape/extract/extract-value.ts"
+import { pageSources } from "../../../scrape/extract/page-scope.ts"
+import { isItem } from "../../../scrape/facts/item.ts"
+import type { OpenedPage } from "../../../page/opened-page.ts"
+import { publishedAt } from "../../../page/published-at.ts"
+import type { PageFacts } from "../../../scrape/page-facts.ts"
+import type { PageRead } from "../../mind.ts"
+import type { JsonSchema } from "../../work/citation-fields.ts"
+import type { PageLines } from "./page-lines.ts"
+
+/** A value that a page says under a name: in structured data, tables, definition lists, labels and elements that look alike. */
+export interface Structured {
+  readonly path: ReadonlyArray<string>
+  readonly value: string | number | boolean
+  readonly item?: string | undefined
+  readonly quote: string
+}
+
+/** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
+export const structuredFindings = (schema: JsonSchema, page: PageRead, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
+  leaves(extractValue(schema, pageSources(opened, factsOf(page, opened))), [], undefined, [], lines)
+
+const factsOf = ({ metadata: all, title }: PageRead, { tree }: OpenedPage): PageFacts => {
+  const metadata = Object.fromEntries(Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
+    ofRequest.has(name) ? [] : typeof said === "string" ? [[name, said]] : Array.isArray(said) ? [[name, said.map(String)]] : []))
+  const { description, language } = metadata
+  return {
+    title,
+    metadata,
+    images: [],
+    description: typeof description === "string" ? description : "",
+    language: typeof language === "string" ? language : undefined,
+    publishedAt: publishedAt(tree, tree.body)
+  }
+}
+
+/** What the request says of itself says nothing of the page. */
+const ofRequest: ReadonlySet<string> = new Set(["scrapeId", "sourceURL", "url", "statusCode", "contentType", "cacheState", "cachedAt", "creditsUsed", "proxyUsed", "error"])
+
+const leaves = (value: unknown, path: ReadonlyArray<string>, item: string | undefined, beside: ReadonlyArray<unknown>, lines: PageLines): ReadonlyArray<Structured> => {
+  if (Array.isArray(value)) {
+    return value.flatMap((one, at) => leaves(one, [...path, "*"], `${item ?? "structured"}/${at}`, isItem(one) ? plainIn(one) : [], lines))
+  }
+  if (isItem(value)) return Object.entries(value).flatMap(([name, one]) => leaves(one, [...path, name], item, item === undefined ? [] : beside, lines))
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return []
+  const quote = lines.saying(value, beside.filter((one) => one !== value))
+  return quote === undefined ? [] : [{ path, value, quote, ...item === undefined ? {} : { item } }]
+}
+
+const plainIn = (item: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> => Object.values(item).filter((value) => typeof value === "string" || typeof value === "number")

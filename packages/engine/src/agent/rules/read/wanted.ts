@@ -1,0 +1,45 @@
+import { type PlainSchema, plainSchema } from "../../../scrape/extract/plain-schema.ts"
+import { type Property, propertyOf } from "../../../scrape/extract/property.ts"
+import type { JsonSchema } from "../../work/citation-fields.ts"
+import { tellingWordsOf } from "../../work/task-words.ts"
+
+/** Something that a schema asks for: a single value, or a list. */
+export interface Wanted {
+  readonly path: ReadonlyArray<string>
+  /** With the names of what it is in. */
+  readonly name: string
+  readonly schema: PlainSchema
+  /** Of a list, what its items are. */
+  readonly item: PlainSchema | undefined
+  readonly property: Property
+  /** The words of its name, and of its description, as statements are compared. */
+  readonly named: ReadonlySet<string>
+  readonly described: ReadonlySet<string>
+}
+
+export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> => wantedIn(schema, schema, [], [], 0)
+
+const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, names: ReadonlyArray<string>, depth: number): ReadonlyArray<Wanted> => {
+  const schema = plainSchema(part, root)
+  if (depth > deepest) return []
+  if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) return wantedIn(schema.alternatives[0], root, path, names, depth + 1)
+  if (schema.properties.length > 0) {
+    return schema.properties.flatMap(([name, inner]) => wantedIn(inner, root, [...path, name], [...names, name], depth + 1))
+  }
+  if (schema.types.includes("object")) return []
+  const name = names.join(" ")
+  const description = schema.description || schema.title
+  return [{
+    path,
+    name,
+    schema,
+    item: schema.types.includes("array") ? plainSchema(schema.items ?? {}, root) : undefined,
+    property: propertyOf(names.at(-1) ?? schema.title, description),
+    named: spelled(name),
+    described: tellingWordsOf(description)
+  }]
+}
+
+const deepest = 6
+
+const spelled = (name: string): ReadonlySet<string> => tellingWordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " "))

@@ -1,0 +1,161 @@
+import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { isItem } from "../../scrape/facts/item.ts"
+import type { SourcedFinding } from "../mind.ts"
+import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
+import { leafFindings } from "./leaf-findings.ts"
+import { valueKey } from "./same-value.ts"
+
+/** What findings come to, by the schema without its citations. */
+export interface Assembled {
+  readonly data: unknown
+  /** Fields that nothing was found for, as the schema calls them. */
+  readonly missing: ReadonlyArray<string>
+  /** Those of them that are required and may not be null. */
+  readonly required: ReadonlyArray<string>
+  /** How sure the least sure of the values is, from 0 to 1; 0 where there is none. */
+  readonly sure: number
+}
+
+/**
+ * Makes one whole of what pages say: of a single value what most and surest findings agree on, earlier sources a little before later ones; of lists
+ * those of the best page, with what pages add that share something with it. `given` are pages whose lists all count.
+ */
+export const assemble = (schema: JsonSchema, findings: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = []): Assembled => {
+  const content = withoutCitations(schema)
+  const sources = [...new Set(findings.map(({ url }) => url))]
+  const leaves = leafFindings(findings).map((finding): Leaf => ({ ...finding, weight: finding.score * laterWorth ** Math.min(sources.indexOf(finding.url), 20) }))
+  const assembly: Assembly = { root: content, given: new Set(given), missing: [], required: [], scores: [] }
+  const data = built(content, [], leaves, assembly, true)
+  const { missing, required, scores } = assembly
+  return { data, missing, required, sure: scores.length === 0 ? 0 : Math.min(...scores) }
+}
+
+interface Leaf extends SourcedFinding {
+  readonly weight: number
+}
+
+interface Assembly {
+  readonly root: JsonSchema
+  readonly given: ReadonlySet<string>
+  readonly missing: Array<string>
+  readonly required: Array<string>
+  readonly scores: Array<number>
+}
+
+const laterWorth = 0.98
+
+const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly, isRequired: boolean, isItem = false): unknown => {
+  const plain = plainSchema(part, assembly.root)
+  const note = () => {
+    if (isItem) return undefined
+    const name = path.join(".") || "data"
+    assembly.missing.push(name)
+    if (isRequired && !plain.nullable) assembly.required.push(name)
+    return undefined
+  }
+  if (plain.types.length === 0 && plain.properties.length === 0 && plain.alternatives.length > 0) {
+    const ways = plain.alternatives.map((one) => built(one, path, leaves, { ...assembly, missing: [], required: [] }, isRequired, isItem))
+    return ways.find((way) => way !== undefined) ?? note()
+  }
+  if (plain.properties.length > 0 || plain.types.includes("object")) {
+    const fields = plain.properties.flatMap(([name, inner]): ReadonlyArray<readonly [string, unknown]> => {
+      const at = [...path, name]
+      const value = built(inner, at, leaves.filter((leaf) => startsWith(leaf.path, at)), assembly, isRequired && plain.required.has(name), isItem)
+      return value === undefined ? [] : [[name, value]]
+    })
+    return fields.length === 0 ? (plain.properties.length === 0 ? note() : undefined) : Object.fromEntries(fields)
+  }
+  if (plain.types.includes("array")) {
+    const list = listOf(plain.items ?? {}, [...path, "*"], leaves, assembly)
+    return list.length === 0 ? note() : list
+  }
+  return agreed(leaves.filter((leaf) => leaf.path.length === path.length), assembly) ?? note()
+}
+
+const startsWith = (path: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean => start.every((name, at) => path[at] === name)
+
+/** What most findings, and the surest, say. Who says the same thing twice counts once. */
+const agreed = (leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
+  const values = new Map<string, { readonly value: unknown; readonly best: Map<string, number> }>()
+  for (const { url, value, weight } of leaves) {
+    const key = valueKey(value)
+    const known = values.get(key) ?? { value, best: new Map() }
+    known.best.set(url, Math.max(known.best.get(url) ?? 0, weight))
+    values.set(key, known)
+  }
+  let chosen: { readonly value: unknown; readonly worth: number; readonly sure: number } | undefined
+  for (const { best, value } of values.values()) {
+    const [first = 0, ...others] = [...best.values()].sort((one, other) => other - one)
+    const worth = first + others.slice(0, 3).reduce((sum, weight) => sum + weight * agreementWorth, 0)
+    if (chosen === undefined || worth > chosen.worth) chosen = { value, worth, sure: first }
+  }
+  if (chosen === undefined) return undefined
+  assembly.scores.push(chosen.sure)
+  return chosen.value
+}
+
+const agreementWorth = 0.25
+
+interface List {
+  readonly url: string
+  readonly values: ReadonlyArray<unknown>
+  readonly weight: number
+}
+
+const listOf = (items: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly): ReadonlyArray<unknown> => {
+  const lists: Array<List> = []
+  for (const [url, told] of grouped(leaves.filter((leaf) => startsWith(leaf.path, path)), ({ url }) => url)) {
+    const values: Array<unknown> = []
+    for (const [, one] of grouped(told, ({ item, value }) => item ?? valueKey(value))) {
+      const value = itemOf(items, path, one, assembly)
+      if (value !== undefined) values.push(value)
+    }
+    if (values.length > 0) lists.push({ url, values, weight: told.reduce((sum, { weight }) => sum + weight, 0) / told.length })
+  }
+  lists.sort((one, other) => worthOf(other) - worthOf(one))
+  const [best, ...others] = lists
+  if (best === undefined) return []
+  assembly.scores.push(best.weight)
+  const known = new Map(best.values.map((value) => [identityOf(value), value]))
+  for (const { url, values } of others) {
+    const shared = values.filter((value) => known.has(identityOf(value))).length
+    if (shared / values.length < leastShared && !(assembly.given.has(url) && assembly.given.has(best.url))) continue
+    for (const value of values) {
+      const key = identityOf(value)
+      const before = known.get(key)
+      known.set(key, isItem(before) && isItem(value) ? { ...value, ...before } : before ?? value)
+    }
+  }
+  return [...known.values()]
+}
+
+const worthOf = ({ values, weight }: List): number => weight ** 2 * Math.log2(2 + values.length)
+
+const leastShared = 0.3
+
+const itemOf = (items: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
+  const inner: Assembly = { ...assembly, missing: [], required: [], scores: [] }
+  const value = built(items, path, leaves, inner, false, true)
+  const plain = plainSchema(items, assembly.root)
+  if (!isItem(value)) return value
+  const lacks = plain.properties.some(([name, part]) => plain.required.has(name) && !(name in value) && !plainSchema(part, assembly.root).nullable)
+  return lacks ? undefined : value
+}
+
+/** What tells things of a list apart: what is called their name, else the first text in them. */
+const identityOf = (value: unknown): string => {
+  if (!isItem(value)) return valueKey(value)
+  const named = Object.entries(value).find(([name, said]) => /^(?:name|title|id|key|option|term|command|url)$/iu.test(name) && typeof said === "string")
+  const [, said] = named ?? Object.entries(value).find(([, one]) => typeof one === "string") ?? []
+  return valueKey(said ?? value)
+}
+
+const grouped = <A>(values: ReadonlyArray<A>, key: (value: A) => string): ReadonlyMap<string, ReadonlyArray<A>> => {
+  const groups = new Map<string, Array<A>>()
+  for (const value of values) {
+    const group = groups.get(key(value))
+    if (group === undefined) groups.set(key(value), [value])
+    else group.push(value)
+  }
+  return groups
+}

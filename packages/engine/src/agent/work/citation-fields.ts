@@ -1,0 +1,94 @@
+import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { isItem, listOf } from "../../scrape/facts/item.ts"
+
+/**
+ * The schema without the fields that name sources: what pages are read for. `<field>_citation` beside `<field>` is such a field, and
+ * a list of `{value, value_citation}` is a list of values.
+ */
+export const withoutCitations = (schema: JsonSchema): JsonSchema => {
+  const known = remembered.get(schema)
+  if (known !== undefined) return known
+  const content = stripped(schema, schema, 0)
+  const without = isItem(content) ? content : {}
+  remembered.set(schema, without)
+  return without
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Where in the data a value stands: names of properties and places in lists. */
+export type Place = ReadonlyArray<string | number>
+
+/** Data that follows the schema without its citations, as the schema itself wants it: with the URL where each value stands. */
+export const withCitations = (data: unknown, schema: JsonSchema, sourceOf: (place: Place) => string | undefined): unknown =>
+  cited(data, schema, { root: schema, sourceOf }, [])
+
+const remembered = new WeakMap<JsonSchema, JsonSchema>()
+
+interface Citing {
+  readonly root: JsonSchema
+  readonly sourceOf: (place: Place) => string | undefined
+}
+
+const cited = (value: unknown, part: unknown, citing: Citing, place: Place): unknown => {
+  const { alternatives, items, properties, types } = plainSchema(part, citing.root)
+  if (Array.isArray(value)) {
+    const isPaired = pairedIn(items, citing.root) !== undefined
+    return value.map((one, at) => {
+      const inner = [...place, at]
+      return isPaired ? { value: one, value_citation: citing.sourceOf(inner) ?? null } : cited(one, items, citing, inner)
+    })
+  }
+  if (!isItem(value)) return value
+  if (properties.length === 0 && types.length === 0 && alternatives.length > 0) return cited(value, alternatives[0], citing, place)
+  const names = new Set(properties.map(([name]) => name))
+  return Object.fromEntries(properties.flatMap(([name, inner]): ReadonlyArray<readonly [string, unknown]> => {
+    const about = citationOf(name, names)
+    if (about === undefined) return Object.hasOwn(value, name) ? [[name, cited(value[name], inner, citing, [...place, name])]] : []
+    const source = Object.hasOwn(value, about) && value[about] !== null ? citing.sourceOf([...place, about]) : undefined
+    return source === undefined ? [] : [[name, plainSchema(inner, citing.root).types.includes("array") ? [source] : source]]
+  }))
+}
+
+/** What a field names the source of. */
+const citationOf = (name: string, names: ReadonlySet<string>): string | undefined => {
+  const about = name.endsWith(ending) ? name.slice(0, -ending.length) : ""
+  return about !== "" && names.has(about) ? about : undefined
+}
+
+const ending = "_citation"
+
+/** What `{value, value_citation}` holds. */
+const pairedIn = (items: unknown, root: unknown): unknown => {
+  const { properties } = plainSchema(items, root)
+  const value = properties.find(([name]) => name === "value")
+  return properties.length === 2 && value !== undefined && properties.some(([name]) => name === `value${ending}`) ? value[1] : undefined
+}
+
+const stripped = (part: unknown, root: unknown, depth: number): unknown => {
+  if (!isItem(part) || depth > deepest) return part
+  const names = new Set(isItem(part["properties"]) ? Object.keys(part["properties"]) : [])
+  const isContent = (name: unknown) => typeof name !== "string" || citationOf(name, names) === undefined
+  const inner = (one: unknown) => stripped(one, root, depth + 1)
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => {
+    switch (name) {
+      case "properties":
+        return [name, isItem(value) ? Object.fromEntries(Object.entries(value).filter(([field]) => isContent(field)).map(([field, one]) => [field, inner(one)])) : value]
+      case "required":
+        return [name, listOf(value).filter(isContent)]
+      case "items":
+        return [name, inner(pairedIn(value, root) ?? value)]
+      case "$defs":
+      case "definitions":
+        return [name, isItem(value) ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, inner(one)])) : value]
+      case "allOf":
+      case "anyOf":
+      case "oneOf":
+        return [name, listOf(value).map(inner)]
+      default:
+        return [name, value]
+    }
+  }))
+}
+
+const deepest = 12

@@ -1,0 +1,49 @@
+import * as Effect from "effect/Effect"
+import { conformanceTo } from "../../scrape/extract/conform.ts"
+import { withNulls } from "../../scrape/extract/conform.ts"
+import { conforming } from "../../scrape/extract/conforming.ts"
+import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import type { AgentTask } from "../agent-task.ts"
+import type { Conclusion, SourcedFinding } from "../mind.ts"
+import type { Outcome } from "../worker.ts"
+import { type JsonSchema, withCitations } from "./citation-fields.ts"
+import { grounded, sourcesOf } from "./sources.ts"
+import { suggestionsFor } from "./suggestions.ts"
+
+/** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
+export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number): Effect.Effect<Outcome> =>
+  task.mode === "chat"
+    ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
+    : task.schema === undefined
+    ? Effect.succeed(findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message })
+    : Effect.map(dataBy(task.schema, data, findings), ({ problems, value }): Outcome =>
+      problems.length === 0
+        ? { _tag: "Succeeded", data: value, message }
+        : { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) })
+
+/** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
+export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
+  const sourceOf = sourcesOf(data, findings)
+  const kept = grounded(data, sourceOf) ?? emptyOf(schema)
+  // places in lists may have changed
+  const source = sourcesOf(kept, findings)
+  const whole = withNulls(withCitations(kept, schema, (place) => source(place)?.url), schema)
+  const conformance = yield* Effect.promise(() => conformanceTo(schema))
+  if (!("problemsOf" in conformance)) return { value: whole, problems: conformance.map(({ message }) => message) }
+  const { problems, value } = conforming(whole, schema, conformance)
+  return { value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
+})
+
+const emptyOf = (schema: JsonSchema): unknown => plainSchema(schema, schema).types.includes("array") ? [] : {}
+
+const nothingFound = (read: number): string => `Nothing was found: ${pages(read)} read, and none says anything of what is asked.`
+
+const notFound = (names: ReadonlyArray<string>, read: number): string => {
+  const content = names.filter((name) => !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length)))
+  const shown = content.slice(0, mostNamed).join(", ") + (content.length > mostNamed ? ` and ${content.length - mostNamed} more` : "")
+  return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${pages(read)} read. Make fields nullable or optional to get what there is.`
+}
+
+const pages = (read: number): string => read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`
+
+const mostNamed = 12

@@ -1,0 +1,118 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { AgentTask } from "../agent-task.ts"
+import type { Desk, RunEnds } from "../desk.ts"
+import type { Conclusion, Mind, MindFailed, SourcedFinding } from "../mind.ts"
+import { think } from "../think.ts"
+import type { Outcome } from "../worker.ts"
+import { assemble } from "./assemble.ts"
+import { boundsOf } from "./bounds.ts"
+import { candidatesFor, keyOf } from "./candidates.ts"
+import { dataBy, outcomeOf } from "./conclude.ts"
+import type { EngineTools } from "./engine-tools.ts"
+import { growingArtifact } from "./growing-artifact.ts"
+import { readSource } from "./read-source.ts"
+import { searchWeb } from "./search-web.ts"
+
+/** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
+export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Mind> {
+  yield* desk.progress("planning", "Planning where to look")
+  const plan = yield* think(desk, "plan", Planned, (mind) => mind.plan(task)).pipe(Effect.catchTag("MindFailed", ended))
+  if ("_tag" in plan) return plan
+  if (plan.refusal !== undefined) return { _tag: "Refused", error: plan.refusal }
+  yield* desk.reason(plan.reasoning)
+
+  const bounds = boundsOf(task)
+  const given = [...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url])).values()].slice(0, mostGiven)
+  const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
+  const candidates = candidatesFor(task, given)
+  const artifact = growingArtifact(desk)
+  const findings: Array<SourcedFinding> = []
+  const errors: Array<string> = []
+  let subagents = 0
+  let read = 0
+
+  const readAll = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
+    const first = subagents + 1
+    subagents += urls.length
+    const sources = yield* Effect.forEach(urls, (url, at) => desk.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)), { concurrency: bounds.atOnce })
+    for (const { error, findings: found, leads, toolCallId } of sources) {
+      if (error === undefined) read++
+      else errors.push(error)
+      findings.push(...found)
+      candidates.linked(leads)
+      if (task.schema !== undefined && found.length > 0 && task.mode !== "chat") {
+        const { data } = assemble(task.schema, findings, given)
+        yield* artifact.grow((yield* dataBy(task.schema, data, findings)).value, toolCallId)
+      }
+    }
+  })
+  const isEnough = (): boolean => {
+    if (task.schema === undefined) return findings.some(({ score }) => score >= sureEnough)
+    const { missing, sure } = assemble(task.schema, findings, given)
+    return missing.length === 0 && sure >= sureEnough
+  }
+
+  if (given.length > 0) {
+    yield* desk.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
+    yield* readAll(given)
+  }
+  let asked = 0
+  let pages = 0
+  let links = 0
+  while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
+    // pages that were given lead on first; then searches, two at a time
+    const mayAsk = asked < searches.length && !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
+    if (mayAsk) {
+      const next = searches.slice(asked, asked + searchesAtOnce)
+      yield* desk.progress("working", `Searching for ${next.join(" | ")}`)
+      for (const query of next) candidates.found(yield* searchWeb(desk, tools, task, query))
+      asked += next.length
+    }
+    const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
+    if (taken.length === 0) {
+      if (asked >= searches.length) break
+      continue
+    }
+    links += taken.filter(({ isLink }) => isLink).length
+    pages += taken.length
+    yield* readAll(taken.map(({ url }) => url))
+  }
+
+  yield* desk.progress("finalizing", "Putting the answer together")
+  const concluded = yield* think(desk, "conclude", Concluded, (mind) =>
+    Effect.map(mind.conclude(task, findings), ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing }))
+  ).pipe(Effect.catchTag("MindFailed", ended))
+  if ("_tag" in concluded) return concluded
+  const conclusion: Conclusion = { ...concluded, data: JSON.parse(concluded.data) }
+  const outcome = yield* outcomeOf(task, conclusion, findings, read)
+  if (outcome._tag !== "Succeeded") {
+    const [error] = errors
+    return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
+  }
+  if (task.mode === "chat") yield* desk.speak(conclusion.message)
+  else yield* artifact.finish(outcome.data)
+  return outcome
+})
+
+/** A run whose mind cannot think has failed, or was declined. */
+const ended = ({ message, refused }: MindFailed): Effect.Effect<Outcome> => Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })
+
+const Planned = Schema.Struct({
+  reasoning: Schema.String,
+  searches: Schema.Array(Schema.String),
+  visits: Schema.Array(Schema.String),
+  refusal: Schema.optional(Schema.String)
+})
+
+const Concluded = Schema.Struct({
+  /** As JSON text. */
+  data: Schema.String,
+  message: Schema.String,
+  missing: Schema.Array(Schema.String)
+})
+
+const searchesAtOnce = 2
+const mostGiven = 200
+/** A value that is surer is not looked for any longer. */
+const sureEnough = 0.7

@@ -1,0 +1,69 @@
+import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { keepScrape } from "../../jobs/kept-scrapes.ts"
+import { answerSearch } from "../../search/answer-search.ts"
+import { charged } from "../../scrape/page-charge.ts"
+import { scrapePage } from "../../scrape/scrape-page.ts"
+import { CurrentTeam } from "../../service/team.ts"
+import { Traffic } from "../../service/traffic.ts"
+import type { AgentTask } from "../agent-task.ts"
+import type { PageRead } from "../mind.ts"
+
+/** What an agent asks of the engine, as requests of the run's team. */
+export interface EngineTools {
+  readonly search: (query: string, task: AgentTask) => Effect.Effect<{ readonly results: ReadonlyArray<Result>; readonly credits: number }, Failure>
+  readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
+}
+
+/** A page, or why there is none; and what that costs. */
+export type Taken = { readonly page: PageRead; readonly status: number; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
+
+/** A page that a search found. */
+export interface Result {
+  readonly url: string
+  readonly title: string
+  readonly description: string
+}
+
+/** The tools of an engine that has everything it takes to search and scrape. */
+export const engineTools = Effect.gen(function*() {
+  const parts = yield* Effect.context<Effect.Services<ReturnType<typeof answerSearch>> | Effect.Services<ReturnType<typeof scrapePage>>>()
+  const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
+  const tools: EngineTools = {
+    search: (query, { threatProtection }) =>
+      answerSearch({ query, limit: limits.searchLimitDefault, ...threatProtection === undefined ? {} : { threatProtection } }).pipe(
+        Effect.map(({ creditsUsed, data: { web = [] } }) => ({
+          results: web.flatMap(({ description, title, url }) => url === undefined ? [] : [{ url, title: title ?? "", description: (description ?? "").slice(0, longestDescription) }]),
+          credits: creditsUsed
+        })),
+        Effect.provideContext(parts)
+      ),
+    page: Effect.fnUntraced(function*(url, task) {
+      const inTurn = traffic === undefined ? undefined : traffic.readingInTurn(yield* CurrentTeam)
+      const scraping = charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(Effect.provideContext(parts))
+      const scraped = yield* inTurn === undefined ? scraping : inTurn(scraping)
+      if ("failed" in scraped) return scraped
+      const { credits, document } = scraped
+      return { page: pageOf(url, document), status: document.metadata?.statusCode ?? 0, credits }
+    })
+  }
+  return tools
+})
+
+const formats = ["markdown", "html", "rawHtml"] as const
+const longestDescription = 300
+
+const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrapeOptions => ({
+  ...auditMetadata === undefined ? {} : { auditMetadata },
+  ...threatProtection === undefined ? {} : { threatProtection }
+})
+
+const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
+  url: metadata.url ?? url,
+  title: typeof metadata.title === "string" ? metadata.title : "",
+  markdown: markdown ?? "",
+  html: html ?? "",
+  rawHtml: rawHtml ?? "",
+  metadata
+})

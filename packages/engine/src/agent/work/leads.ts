@@ -1,0 +1,45 @@
+import { parseHtml } from "../../page/html/parse-html.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { wordsOf } from "../../scrape/formats/passages.ts"
+import type { AgentTask } from "../agent-task.ts"
+import type { PageRead } from "../mind.ts"
+import { taskWords } from "./task-words.ts"
+
+/** A page of the same site that a page leads to, and how much it promises. */
+export interface Lead {
+  readonly url: string
+  readonly text: string
+  readonly worth: number
+}
+
+/** The links of a page's content that promise most of what is asked, on the same site; the next page of a list among them. */
+export const leadsOf = (task: AgentTask, page: PageRead): ReadonlyArray<Lead> => {
+  if (task.strictConstrainToURLs) return []
+  const { asked, fields } = taskWords(task)
+  const weights = new Map<string, number>([...[...fields].map((word) => [word, 1] as const), ...[...asked].map((word) => [word, 1.5] as const)])
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return []
+  const here = URL.parse(page.url)
+  const leads = new Map<string, Lead>()
+  for (const link of parseHtml(page.html.slice(0, longest)).body.getElementsByTagName("a").slice(0, mostLinks)) {
+    const url = URL.parse(link.getAttribute("href") ?? "", page.url)
+    if (here === null || url === null || url.host !== here.host || !/^https?:$/u.test(url.protocol) || notPages.test(url.pathname)) continue
+    url.hash = ""
+    if (url.href === here.href || url.href === page.url) continue
+    const text = textOf(link).replace(/\s+/gu, " ").trim().slice(0, 200)
+    const words = new Set([...wordsOf(text), ...wordsOf(url.pathname.split("/").slice(-2).join(" ").replace(/[-_.]/gu, " "))])
+    const shared = [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+    const worth = shared / (whole + words.size * 0.3) + (isNext(link.getAttribute("rel"), text) ? nextWorth : 0)
+    const known = leads.get(url.href)
+    if (worth > 0 && (known === undefined || worth > known.worth)) leads.set(url.href, { url: url.href, text, worth })
+  }
+  return [...leads.values()].sort((one, other) => other.worth - one.worth || (one.url < other.url ? -1 : 1)).slice(0, mostLeads)
+}
+
+const isNext = (rel: string | null, text: string): boolean => /\bnext\b/u.test(rel ?? "") || /^(?:next(?: page)?|more|older)?\s*[›»→>]*$/iu.test(text) && text !== ""
+
+const longest = 500_000
+const mostLinks = 1_000
+const mostLeads = 12
+const nextWorth = 0.1
+const notPages = /\.(?:png|jpe?g|gif|svg|webp|css|js|zip|gz|tgz|mp[34]|woff2?)$/iu

@@ -1,0 +1,98 @@
+import { dateIn } from "../../scrape/extract/coerce.ts"
+import { numberIn } from "../../scrape/facts/money.ts"
+import { parseHtml } from "../../page/html/parse-html.ts"
+import { textOf } from "../../page/html/text-of.ts"
+import { absoluteUrl } from "../../page/absolute-url.ts"
+import { baseOf } from "../../page/page-urls.ts"
+import type { Finding, PageRead } from "../mind.ts"
+
+/** A page as findings are held against it. */
+export interface PageWords {
+  readonly stands: (finding: Finding) => boolean
+}
+
+/**
+ * The one place that decides whether a finding may be told: its quote stands on the page, and its value in the quote, verbatim or as
+ * the number or date that is written there. Case, spaces and signs between words do not count.
+ */
+export const pageWords = (page: PageRead): PageWords => {
+  const html = parseHtml(page.rawHtml.slice(0, longest))
+  const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...Object.values(page.metadata).flat().filter((said) => typeof said === "string")]
+  const whole = texts.map((text) => wordsOf(text.slice(0, longest))).join(" | ")
+  const raw = page.rawHtml
+  const markdown = page.markdown
+  const base = baseOf(html, page.url)
+  let addresses: ReadonlySet<string> | undefined
+  const addressesOf = () => addresses ??= new Set([page.url, base, ...html.body.getElementsByTagName("*").flatMap((element) =>
+    addressAttributes.flatMap((name) => {
+      const address = element.getAttribute(name)
+      return address === null || address.length > longestAddress ? [] : [address, absoluteUrl(address, base) ?? address]
+    }))].map(addressKey))
+  const standsOnPage = (quote: string): boolean => {
+    const words = wordsOf(quote)
+    return words === "" ? quote.trim() !== "" && (raw.includes(quote) || markdown.includes(quote)) : isWithin(words, whole) || addressesOf().has(addressKey(quote))
+  }
+  return { stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url) }
+}
+
+const longest = 2_000_000
+const longestQuote = 20_000
+const longestAddress = 2_000
+const addressAttributes = ["href", "src", "data-src", "content", "datetime", "alt", "title", "value"]
+
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ")
+
+const isWithin = (words: string, text: string): boolean => ` ${text} `.includes(` ${words} `)
+
+const addressKey = (address: string): string => address.replace(/#.*$/u, "").replace(/\/$/u, "")
+
+/** Whether the quote says the value. */
+export const isSaid = (value: unknown, quote: string, base: string): boolean => {
+  switch (typeof value) {
+    case "boolean":
+      return quote.trim() !== ""
+    case "number":
+      return numbersIn(quote).some((number) => Math.abs(number - value) <= Math.abs(value) * 1e-9)
+    case "string": {
+      const words = wordsOf(value)
+      if (words === "") return value.trim() !== "" && quote.includes(value.trim())
+      if (isWithin(words, wordsOf(quote)) || squeezed(value).length >= 3 && squeezed(quote).includes(squeezed(value))) return true
+      const date = /^\d{4}-\d{2}-\d{2}/u.test(value) ? value.slice(0, 10) : undefined
+      if (date !== undefined) return datesIn(quote).some((said) => said === date)
+      return /^[a-z]+:/iu.test(value) && addressKey(absoluteUrl(quote, base) ?? quote) === addressKey(value)
+    }
+    default:
+      return false
+  }
+}
+
+const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "")
+
+/** Every number that a text writes, in digits or words. */
+const numbersIn = (text: string): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (const match of text.slice(0, longestQuote).matchAll(/[-−+]?\d[\d.,'’\u00a0\u202f]*(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu)) {
+    const [written] = match
+    const number = numberIn(written)
+    if (number !== undefined) found.push(number, Math.abs(number))
+    for (const part of written.match(/\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
+    const thousands = written.replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, "")
+    if (/^[-−+]?\d+$/u.test(thousands)) found.push(Number(thousands.replace("−", "-")))
+  }
+  for (const [at, words] of numberWords.entries()) if (words !== "" && new RegExp(`\\b(?:${words})\\b`, "iu").test(text)) found.push(at)
+  return found
+}
+
+/** At its place each number as a word. */
+export const numberWords: ReadonlyArray<string> =
+  "zero|no|none one|single|once two|twice three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ")
+
+const datesIn = (text: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (const [written] of text.matchAll(/\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/gu)) {
+    const date = dateIn(written)
+    if (date !== undefined) found.push(date.toISOString().slice(0, 10))
+  }
+  const whole = dateIn(text)
+  return whole === undefined ? found : [...found, whole.toISOString().slice(0, 10)]
+}

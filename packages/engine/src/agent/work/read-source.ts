@@ -1,0 +1,95 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { AgentTask } from "../agent-task.ts"
+import type { Desk, RunEnds, Used } from "../desk.ts"
+import { type Finding, type Mind, MindFailed, type PageRead, type SourcedFinding } from "../mind.ts"
+import { think } from "../think.ts"
+import type { EngineTools } from "./engine-tools.ts"
+import { leafFindings } from "./leaf-findings.ts"
+import { pageWords } from "./page-words.ts"
+import { type Lead, leadsOf } from "./leads.ts"
+import { toldFailure } from "./told-failure.ts"
+
+/** What a page told, and where it leads. */
+export interface SourceRead {
+  readonly url: string
+  readonly findings: ReadonlyArray<SourcedFinding>
+  readonly leads: ReadonlyArray<Lead>
+  readonly toolCallId: string
+  /** Why it could not be read. */
+  readonly error?: string | undefined
+}
+
+/** Reads one page for a task: uses the tool `scrape`, lets the mind find what is asked, and keeps what stands on the page. */
+export const readSource = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task: AgentTask, url: string): Effect.fn.Return<SourceRead, RunEnds, Mind> {
+  // a page is too much to keep of every run: who goes on after a restart takes it from the cache
+  let taken: PageRead | undefined
+  const open = Effect.suspend(() => taken !== undefined ? Effect.succeed(taken) : Effect.flatMap(tools.page(url, task), (again) =>
+    "failed" in again ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true)) : Effect.succeed(again.page)))
+
+  yield* desk.progress("working", `Reading ${url}`)
+  const { result: scraped, toolCallId } = yield* desk.use(
+    { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
+    Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
+      const { credits } = scraped
+      if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
+      const { page, status } = scraped
+      taken = page
+      return { result: { url: page.url, title: page.title, statusCode: status, characters: page.markdown.length }, credits }
+    })
+  )
+  const empty = { url: scraped.url, findings: [], leads: [], toolCallId }
+  const error = scraped.error ?? (scraped.statusCode !== undefined && scraped.statusCode >= 400 ? `The page answers ${scraped.statusCode}` : undefined)
+  if (error !== undefined) {
+    yield* desk.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
+    return { ...empty, error }
+  }
+  const told = yield* think(desk, "read", Told, (mind) => Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, MindFailed> {
+    const page = yield* open
+    const found = leafFindings(yield* mind.read(task, page))
+    const words = pageWords(page)
+    return { findings: found.flatMap((finding) => isPlain(finding) && words.stands(finding) ? [finding] : []), leads: leadsOf(task, page) }
+  })).pipe(Effect.catchTag("MindFailed", ({ message }) => Effect.succeed({ error: message })))
+  if ("error" in told) return { ...empty, error: told.error }
+  yield* desk.reason(told.findings.length === 0
+    ? `${scraped.title || scraped.url} says nothing of what is asked.`
+    : `${scraped.title || scraped.url} gives ${told.findings.length} ${told.findings.length === 1 ? "value" : "values"}: ${namesIn(told.findings)}.`)
+  return {
+    ...empty,
+    findings: told.findings.map(({ item, path, quote, score, value }) => ({ path, value, quote, score, ...item === undefined ? {} : { item }, url: scraped.url, title: scraped.title })),
+    leads: told.leads
+  }
+})
+
+const namesIn = (findings: ReadonlyArray<{ readonly path: ReadonlyArray<string> }>): string => {
+  const names = [...new Set(findings.map(({ path }) => path.filter((step) => step !== "*").join(".") || "data"))]
+  return names.length <= mostNamed ? names.join(", ") : `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
+}
+
+const mostNamed = 8
+
+const Scraped = Schema.Struct({
+  url: Schema.String,
+  title: Schema.String,
+  statusCode: Schema.optionalKey(Schema.Int),
+  characters: Schema.optionalKey(Schema.Int),
+  error: Schema.optionalKey(Schema.String)
+})
+
+const Plain = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
+
+const isPlain = (finding: Finding): finding is Finding & { readonly value: typeof Plain.Type } =>
+  typeof finding.value === "string" || typeof finding.value === "boolean" || Number.isFinite(finding.value)
+
+const Found = Schema.Struct({
+  path: Schema.Array(Schema.String),
+  value: Plain,
+  item: Schema.optional(Schema.String),
+  quote: Schema.String,
+  score: Schema.Finite
+})
+
+const Told = Schema.Struct({
+  findings: Schema.Array(Found),
+  leads: Schema.Array(Schema.Struct({ url: Schema.String, text: Schema.String, worth: Schema.Finite }))
+})

@@ -1,0 +1,55 @@
+import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { wordsOf } from "../../scrape/formats/passages.ts"
+import type { AgentTask } from "../agent-task.ts"
+import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
+
+/** The words of a task, as searches compare them. */
+export interface TaskWords {
+  /** Of the prompt, without those that only say that something is to be found. */
+  readonly asked: ReadonlySet<string>
+  /** Of the names and descriptions of the schema's fields. */
+  readonly fields: ReadonlySet<string>
+}
+
+export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">): TaskWords => ({
+  asked: tellingWordsOf(`${task.prompt} ${refersBack(task.prompt) ? task.earlier.at(-1)?.prompt ?? "" : ""}`),
+  fields: task.schema === undefined ? new Set() : tellingWordsOf(fieldTexts(withoutCitations(task.schema)).join(" "))
+})
+
+/** Without addresses, and without words that say nothing of what is looked for. */
+export const tellingWordsOf = (text: string): ReadonlySet<string> => {
+  const words = wordsOf(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1$2 $1 $2").replaceAll("_", " "))
+  const telling = [...words].filter((word) => !instructions.has(word))
+  return new Set(telling.length > 0 ? telling : words)
+}
+
+/** Whether a prompt needs the one before it to be understood. */
+export const refersBack = (prompt: string): boolean =>
+  /\b(?:it|its|they|their|them|this|that|these|those|he|she|his|her|there|same|more|else|also|previous|above)\b/iu.test(prompt) && prompt.length < 200
+
+/** What the schema calls its fields, and says of them. */
+const fieldTexts = (part: unknown, root: JsonSchema | undefined = part as JsonSchema, depth = 0): ReadonlyArray<string> => {
+  const { alternatives, description, items, properties, title } = plainSchema(part, root)
+  return depth > 4 ? [] : [
+    title,
+    description,
+    ...properties.flatMap(([name, inner]) => [name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"), ...fieldTexts(inner, root, depth + 1)]),
+    ...items === undefined ? [] : fieldTexts(items, root, depth + 1),
+    ...alternatives.flatMap((one) => fieldTexts(one, root, depth + 1))
+  ]
+}
+
+const longest = 20_000
+
+/** What prompts say to whoever reads them. */
+const instructions: ReadonlySet<string> = new Set(wordsOf(
+  "please find get give tell show list extract return collect gather fetch retrieve look search research identify determine provide include including know want need answer question " +
+    "following information info detail details data json schema field fields value values each every all any page pages website webpage site web source sources cite citation according accordingly based " +
+    "documentation docs doc only just using use used also than both etc e.g i.e give about explain describe name names called what which"
+))
+
+/** Whether a word of a prompt says something of what is looked for. */
+export const isTelling = (word: string): boolean => [...wordsOf(`${beside} ${word}`)].some((one) => one !== beside && !instructions.has(one))
+
+// a word that stands alone counts, whatever it is
+const beside = "qx"

@@ -1,0 +1,37 @@
+import { isItem } from "../facts/item.ts"
+import { type Conformance, type Problems, withNulls } from "./conform.ts"
+
+/** The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so. */
+export const conforming = (found: unknown, schema: unknown, conformance: Conformance): { readonly value: unknown; readonly problems: Problems } => {
+  let value = found
+  let problems = conformance.problemsOf(value)
+  // what is not required may be missing rather than wrong
+  for (let round = 0; round < mostRounds && problems.length > 0; round++) {
+    const mended = problems.reduce((left, { path }) => without(left, path), value)
+    if (mended === value) break
+    value = withNulls(mended, schema)
+    problems = conformance.problemsOf(value)
+  }
+  return { value, problems }
+}
+
+const mostRounds = 4
+
+/** The value without what is at a path; lists lose the whole thing it is in, when that is all that is wrong. */
+const without = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
+  const [at, ...rest] = path
+  if (at === undefined) return value
+  if (Array.isArray(value)) {
+    const index = Number(at)
+    if (!(index in value)) return value
+    const inner = rest.length === 0 ? undefined : without(value[index], rest)
+    return inner === undefined || inner === value[index] ? value.toSpliced(index, 1) : value.with(index, inner)
+  }
+  if (!isItem(value) || typeof at !== "string" || !Object.hasOwn(value, at)) return value
+  if (rest.length === 0) {
+    const { [at]: _, ...others } = value
+    return others
+  }
+  const inner = without(value[at], rest)
+  return inner === value[at] ? value : { ...value, [at]: inner }
+}

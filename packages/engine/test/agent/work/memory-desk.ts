@@ -1,0 +1,75 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Desk } from "../../../src/agent/desk.ts"
+
+export interface DeskEvent {
+  readonly agent: string
+  readonly type: string
+  readonly said: Readonly<Record<string, unknown>>
+}
+
+export interface MemoryDesk {
+  /** Of a run that begins, or begins again. */
+  readonly desk: () => Desk
+  readonly events: ReadonlyArray<DeskEvent>
+  readonly spent: { readonly credits: number; readonly worked: number }
+  readonly of: (type: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+
+/** A desk that keeps everything in memory: what happened at it, and what had finished when its work is done once more. */
+export const memoryDesk = (): MemoryDesk => {
+  const events: Array<DeskEvent> = []
+  const kept = new Map<string, string>()
+  const spent = { credits: 0, worked: 0 }
+
+  /** The order of calls must be the same each time, so the number of a call names it. */
+  const deskOf = (agent: string): Desk => {
+    let calls = 0
+    const at = () => `${agent}/${calls++}`
+    const tell = (type: string, said: Readonly<Record<string, unknown>>) =>
+      Effect.sync(() => {
+        const key = at()
+        if (kept.has(key)) return
+        kept.set(key, "")
+        events.push({ agent, type, said })
+      })
+    const keep = <A, I, R>(name: string, codec: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+      Effect.suspend(() => {
+        const key = `${at()} ${name}`
+        const known = kept.get(key)
+        if (known !== undefined) return Effect.orDie(Schema.decodeUnknownEffect(codec)(JSON.parse(known)))
+        return Effect.gen(function*() {
+          const result = yield* work
+          spent.worked++
+          const text = JSON.stringify(yield* Effect.orDie(Schema.encodeEffect(codec)(result)))
+          kept.set(key, text)
+          return yield* Effect.orDie(Schema.decodeUnknownEffect(codec)(JSON.parse(text)))
+        })
+      })
+    return {
+      once: keep,
+      use: (call, work) =>
+        Effect.gen(function*() {
+          const toolCallId = `${agent}-${calls}`
+          const result = yield* keep(call.toolName, call.result, Effect.map(work, ({ credits, result }) => {
+            spent.credits += credits
+            return result
+          }))
+          yield* tell("tool_call.finished", { toolName: call.toolName, parameters: call.parameters, result: call.shown(result) })
+          return { result, toolCallId }
+        }),
+      progress: (phase, message) => tell("progress.reported", { phase, message }),
+      reason: (text) => tell("reasoning.summary", { text }),
+      fault: (message) => tell("error.occurred", { message }),
+      speak: (message) => tell("assistant.message", { message }),
+      show: (artifact) => tell("artifact.updated", { ...artifact }),
+      delegate: (name, work) => work(deskOf(name))
+    }
+  }
+  return {
+    desk: () => deskOf("orchestrator"),
+    events,
+    spent,
+    of: (type) => events.filter((event) => event.type === type).map(({ said }) => said)
+  }
+}

@@ -1,0 +1,127 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { memoryDesk } from "./memory-desk.ts"
+import { working } from "./working.ts"
+
+const frame = (title: string, body: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+const pages = {
+  "/kettle": frame("Copper kettle K2", `
+    <p>The copper kettle K2 boils a litre of water in four minutes and switches off by itself.</p>
+    <table><tr><th>Property</th><th>Value</th></tr><tr><td>Weight</td><td>1.4 kg</td></tr><tr><td>Capacity</td><td>1.7 litres</td></tr><tr><td>Colour</td><td>copper</td></tr></table>
+    <p>See <a href="/kettle/care">how to care for the kettle K2</a>.</p>`,
+    `<script type="application/ld+json">{"@type":"Product","name":"Copper kettle K2","sku":"K2-77","offers":{"@type":"Offer","price":"59.90","priceCurrency":"EUR"}}</script>`),
+  "/kettle/care": frame("Care of the kettle K2", "<p>Descale the kettle K2 every three months with citric acid.</p><dl><dt>Warranty</dt><dd>5 years</dd></dl>"),
+  "/toaster": frame("Steel toaster T1", `<p>The steel toaster T1 has two slots.</p>
+    <script type="application/ld+json">{"@type":"Product","name":"Steel toaster T1","sku":"T1-12","offers":{"@type":"Offer","price":"39.50","priceCurrency":"EUR"}}</script>`),
+  "/shops": frame("Shops", `<h2>Our shops</h2><table><thead><tr><th>City</th><th>Opened</th></tr></thead><tbody>
+    <tr><td>Lisbon</td><td>1998</td></tr><tr><td>Porto</td><td>2004</td></tr><tr><td>Faro</td><td>2011</td></tr></tbody></table>`)
+}
+
+const text = { type: "string" }
+
+it.live("fills a schema from the page that it finds, and cites where each value stands", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    const { at, outcome } = yield* work({
+      prompt: "What do the SKU and the price of the copper kettle K2 amount to?",
+      schema: { type: "object", properties: { sku: text, sku_citation: text, price: { type: "number" }, price_citation: text }, required: ["sku", "price"] }
+    })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { sku: "K2-77", sku_citation: `${url}/kettle`, price: 59.9, price_citation: `${url}/kettle` })
+    assert.isAbove(at.of("tool_call.finished").filter((call) => call["toolName"] === "search").length, 0)
+    const shown = at.of("artifact.updated")
+    assert.strictEqual(shown[0]?.["change"], "init")
+    assert.strictEqual(shown.at(-1)?.["change"], "update")
+  }))
+
+it.live("reads only the given pages when it may read no others, whatever they link to", () =>
+  Effect.gen(function*() {
+    const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
+    const run = yield* work({
+      prompt: "Colour and warranty of the kettle", urls: [`${url}/kettle`], strictConstrainToURLs: true,
+      schema: { type: "object", properties: { colour: text, warranty: { type: ["string", "null"] } }, required: ["colour", "warranty"] }
+    })
+    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, { colour: "copper", warranty: null })
+    assert.deepStrictEqual(asked.filter((path) => path !== "/robots.txt"), ["/kettle"])
+    assert.strictEqual(run.at.spent.credits, 1)
+  }))
+
+it.live("follows a promising link of the same site when the given page has not all that is asked", () =>
+  Effect.gen(function*() {
+    const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
+    const { outcome } = yield* work({
+      prompt: "Colour and warranty of the kettle K2", urls: [`${url}/kettle`],
+      schema: { type: "object", properties: { colour: text, warranty: text }, required: ["colour", "warranty"] }
+    })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { colour: "copper", warranty: "5 years" })
+    assert.include(asked, "/kettle/care")
+  }))
+
+it.live("makes a list of the rows of a table", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    const { outcome } = yield* work({
+      prompt: "List our shops with the year they opened", urls: [`${url}/shops`], strictConstrainToURLs: true,
+      schema: { type: "object", properties: { shops: { type: "array", items: { type: "object", properties: { city: text, opened: { type: "integer" } }, required: ["city"] } } }, required: ["shops"] }
+    })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { shops: [{ city: "Lisbon", opened: 1998 }, { city: "Porto", opened: 2004 }, { city: "Faro", opened: 2011 }] })
+  }))
+
+it.live("says which required fields it did not find instead of making them up", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    const { outcome } = yield* work({
+      prompt: "How many employees does the maker of the toaster T1 have?", urls: [`${url}/toaster`], strictConstrainToURLs: true,
+      schema: { type: "object", properties: { employees: { type: "integer" } }, required: ["employees"] }
+    })
+    assert.strictEqual(outcome._tag, "Failed")
+    assert.include(outcome._tag === "Failed" ? outcome.error : "", "employees")
+  }))
+
+it.live("answers in words without a schema, with the page that says so", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    const { outcome } = yield* work({ prompt: "How often should I descale the kettle K2?" })
+    const data = outcome._tag === "Succeeded" ? outcome.data as { readonly answer: string; readonly sources: ReadonlyArray<{ readonly url: string }> } : undefined
+    assert.strictEqual(data?.answer, "Descale the kettle K2 every three months with citric acid.")
+    assert.strictEqual(data?.sources[0]?.url, `${url}/kettle/care`)
+  }))
+
+it.live("speaks in a chat, with sources and what could be asked next", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    const { at, outcome } = yield* work({ prompt: "How often should I descale the kettle K2?", mode: "chat" })
+    if (outcome._tag !== "Succeeded") return assert.fail(outcome.error)
+    assert.strictEqual(outcome.data, null)
+    assert.include(outcome.message, `${url}/kettle/care`)
+    assert.isAbove(outcome.suggestions?.length ?? 0, 0)
+    assert.deepStrictEqual(at.of("assistant.message"), [{ message: outcome.message }])
+  }))
+
+it.live("does nothing a second time when it begins again after it had finished", () =>
+  Effect.gen(function*() {
+    const { work } = yield* working(pages)
+    const task = { prompt: "What is the price of the copper kettle K2?", schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] } }
+    const at = memoryDesk()
+    const first = yield* work(task, at)
+    const before = { ...at.spent, events: at.events.length }
+    const second = yield* work(task, at)
+    assert.deepStrictEqual(second.outcome, first.outcome)
+    assert.deepStrictEqual({ ...at.spent, events: at.events.length }, before)
+  }))
+
+it.live("declines what is not to find and read something", () =>
+  Effect.gen(function*() {
+    const { work } = yield* working({})
+    const { at, outcome } = yield* work({ prompt: "Log in to my account and change the password" })
+    assert.strictEqual(outcome._tag, "Refused")
+    assert.strictEqual(at.spent.credits, 0)
+  }))
+
+it.live("says why when no page could be read", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working({})
+    const { outcome } = yield* work({ prompt: "The price", urls: [`${url}/gone`], strictConstrainToURLs: true, schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] } })
+    assert.include(outcome._tag === "Failed" ? outcome.error : "", "404")
+  }))

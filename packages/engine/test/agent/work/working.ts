@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { AgentTask } from "../../../src/agent/agent-task.ts"
+import * as RuleMind from "../../../src/agent/rules/rule-mind.ts"
+import * as WorkerLayer from "../../../src/agent/work/worker-layer.ts"
+import { Worker } from "../../../src/agent/worker.ts"
+import { embedded, PageStore } from "../../../src/index.ts"
+import { htmlPage } from "../../search/html-page.ts"
+import { siteOf } from "../../service/service-engine.ts"
+import { type MemoryDesk, memoryDesk } from "./memory-desk.ts"
+
+/** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
+export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string> } = {}) {
+  const asked: Array<string> = []
+  const { url } = yield* siteOf((request, response) => {
+    const path = request.url ?? "/"
+    asked.push(path)
+    const page = pages[path]
+    response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
+    response.end(page ?? "<h1>Not found</h1>")
+  })
+  const engine = embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false })
+  const context = yield* Layer.build(Layer.provideMerge(WorkerLayer.layer, Layer.merge(engine, RuleMind.layer)))
+  yield* Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* Effect.forEach(Object.entries(pages).filter(([path]) => options.unknown?.includes(path) !== true), ([path, html]) => store.put(htmlPage(`${url}${path}`, html)))
+  }).pipe(Effect.provideContext(context))
+  const work = Effect.fnUntraced(function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryDesk) {
+    const worker = yield* Worker
+    const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.desk())
+    return { outcome, at }
+  })
+  return { url, asked, work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryDesk()) => Effect.provideContext(work(task, at), context) }
+})

@@ -1,15 +1,17 @@
-import { Api, limits, type ParseOptions } from "@trawl/schema"
+import { Api, type Failure, limits, type ParseOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { readFile } from "node:fs/promises"
-import { failure } from "../failure.ts"
+import { linkBase } from "../artifacts/link-base.ts"
+import { failure, problem } from "../failure.ts"
 import { newId } from "../jobs/new-id.ts"
 import { parseFile, type UploadedFile } from "../parse/parse-file.ts"
 import { Uploads } from "../parse/uploads.ts"
+import { charged } from "../scrape/page-charge.ts"
 import { book } from "../service/ledger.ts"
-import { chargeOf } from "../service/page-charge.ts"
 import { withRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 
@@ -28,24 +30,32 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
     .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
       const uploads = yield* uploadsHere
       const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
-      const here = Option.getOrThrow(HttpServerRequest.toURL(yield* HttpServerRequest.HttpServerRequest))
       return {
         success: true,
         data: {
-          uploadUrl: new URL(`/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`, here).href,
+          uploadUrl: `${yield* linkBase}/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`,
           uploadRef: ref,
           method: "PUT" as const,
-          headers: { "content-type": "application/octet-stream" },
+          headers: { "content-type": uploadType },
           expiresAt: new Date(expiresAt).toISOString(),
           maxSizeBytes: limits.uploadBytes
         }
       }
     }))
-    .handle("uploadFile", Effect.fnUntraced(function*({ params, payload, query }) {
+    // raw: nothing of a file is read before its reference is found to be good
+    .handleRaw("uploadFile", Effect.fnUntraced(function*({ params, query, request: { headers, stream } }) {
+      if (headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() !== uploadType) return HttpServerResponse.empty({ status: 415 })
       const uploads = yield* uploadsHere
-      yield* uploads.put(params.uploadId, query.uploadRef, payload)
+      yield* uploads.put(params.uploadId, query.uploadRef, {
+        bytes: Stream.mapError(stream, () => brokenOff),
+        length: Number(headers["content-length"] ?? 0)
+      })
       return { success: true }
     })))
+
+const uploadType = "application/octet-stream"
+
+const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "The file did not come to its end")] })
 
 const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
   onNone: () => Effect.fail(failure("NotOffered")),
@@ -54,9 +64,10 @@ const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
 
 const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
   Effect.gen(function*() {
-    const document = yield* parseFile(file, options)
-    yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "parse", target: file.name, credits: chargeOf(document) })
-    return { success: true, data: document }
+    const end = yield* charged(parseFile(file, options))
+    const id = "document" in end ? end.document.metadata?.scrapeId : undefined
+    yield* book({ id: id ?? (yield* newId), endpoint: "parse", target: file.name, credits: end.credits })
+    return "failed" in end ? yield* Effect.fail(end.failed) : { success: true, data: end.document }
   }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
 
 /** Uploads belong to the team that asked for them. */

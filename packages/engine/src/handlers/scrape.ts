@@ -6,10 +6,10 @@ import * as Option from "effect/Option"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { keepScrape, KeptScrapes } from "../jobs/kept-scrapes.ts"
 import { newId } from "../jobs/new-id.ts"
+import { charged } from "../scrape/page-charge.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book } from "../service/ledger.ts"
-import { chargeOf, chargeOfFailure } from "../service/page-charge.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
@@ -20,10 +20,12 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
       Effect.gen(function*() {
         const refused = refuseUnsupported(options)
         if (refused !== undefined) return yield* Effect.fail(refused)
-        const document = yield* Effect.tapError(scrapePage(url, options, formats), (failed) => bookFailure(url, failed))
-        yield* keepScrape(document)
-        yield* book({ id: document.metadata?.scrapeId ?? (yield* newId), endpoint: "scrape", target: url, credits: chargeOf(document) })
-        return { success: true, data: document }
+        const end = yield* charged(scrapePage(url, options, formats))
+        const id = "document" in end ? end.document.metadata?.scrapeId : undefined
+        yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
+        if ("failed" in end) return yield* Effect.fail(end.failed)
+        yield* keepScrape(end.document)
+        return { success: true, data: end.document }
       }).pipe(
         // lockdown is treated as zero data retention, and for everybody
         options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
@@ -39,10 +41,6 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
       if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
       return { success: true, data: found.document }
     })))
-
-const bookFailure = Effect.fnUntraced(function*(target: string, failed: Failure) {
-  yield* book({ id: yield* newId, endpoint: "scrape", target, credits: chargeOfFailure(failed) })
-})
 
 /** The text is the one of this operation. */
 const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }

@@ -8,10 +8,10 @@ import * as Layer from "effect/Layer"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { failure } from "../failure.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
+import { charged } from "../scrape/page-charge.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { Ledger } from "../service/ledger.ts"
-import { chargeOf, chargeOfFailure } from "../service/page-charge.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
@@ -46,19 +46,19 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
       const event = { id: job.id, type: "batch_scrape.page" }
       const charge = (credits: number) => book({ id: job.id, endpoint: "batch_scrape", target: page.url, credits })
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
-        Effect.map((document) => ({ document })),
-        Effect.catchCause((cause) => Effect.map(reasonOf(cause), (failed) => ({ failed }))),
+        Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
+        charged,
         traffic.readingInTurn(yield* CurrentTeam)
       )
       if ("failed" in read) {
         const error = explained(read.failed)
-        yield* jobs.pageFailed(job, page, { ...read.failed, error }, chargeOfFailure(read.failed))
-        yield* charge(chargeOfFailure(read.failed))
+        yield* jobs.pageFailed(job, page, { ...read.failed, error }, read.credits)
+        yield* charge(read.credits)
         return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
       }
       const { document } = read
-      yield* jobs.pageRead(job, page, document, chargeOf(document))
-      yield* charge(chargeOf(document))
+      yield* jobs.pageRead(job, page, document, read.credits)
+      yield* charge(read.credits)
       yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Duration from "effect/Duration"
 import { request } from "undici"
+import { ownName } from "../own-name.ts"
 import { addressGuard } from "./address-guard.ts"
 import { contentTypeOf } from "./content-type.ts"
 import { cookieJar } from "./cookie-jar.ts"
@@ -17,7 +18,7 @@ export interface HttpFetcherOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** Largest body, after content decoding; 10,000,000 by default. */
   readonly maxBytes?: number | undefined
-  /** What the engine calls itself; `Mozilla/5.0 (compatible; Trawl/0.1)` by default. */
+  /** What pages are told who asks; a browser by form that says `ownName` by default. */
   readonly userAgent?: string | undefined
   /** Looks up the addresses of a name; the platform's by default. */
   readonly resolve?: GuardedAgentOptions["resolve"]
@@ -41,7 +42,7 @@ const openAgents = ({ allowedAddresses = [], resolve }: HttpFetcherOptions) => {
 }
 
 const fetchPage = Effect.fn("PageFetcher.fetch")(
-  function*(url: string, asked: FetchOptions, options: HttpFetcherOptions, agents: ReturnType<typeof openAgents>) {
+  function*<E>(url: string, asked: FetchOptions<E>, options: HttpFetcherOptions, agents: ReturnType<typeof openAgents>) {
     const start = yield* readUrl(url, url)
     const cookies = cookieJar()
     const arrived = new Set<string>()
@@ -77,6 +78,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
         if (location === undefined || URL.parse(location, at)?.href === at.href) return page
       }
       target = yield* readUrl(location ?? "", at.href)
+      if (asked.onHop !== undefined) yield* asked.onHop(target.href)
     }
     return yield* new PageFailed({
       url,
@@ -142,7 +144,7 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
   })
 
 /** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
-const headersFor = (asked: FetchOptions, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {
+const headersFor = (asked: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">, { userAgent = defaultUserAgent }: HttpFetcherOptions, sameOrigin: boolean) => {
   const own = Object.entries(asked.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
     "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -163,5 +165,5 @@ const withCookies = (headers: Record<string, string>, cookies: ReadonlyMap<strin
 const languagesHeader = (languages: ReadonlyArray<string>): string =>
   [...languages, "*"].map((language, index) => index === 0 ? language : `${language};q=${Math.max(1 - index / 10, 0.1).toFixed(1)}`).join(", ")
 
-const defaultUserAgent = "Mozilla/5.0 (compatible; Trawl/0.1)"
-const mobileUserAgent = "Mozilla/5.0 (Linux; Android 15; Mobile; compatible; Trawl/0.1)"
+const defaultUserAgent = `Mozilla/5.0 (compatible; ${ownName})`
+const mobileUserAgent = `Mozilla/5.0 (Linux; Android 15; Mobile; compatible; ${ownName})`

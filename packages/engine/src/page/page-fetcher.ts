@@ -5,10 +5,10 @@ import type * as Effect from "effect/Effect"
 
 /** Brings one page over HTTP: follows redirects itself and refuses addresses the engine may not contact, at every hop. */
 export class PageFetcher extends Context.Service<PageFetcher, {
-  readonly fetch: (url: string, options?: FetchOptions) => Effect.Effect<FetchedPage, PageFailed>
+  readonly fetch: <E = never>(url: string, options?: FetchOptions<E>) => Effect.Effect<FetchedPage, PageFailed | E>
 }>()("@trawl/engine/page/PageFetcher") {}
 
-export interface FetchOptions {
+export interface FetchOptions<E = never> {
   /** Extra request headers, such as cookies or a user agent. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** For the whole fetch: all hops and the body. */
@@ -21,6 +21,8 @@ export interface FetchOptions {
   readonly firstBytes?: number | undefined
   /** Where a page that arrived sends its reader itself: one more hop, unless it leads back. */
   readonly sendsTo?: ((page: FetchedPage) => string | undefined) | undefined
+  /** Told where a page leads before anybody is asked there; its failure ends the fetch. */
+  readonly onHop?: ((url: string) => Effect.Effect<void, E>) | undefined
 }
 
 export interface FetchedPage {

@@ -1,47 +1,58 @@
-import type { Failure } from "@trawl/schema"
+import { type Failure, limits } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { failure, problem } from "../failure.ts"
+import { keepDoing } from "../keep-doing.ts"
 import type { UploadedFile } from "./parse-file.ts"
+import { removeAbandoned, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
 /** Files that were uploaded and wait to be parsed: for ten minutes, each once. */
 export class Uploads extends Context.Service<Uploads, {
   readonly open: (owner: string, file: Pick<UploadTicket, "contentType" | "filename">) => Effect.Effect<{ readonly id: string; readonly ref: string; readonly expiresAt: number }, Failure>
-  readonly put: (id: string, ref: string, bytes: Uint8Array) => Effect.Effect<void, Failure>
+  /** Takes nothing of an upload before its reference is found to be good, nor more of it than is allowed. */
+  readonly put: (id: string, ref: string, upload: Upload) => Effect.Effect<void, Failure>
   /** The file of a reference, which is then used up. */
   readonly take: (owner: string, ref: string) => Effect.Effect<UploadedFile, Failure>
 }>()("@trawl/engine/parse/Uploads") {}
+
+export interface Upload {
+  readonly bytes: Stream.Stream<Uint8Array, Failure>
+  /** As its sender says beforehand. */
+  readonly length?: number | undefined
+}
 
 /** Uploads in a folder for temporary files, gone with the layer; a restart forgets them. */
 export const layer: Layer.Layer<Uploads> = Layer.effect(
   Uploads,
   Effect.gen(function*() {
-    // made when something is uploaded
-    let folder: Promise<string> | undefined
-    const fileOf = async (id: string) => join(await (folder ??= mkdtemp(join(tmpdir(), "trawl-uploads-"))), id)
-    yield* Effect.addFinalizer(() => Effect.promise(async () => folder && rm(await folder, { recursive: true, force: true })))
+    const folder = uploadFolder()
+    yield* Effect.addFinalizer(() => folder.removeAll)
 
     const secret = randomBytes(32)
     const unparsed = new Map<string, UploadTicket>()
-    const forgetOld = (now: number) =>
-      Effect.promise(async () => {
-        for (const { expiresAt, id } of unparsed.values()) {
-          if (expiresAt < now) await rm(await fileOf(id), { force: true })
-          if (expiresAt - lifetime + countedFor < now) unparsed.delete(id)
-        }
-      })
+    const coming = new Set<string>()
+    const removeOld = Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      for (const { expiresAt, id } of unparsed.values()) {
+        if (expiresAt < now) yield* folder.remove(id)
+        if (expiresAt - lifetime + countedFor < now) unparsed.delete(id)
+      }
+      yield* removeAbandoned(lifetime + slowest)
+    })
+    yield* Effect.forkScoped(Effect.andThen(
+      Effect.ignoreCause(removeAbandoned(lifetime + slowest)), // it is tried again below
+      keepDoing({ name: "Removing uploads that nobody parsed", work: removeOld, milliseconds: 60_000 }, Effect.sleep)
+    ))
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
       const now = yield* Clock.currentTimeMillis
-      if (unparsed.size > 0) yield* forgetOld(now)
-      if ([...unparsed.values()].filter((ticket) => ticket.owner === owner).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
+      const isCounted = ({ expiresAt, owner: whose }: UploadTicket) => whose === owner && expiresAt - lifetime + countedFor >= now
+      if ([...unparsed.values()].filter(isCounted).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
       const ticket: UploadTicket = { id: randomUUID(), owner, ...file, expiresAt: now + lifetime }
       unparsed.set(ticket.id, ticket)
       return { id: ticket.id, ref: signTicket(ticket, secret), expiresAt: ticket.expiresAt }
@@ -54,19 +65,25 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       return ticket
     })
 
-    const put = Effect.fnUntraced(function*(id: string, ref: string, bytes: Uint8Array) {
+    const put = Effect.fnUntraced(function*(id: string, ref: string, { bytes, length = 0 }: Upload) {
       const ticket = yield* valid(ref)
       if (ticket.id !== id || !unparsed.has(id)) return yield* Effect.fail<Failure>(notFound)
-      yield* Effect.promise(async () => writeFile(await fileOf(id), bytes, { mode: 0o600 }))
+      if (length > limits.uploadBytes) return yield* Effect.fail<Failure>(tooLarge)
+      if (coming.has(id)) return yield* Effect.fail<Failure>(busy)
+      yield* Effect.acquireUseRelease(
+        Effect.sync(() => coming.add(id)),
+        () => folder.write(id, withinLimit(bytes)),
+        () => Effect.sync(() => coming.delete(id))
+      )
     })
 
     const take = Effect.fnUntraced(function*(owner: string, ref: string) {
       const ticket = yield* valid(ref)
       if (ticket.owner !== owner) return yield* Effect.fail<Failure>(failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] }))
-      const bytes = unparsed.has(ticket.id) ? yield* Effect.promise(async () => readFile(await fileOf(ticket.id)).catch(() => undefined)) : undefined
+      const bytes = unparsed.has(ticket.id) ? yield* folder.read(ticket.id) : undefined
       if (bytes === undefined) return yield* Effect.fail<Failure>(notFound)
       unparsed.delete(ticket.id)
-      yield* Effect.promise(async () => rm(await fileOf(ticket.id), { force: true }))
+      yield* folder.remove(ticket.id)
       return { name: ticket.filename, contentType: ticket.contentType, bytes }
     })
 
@@ -74,10 +91,21 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
   })
 )
 
+/** Fails with 413 as soon as there is too much of it. */
+const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
+  Stream.suspend(() => {
+    let received = 0
+    return Stream.tap(bytes, (part) => (received += part.length) > limits.uploadBytes ? Effect.fail<Failure>(tooLarge) : Effect.void)
+  })
+
 const lifetime = 10 * 60_000
+/** An upload that began with the last moment of its reference may take this long, and a minute. */
+const slowest = 3 * 60_000
 const mostUnparsed = 10
 const countedFor = 24 * 60 * 60_000
 
 const refused = (what: string) => failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
 const notFound = failure("NotFound", { code: "NOT_FOUND", details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")] })
 const tooMany = failure("RateLimited", { code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED", details: [problem([], `${mostUnparsed} uploads of the last 24 hours wait to be parsed`)] })
+const tooLarge = failure("PayloadTooLarge", { details: [problem([], `Expected at most ${limits.uploadBytes} bytes`)] })
+const busy = failure("Conflict", { details: [problem(["uploadRef"], "The file is being uploaded by another request")] })

@@ -6,7 +6,7 @@ import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
-  { asked, cached, content, options, page, url, zeroDataRetention }: Scraping,
+  { asked, cached, content, options, page, redacted, url, zeroDataRetention }: Scraping,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -24,6 +24,6 @@ export const toDocument = (
     ...page.pdf === undefined ? {} : { numPages: page.pdf.pages.length, totalPages: page.pdf.totalPages },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), zeroDataRetention })
+    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention })
   }
 })

@@ -25,6 +25,8 @@ export interface Scraping {
   /** Where in the request's list each of them stands. */
   readonly places: ReadonlyMap<FormatType, number>
   readonly cached: boolean
+  /** Its texts were looked through for personal data. */
+  readonly redacted?: boolean | undefined
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */

@@ -37,7 +37,7 @@ export interface Found {
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
   function*({ body, cached, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
-    const { content, page, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, options), options)
+    const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
     const scraping: Scraping = {
       url,
@@ -50,6 +50,7 @@ export const makeDocument = Effect.fnUntraced(
       formats: requestedTypes(formats),
       places: requestedPlaces(formats),
       cached,
+      redacted,
       zeroDataRetention: yield* ZeroRetention,
       rendered,
       notShown

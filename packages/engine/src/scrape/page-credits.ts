@@ -3,7 +3,7 @@ import type { FormatsAsked } from "./requested-formats.ts"
 
 /** What the price of a page depends on. */
 export interface Billed {
-  readonly options: Pick<SearchScrapeOptions, "lockdown" | "redactPII">
+  readonly options: Pick<SearchScrapeOptions, "lockdown">
   readonly asked: FormatsAsked
   /** The fields of the document: what was asked for and came out as null costs nothing. */
   readonly made: Partial<Document>
@@ -11,6 +11,8 @@ export interface Billed {
   readonly pages?: number | undefined
   /** The scan for prompt injection ran, and found none. */
   readonly checkedForInjection?: boolean | undefined
+  /** The text was looked through for personal data, whether there was any or not. */
+  readonly redacted?: boolean | undefined
   readonly zeroDataRetention?: boolean | undefined
 }
 
@@ -18,13 +20,13 @@ export interface Billed {
  * Credits for one page. Structured data and `lockdown` set the price that everything else adds to; what a request of
  * `lockdown` does not find costs `credits.lockdownMiss`.
  */
-export const pageCredits = ({ asked, checkedForInjection, made, options, pages = 1, zeroDataRetention }: Billed): number => {
+export const pageCredits = ({ asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: Billed): number => {
   const lockdown = options.lockdown === true
   const base = asked.some((format) => isStructured(format, made)) ? credits.jsonPage : lockdown ? credits.lockdownHit : credits.page
   const formats = addedCredits.reduce((sum, [type, field, cost]) => sum + (asked.some((format) => format.type === type) && made[field] != null ? cost : 0), 0)
   return base + formats +
     (pages - 1) * credits.pdfPage +
-    (options.redactPII === undefined || options.redactPII === false ? 0 : pages * credits.redactPII) +
+    (redacted === true ? pages * credits.redactPII : 0) +
     (checkedForInjection === true ? credits.promptInjectionCheck : 0) +
     // lockdown keeps nothing anyway
     (zeroDataRetention === true && !lockdown ? credits.zeroDataRetention : 0)

@@ -36,8 +36,9 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? { body: undefined, page: cached, cached: true, warnings: isEmptyWithoutScripts(cached) ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
-      : { ...yield* bringPage(url, options, formats), cached: false }
-    if (found.page.url !== url) yield* check.url(found.page.url)
+      : { ...yield* bringPage(url, options, formats, check.url), cached: false }
+    for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
+    yield* check.url(found.page.url)
     return check.charged(yield* makeDocument({ url, ...found }, options, formats))
   },
   (effect, url, options) =>
@@ -51,10 +52,10 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
 /** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
-const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, mayVisit: MayVisit) {
   const types = requestedTypes(formats)
   const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats) : undefined
-  const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options) }
+  const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
   const taken = yield* take(first, options, types)
   if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options, types)
   const shown = asked ?? (yield* showAfterAll(url, options, formats))
@@ -66,7 +67,10 @@ const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 const emptyWithoutScripts = (notShown = "it was kept as it came over HTTP"): string =>
   `This page seems to be empty until its scripts run, and they did not: ${notShown}.`
 
-const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions) {
+/** Fails where the page's policy forbids a URL. */
+type MayVisit = (url: string) => Effect.Effect<void, Failure>
+
+const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: MayVisit) {
   const fetcher = yield* PageFetcher
   return {
     fetched: yield* fetcher.fetch(url, {
@@ -75,6 +79,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
       skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
       languages: languagesOf(options.location ?? {}),
       sendsTo: refreshTarget,
+      onHop: mayVisit,
       timeout: options.timeout ?? limits.scrapeTimeoutDefault
     })
   }

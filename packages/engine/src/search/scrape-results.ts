@@ -1,8 +1,9 @@
-import { credits, type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
+import { type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
 import { keepScrape } from "../jobs/kept-scrapes.ts"
+import { charged } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { ZeroRetention } from "../service/retention.ts"
@@ -28,10 +29,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
   })
   const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
   const contents = new Map(yield* Effect.forEach(urls, (url) =>
-    scrape(url).pipe(
-      Effect.catch((failed) => Effect.succeed<Document>({ ...nothing(formats), metadata: told(url, failed) })),
-      Effect.map((content) => [url, content] as const)
-    ), { concurrency: 8 }))
+    Effect.map(charged(scrape(url)), (end): readonly [string, Document] => [url, "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }]), { concurrency: 8 }))
   // what the search says of a page stays as it is
   const withContent = <A extends { readonly url?: string }>(result: A): A => ({ ...result.url !== undefined && contents.get(result.url), ...result })
   return {
@@ -44,13 +42,13 @@ export const scrapeResults = Effect.fnUntraced(function*(
 const nothing = (formats: ReadonlyArray<Format>) =>
   Object.fromEntries([...requestedTypes(formats)].map((format) => [formatFields[format].field, null]))
 
-const told = (url: string, { status, error, code, details }: Failure) => {
+const told = (url: string, { status, error, code, details }: Failure, creditsUsed: number) => {
   const why = Array.isArray(details) ? details.map(({ message }) => message).join("; ") : ""
   return {
     sourceURL: url,
     url,
     statusCode: status,
     error: [error, ...why === "" ? [] : [why], ...code === undefined ? [] : [`(${code})`]].join(" "),
-    ...code === "SCRAPE_LOCKDOWN_CACHE_MISS" ? { creditsUsed: credits.lockdownMiss } : {}
+    ...creditsUsed === 0 ? {} : { creditsUsed }
   }
 }

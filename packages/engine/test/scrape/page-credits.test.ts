@@ -30,9 +30,9 @@ it("adds one for each further page of a PDF file", () => {
 })
 
 it("adds four for redaction, for each page of it", () => {
-  assert.strictEqual(cost(["markdown"], {}, {}, { redactPII: true }), 5)
-  assert.strictEqual(cost(["markdown"], {}, {}, { redactPII: false }), 1)
-  assert.strictEqual(cost(["markdown"], {}, { pages: 3 }, { redactPII: { mode: "fast" } }), 3 + 12)
+  assert.strictEqual(cost(["markdown"], {}, { redacted: true }), 5)
+  assert.strictEqual(cost(["markdown"], {}, { redacted: false }), 1)
+  assert.strictEqual(cost(["markdown"], {}, { pages: 3, redacted: true }), 3 + 12)
 })
 
 it("adds four for a scan for prompt injection", () => {

@@ -23,6 +23,8 @@ export type ScreenshotAsked = Omit<Extract<Format, { readonly type: "screenshot"
 
 /** A page as the browser left it: `url` is where it is in the end, `body` its HTML in UTF-8, or the bytes of a page that is none. */
 export interface Rendered extends FetchedPage {
+  /** Every URL that the page itself was at, from redirects to what its scripts did. */
+  readonly hops: ReadonlyArray<string>
   readonly screenshot?: Picture | undefined
   /** When there were actions. */
   readonly done?: ActionsDone | undefined

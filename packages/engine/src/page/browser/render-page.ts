@@ -45,8 +45,9 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const quiet = watchQuiet(page)
   let shown: Response | undefined
   let asked = url
+  const hops = new Set<string>()
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request.url()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hops.add(asked = request.url())
   })
   page.on("response", (response) => {
     const request = response.request()
@@ -91,6 +92,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
     contentType: isHtml ? contentType : named,
     body,
     fetchedAt: Date.now(),
+    hops: [...hops].filter((hop) => /^https?:/.test(hop)),
     screenshot: options.screenshot === undefined ? undefined : await takePicture(page, cdp, options.screenshot, left()),
     done
   }

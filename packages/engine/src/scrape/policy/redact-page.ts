@@ -9,10 +9,10 @@ import { nothingRead } from "../bytes-alone.ts"
 import type { RedactPiiOptions } from "./pii/finding.ts"
 import { redactPii } from "./redact-pii.ts"
 
-/** A page and its content without what is personal in their texts, for every format that is made of these; its HTML stays as it is. */
+/** A page and its content without what is personal in their texts, for every format that is made of these; its HTML stays as it is. `redacted` says whether they were looked through. */
 export const redactPage = Effect.fnUntraced(function*<Page extends TakenPage>(page: Page, content: PageContent, { redactPII: setting }: SearchScrapeOptions) {
-  if (setting === undefined || setting === false) return { page, content, warnings: [] }
-  if (page.content === nothingRead || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")) return { page, content, warnings: [notRead] }
+  if (setting === undefined || setting === false) return { page, content, warnings: [], redacted: false }
+  if (page.content === nothingRead || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")) return { page, content, warnings: [notRead], redacted: false }
   const wanted = setting === true ? {} : setting
   const redact = (text: string) => Effect.map(redactPii(text, wanted), (redacted) => redacted.text)
   const ofContent = Effect.fnUntraced(function*(whole: PageContent) {
@@ -30,7 +30,8 @@ export const redactPage = Effect.fnUntraced(function*<Page extends TakenPage>(pa
     page: { ...page, content: page.content === content ? redacted : yield* ofContent(page.content), ...pdf === undefined ? {} : { pdf } },
     // the same as in its pages
     content: pdf !== undefined && page.pdf !== undefined && content.markdown === joinedPages(page.pdf.pages) ? { ...redacted, markdown: joinedPages(pdf.pages) } : redacted,
-    warnings: (wanted.mode ?? "accurate") === "accurate" ? [byRules] : []
+    warnings: (wanted.mode ?? "accurate") === "accurate" ? [byRules] : [],
+    redacted: true
   }
 })
 

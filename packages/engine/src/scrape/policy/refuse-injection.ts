@@ -2,13 +2,16 @@ import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../../failure.ts"
 import type { Scraping } from "../format.ts"
+import { CurrentMeter } from "../meter.ts"
 import type { FormatsAsked } from "../requested-formats.ts"
 import { injectionIn } from "./injection/injection-in.ts"
 
 /** Ends the scrape of a page that gives orders to language models, where a json format wants it checked. What it says is not repeated: it is for models. */
 export const refuseInjection = Effect.fnUntraced(function*({ asked, page, tree }: Scraping) {
   if (!asked.some(asksForCheck)) return
+  const meter = yield* CurrentMeter
   const place = yield* Effect.sync(() => injectionIn(tree(), page.rawHtml, page.content.text))
+  meter.checked = true
   if (place !== undefined) return yield* Effect.fail<Failure>(failure("PromptInjectionDetected", { details: [{ path: ["formats", "json", "checkPromptInjection"], message: `The page gives orders to language models ${place}` }] }))
 })
 

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { embedded, inMemory, PageStore } from "../../../src/index.ts"
 import type { ThreatSettings } from "../../../src/scrape/policy/threat/threat-protection.ts"
 import { serveSite } from "../../crawl/web-site.ts"
+import { siteOf } from "../../service/service-engine.ts"
 import { aPage } from "../../store/a-page.ts"
 
 const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSettings) {
@@ -125,6 +126,24 @@ it.live("goes by failurePolicy where the classifier fails, or there is none", ()
       const open = yield* scrape({ url: `${origin}/reef`, threatProtection: { ...normal, failurePolicy: "open" } })
       assert.deepStrictEqual([open.status, open.body.data.metadata.creditsUsed], [200, 1])
     }
+  }))
+
+it.live("asks nobody at a blocked address that a redirect leads through, and pays for an address once", () =>
+  Effect.gen(function*() {
+    const reached: Array<string | undefined> = []
+    const asked: Array<string> = []
+    const { url } = yield* siteOf((request, response) => {
+      reached.push(request.url)
+      const next = ({ "/first": "/risky", "/risky": "/reef", "/fine": "/reef#corals" } as Readonly<Record<string, string>>)[request.url ?? ""]
+      if (next !== undefined) response.writeHead(302, { location: next }).end()
+      else response.setHeader("content-type", "text/html").end(page)
+    })
+    const { scrape } = yield* protectedEngine({ enabled: true, enforced: true, classifier: (address) => Promise.resolve(asked.push(address) && address.includes("risky") ? 90 : 0) })
+    const { body, status } = yield* scrape({ url: `${url}/first` })
+    assert.deepStrictEqual([status, body.code, reached], [403, "unsafe_domain_blocked", ["/first"]])
+    const fine = yield* scrape({ url: `${url}/fine#top` })
+    assert.deepStrictEqual([fine.status, fine.body.data.metadata.creditsUsed], [200, 1 + 2 * 2])
+    assert.deepStrictEqual(asked, [`${url}/first`, `${url}/risky`, `${url}/fine`, `${url}/reef`])
   }))
 
 it.live("leaves blocked results out of a search, says so, and charges each address once", () =>

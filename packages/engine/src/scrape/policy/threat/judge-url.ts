@@ -19,14 +19,22 @@ export const judgeUrl = Effect.fnUntraced(function*(url: string, policy: TeamPol
   const verdict = listed(hostOf(url), policy)
   if (verdict !== undefined) return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged
   if (isPrivate) return { scanned: false } satisfies Judged as Judged
-  const known = risks.get(url)
-  const risk = known ?? (yield* classify(url))
+  const address = withoutFragment(url)
+  const known = risks.get(address)
+  const risk = known ?? (yield* classify(address))
   if (risk === undefined) {
     return { scanned: false, ...policy.failurePolicy === "open" ? {} : { blockedBy: "no classifier could be asked, and failurePolicy is closed" } } satisfies Judged as Judged
   }
-  risks.set(url, risk)
+  risks.set(address, risk)
   return { scanned: known === undefined, ...risk >= policy.riskScoreThreshold ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` } : {} } satisfies Judged as Judged
 })
+
+/** As the page is asked for. */
+export const withoutFragment = (url: string): string => {
+  const address = new URL(url)
+  address.hash = ""
+  return address.href
+}
 
 /** Undefined when there is no classifier, or it fails, or takes too long. */
 const classify = Effect.fnUntraced(function*(url: string) {

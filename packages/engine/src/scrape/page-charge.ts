@@ -1,0 +1,22 @@
+import { credits, type Document, type Failure } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { CurrentMeter, type Meter, newMeter } from "./meter.ts"
+
+/** How a scrape ended, and what it costs. */
+export type Charged = { readonly document: Document; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
+
+/** Runs a scrape to its end, and says what it costs whatever becomes of it. */
+export const charged = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<Charged, never, R> =>
+  Effect.suspend(() => {
+    const meter = newMeter()
+    return scrape.pipe(
+      Effect.provideService(CurrentMeter, meter),
+      Effect.map((document): Charged => ({ document, credits: document.metadata?.creditsUsed ?? 0 })),
+      Effect.catch((failed) => Effect.succeed<Charged>({ failed, credits: chargeOfFailure(failed, meter) }))
+    )
+  })
+
+/** Most failures cost nothing but the scans that ran. */
+const chargeOfFailure = ({ code }: Failure, { checked, scans }: Meter): number =>
+  scans * credits.threatScan +
+  (code === "SCRAPE_LOCKDOWN_CACHE_MISS" ? credits.lockdownMiss : checked ? credits.jsonPage : 0)

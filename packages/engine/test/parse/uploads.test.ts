@@ -1,0 +1,166 @@
+import { assert, it } from "@effect/vitest"
+import { limits } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { embedded, inMemory } from "../../src/index.ts"
+
+/** An engine with a folder for temporary files of its own. */
+const engineHere = Effect.gen(function*() {
+  const temporary = yield* Effect.acquireRelease(
+    Effect.sync(() => {
+      const made = mkdtempSync(join(tmpdir(), "trawl-temporary-"))
+      const before = process.env["TMPDIR"]
+      process.env["TMPDIR"] = made
+      return { made, before }
+    }),
+    ({ before, made }) =>
+      Effect.sync(() => {
+        if (before === undefined) delete process.env["TMPDIR"]
+        else process.env["TMPDIR"] = before
+        rmSync(made, { recursive: true })
+      })
+  )
+  const start = Effect.gen(function*() {
+    const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false }))
+    const answer = yield* Effect.provideContext(inMemory, parts)
+    const send = (method: string, url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+      Effect.promise(async () => {
+        const response = await answer(new Request(new URL(url, "http://engine.internal"), { method, body, headers, duplex: "half" } as RequestInit))
+        // whatever is missing of it, the test says so
+        return { status: response.status, body: await response.json() as Answer }
+      })
+    const open = Effect.map(
+      send("POST", "/v2/parse/upload-url", JSON.stringify({ filename: "a.csv" }), { authorization: "Bearer engine-key", "content-type": "application/json" }),
+      ({ body }) => body.data
+    )
+    const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) => send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
+    return { open, upload }
+  })
+  const files = () => readdirSync(temporary.made, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("/"))
+  return { directory: temporary.made, files, start }
+})
+
+interface Answer {
+  readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
+  readonly data: { readonly uploadUrl: string; readonly uploadRef: string }
+}
+
+/** A body of so many megabytes, or without end, and how many of them were asked for. */
+const bodyOf = (megabytes: number) => {
+  const given = { megabytes: 0 }
+  const stream = new ReadableStream({
+    pull: (controller) => {
+      if (given.megabytes++ === megabytes) return controller.close()
+      controller.enqueue(new Uint8Array(1_048_576))
+    }
+  }, { highWaterMark: 0 })
+  return { given, stream }
+}
+
+it.live("reads nothing of an upload whose reference is made up, changed or another's", () =>
+  Effect.gen(function*() {
+    const { start } = yield* engineHere
+    const { open, upload } = yield* start
+    const { uploadRef, uploadUrl } = yield* open
+    const other = yield* open
+    for (const [url, status] of [
+      ["/v2/parse/upload/one?uploadRef=two", 400],
+      [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(`${uploadRef}x`)), 400],
+      [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(other.uploadRef)), 404]
+    ] as const) {
+      const { given, stream } = bodyOf(Infinity)
+      const refused = yield* upload(url, stream)
+      assert.deepStrictEqual([refused.status, refused.body.details[0]?.path, given.megabytes], [status, ["uploadRef"], 0], url)
+    }
+  }))
+
+it.live("takes no more of an upload than is allowed, and leaves nothing of one that is too large or breaks off", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, upload } = yield* start
+    const { uploadUrl } = yield* open
+    const { given, stream } = bodyOf(Infinity)
+    assert.strictEqual((yield* upload(uploadUrl, stream)).status, 413)
+    assert.isAtMost(given.megabytes, limits.uploadBytes / 1_048_576 + 3)
+    assert.deepStrictEqual(files(), [])
+    const declared = bodyOf(Infinity)
+    assert.strictEqual((yield* upload(uploadUrl, declared.stream, { "content-length": String(limits.uploadBytes + 1) })).status, 413)
+    assert.strictEqual(declared.given.megabytes, 0)
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("gone"))
+    })
+    assert.strictEqual((yield* upload(uploadUrl, broken)).status, 400)
+    assert.deepStrictEqual(files(), [])
+    assert.strictEqual((yield* upload(uploadUrl, bodyOf(2).stream)).status, 200)
+    assert.strictEqual(files().length, 1)
+  }))
+
+it.live("lets one request at a time upload a file", () =>
+  Effect.gen(function*() {
+    const { start } = yield* engineHere
+    const { open, upload } = yield* start
+    const { uploadUrl } = yield* open
+    let go = () => {}
+    const begun = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    let end: () => void = () => undefined
+    const slow = new ReadableStream({
+      pull: (controller) => {
+        go()
+        return new Promise<void>((resolve) => {
+          end = () => {
+            controller.close()
+            resolve()
+          }
+        })
+      }
+    }, { highWaterMark: 0 })
+    const first = yield* Effect.forkChild(upload(uploadUrl, slow))
+    yield* Effect.promise(() => begun)
+    assert.strictEqual((yield* upload(uploadUrl, "second")).status, 409)
+    end()
+    assert.strictEqual((yield* Fiber.join(first)).status, 200)
+  }))
+
+it.effect("removes uploads that nobody has parsed in time, while it runs", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, upload } = yield* start
+    const { uploadUrl } = yield* open
+    assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
+    yield* TestClock.adjust("9 minutes")
+    assert.strictEqual(files().length, 1)
+    yield* gone(() => files().length === 0, TestClock.adjust("1 minute"))
+  }))
+
+it.live("removes what an engine has left that was killed, and nothing else", () =>
+  Effect.gen(function*() {
+    const { directory, start } = yield* engineHere
+    const [left, young, strange] = ["trawl-uploads-killed", "trawl-uploads-young", "another-thing"].map((name) => join(directory, name))
+    const old = new Date(Date.now() - 3_600_000)
+    for (const folder of [left, young, strange]) {
+      mkdirSync(folder!)
+      writeFileSync(join(folder!, "file"), "words")
+      if (folder !== young) utimesSync(join(folder!, "file"), old, old)
+      utimesSync(folder!, old, old)
+    }
+    yield* start
+    yield* gone(() => !existsSync(left!))
+    assert.isTrue(existsSync(young!) && existsSync(strange!))
+  }))
+
+/** Waits for the disk, which no test clock moves. */
+const gone = (isGone: () => boolean, meanwhile: Effect.Effect<void> = Effect.void) =>
+  Effect.gen(function*() {
+    for (let attempt = 0; !isGone(); attempt++) {
+      if (attempt > 500) throw new Error("It is still there")
+      yield* meanwhile
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    }
+  })

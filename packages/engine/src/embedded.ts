@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
+import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as FtsIndex from "./find/fts-index.ts"
 import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./find/segment-index.ts"
@@ -18,6 +19,7 @@ import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts
 import * as Service from "./service/service.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
+import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
@@ -32,6 +34,8 @@ export interface EmbeddedOptions {
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
   /** Hosts, `host:port` or address ranges beyond the public internet that the engine may contact. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** What clients know the engine by, such as `https://search.example.com`, when a proxy stands before it: all links lead there. By default to where each request came. */
+  readonly publicUrl?: string | undefined
   /** What finds pages: segments of the engine's own, beside the database, or SQLite's FTS5, inside it. Both find the same; `segments` by default. */
   readonly index?: keyof typeof indexes | undefined
   /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
@@ -47,15 +51,18 @@ export interface EmbeddedOptions {
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", providers = [], teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", providers = [], publicUrl, teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
   Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams })),
-    (parts) => Layer.provideMerge(Service.work, parts)
+    Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses })),
+    (parts) => Layer.provideMerge(Service.work, parts),
+    // what nobody waits for is told of, too
+    (parts) => Layer.provideMerge(parts, telemetry)
   )
 
 const indexes = { segments: SegmentIndex.layer, fts5: FtsIndex.layer }

@@ -1,3 +1,4 @@
+export { readPublicUrl } from "./artifacts/link-base.ts"
 export { CrawlImpossible } from "./crawl/crawl-impossible.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export type { CrawlOptions } from "./crawl/crawl-options.ts"

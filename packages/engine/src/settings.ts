@@ -8,4 +8,6 @@ export class EngineSettings extends Context.Service<EngineSettings, {
   readonly apiKeys: ReadonlyArray<ApiKey>
   /** What the teams of these keys may do, by their names. */
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
+  /** What may be contacted beyond the public internet; unknown where pages are not fetched by the engine's own fetcher. */
+  readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }>()("@trawl/engine/EngineSettings") {}

@@ -1,29 +1,37 @@
-import { Api, type BatchScrapeRequest, type Failure, type PageJobStatus } from "@trawl/schema"
+import { Api, type BatchScrapeRequest, credits, type Failure, type PageJobStatus } from "@trawl/schema"
+import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { linkBase } from "../artifacts/link-base.ts"
 import { failure, problem } from "../failure.ts"
 import { BatchScrapes } from "../jobs/batch-scrapes.ts"
+import { differingOptions } from "../jobs/differing-options.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { type Job, JobStore } from "../jobs/job-store.ts"
 import { resultsLifetime } from "../jobs/lifetime.ts"
-import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
+import { newId } from "../jobs/new-id.ts"
+import { refuseWebhook } from "../jobs/refuse-webhook.ts"
+import { addressGuard } from "../page/address-guard.ts"
+import { refusal, refusedHost } from "../page/refused-host.ts"
+import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { requireCredits } from "../service/admit.ts"
+import { book } from "../service/ledger.ts"
 import { plans } from "../service/plans.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { EngineSettings } from "../settings.ts"
 import { notOffered } from "./not-offered.ts"
 
 export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handlers) =>
   handlers
-    .handle("startBatchScrape", ({ payload: { zeroDataRetention = false, ...request } }) =>
-      startBatch(request).pipe(
+    .handle("startBatchScrape", ({ payload }) =>
+      (payload.appendToId === undefined ? startBatch(payload) : appendToBatch(payload.appendToId, payload)).pipe(
         // lockdown is treated as zero data retention, and for everybody
-        request.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
-        withRetention(zeroDataRetention, ["zeroDataRetention"])
+        payload.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+        withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
       ))
     .handle("getBatchScrapeStatus", Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
       const { store } = yield* here
@@ -31,7 +39,8 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       const { done, total } = yield* store.counts(job)
       const data = yield* store.documents(job, skip, limit)
       const hasMore = skip + data.length < job.read || job.status === "scraping"
-      const { createdAt, credits, endedAt, request: { base }, status } = job
+      const { createdAt, credits, endedAt, status } = job
+      const base = yield* linkBase
       const answer: PageJobStatus = {
         success: true,
         status,
@@ -56,22 +65,68 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       return { errors: yield* store.failures(yield* ownJob(jobId)), robotsBlocked: [] }
     })))
 
-const startBatch = Effect.fnUntraced(function*({ appendToId, ignoreInvalidURLs = true, urls, ...request }: Omit<BatchScrapeRequest, "zeroDataRetention">) {
+const startBatch = Effect.fnUntraced(function*({ appendToId: _, ignoreInvalidURLs, urls, ...request }: BatchScrapeRequest) {
   const { batches } = yield* here
-  const refused = refuseUnsupported(request) ?? (yield* refuseWithoutBrowser(request))
+  const refused = refuseUnsupported(request) ?? refuseWebhook(request.webhook) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
-  yield* policyOfRequest(request.threatProtection, ["threatProtection"])
-  const valid = urls.filter(isValid)
-  const invalidURLs = urls.filter((url) => !isValid(url))
-  if (!ignoreInvalidURLs && invalidURLs.length > 0) return yield* Effect.fail(invalid(urls))
-  if (valid.length === 0) return yield* Effect.fail(jobFailure("UrlsInvalid"))
-  const earlier = appendToId === undefined ? undefined : yield* ownJob(appendToId)
-  yield* requireCredits(yield* CurrentTeam, valid.length)
+  const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
+  const job = yield* batches.start(pages, { ...request, base: yield* linkBase, zeroDataRetention: yield* ZeroRetention })
+  return yield* accepted(job, invalidURLs)
+})
+
+/** Pages of a batch are all read as it was begun: a request that says otherwise is refused. */
+const appendToBatch = Effect.fnUntraced(function*(id: string, { appendToId: _, ignoreInvalidURLs, urls, ...request }: BatchScrapeRequest) {
+  const { batches } = yield* here
+  const job = yield* ownJob(id)
+  if (job.status !== "scraping") return yield* Effect.fail(ended)
+  const differing = differingOptions(request, job.request)
+  if (differing.length > 0) {
+    return yield* Effect.fail(failure("RequestRejected", {
+      details: differing.map((field) => problem([field], "It is not what the batch was begun with: leave it out to have these pages read as its others, or start a new batch"))
+    }))
+  }
+  return yield* Effect.gen(function*() {
+    const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, job.request)
+    if (!(yield* batches.append(job, pages))) return yield* Effect.fail(ended)
+    return yield* accepted(job, invalidURLs)
+  }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))
+})
+
+const accepted = Effect.fnUntraced(function*({ id }: Job, invalidURLs: ReadonlyArray<string> | undefined) {
+  return { success: true, id, url: `${yield* linkBase}/v2/batch/scrape/${id}`, ...invalidURLs === undefined ? {} : { invalidURLs } }
+})
+
+/** What of a request's URLs is to be read; fails where it is nothing, more than the team may have, or less than all of it when the request wants all. */
+const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignoreInvalid = batchScrapeRequestDefaults.ignoreInvalidURLs, options: Omit<BatchScrapeRequest, "urls">) {
+  const wellFormed = urls.filter(isValid)
+  if (!ignoreInvalid && wellFormed.length < urls.length) return yield* Effect.fail(invalid(urls))
+  yield* requireCredits(yield* CurrentTeam, wellFormed.length)
+  const { refused, ...known } = yield* refusedUrls(wellFormed, options)
+  const valid = wellFormed.filter((url) => !refused.has(url))
+  const problems = ignoreInvalid ? [] : urls.flatMap((url, index) => refused.has(url) ? [problem(["urls", index], refused.get(url) ?? "")] : [])
+  if (valid.length === 0 || problems.length > 0) {
+    yield* book({ id: yield* newId, endpoint: "batch_scrape", target: urls[0] ?? "", credits: known.credits })
+    return yield* Effect.fail(problems.length > 0 ? failure("Forbidden", { code: "unsafe_domain_blocked", details: problems.slice(0, 100) }) : jobFailure("UrlsInvalid"))
+  }
   yield* requireRoom(valid.length)
-  const base = yield* linkBase
-  const job = earlier ?? (yield* batches.start(valid, { ...request, base, zeroDataRetention: yield* ZeroRetention }))
-  if (earlier !== undefined && !(yield* batches.append(earlier, valid))) return yield* Effect.fail(ended)
-  return { success: true, id: job.id, url: `${base}/v2/batch/scrape/${job.id}`, ...ignoreInvalidURLs ? { invalidURLs } : {} }
+  return {
+    pages: { urls: valid, ...known },
+    invalidURLs: ignoreInvalid ? urls.filter((url) => !isValid(url) || refused.has(url)) : undefined
+  }
+})
+
+/** URLs that the engine's addresses or the team's policy forbid, each with the reason. */
+const refusedUrls = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, options: Omit<BatchScrapeRequest, "urls">) {
+  const { allowedAddresses } = yield* EngineSettings
+  const guard = allowedAddresses && addressGuard(allowedAddresses)
+  const refused = new Map<string, string>()
+  for (const url of urls) {
+    const why = guard && refusedHost(url, guard)
+    if (why !== undefined) refused.set(url, refusal(url, why))
+  }
+  const { blocked, risks, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), options)
+  for (const [url, why] of blocked) refused.set(url, `Threat protection blocks ${new URL(url).host}: ${why}`)
+  return { refused, risks, credits: scans * credits.threatScan }
 })
 
 const here = Effect.gen(function*() {

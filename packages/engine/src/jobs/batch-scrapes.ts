@@ -3,12 +3,14 @@ import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { failure } from "../failure.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import { charged } from "../scrape/page-charge.ts"
+import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { Ledger } from "../service/ledger.ts"
@@ -22,12 +24,21 @@ import { Webhooks } from "./webhooks.ts"
 
 /** Batches of pages that are read while nobody waits. */
 export class BatchScrapes extends Context.Service<BatchScrapes, {
-  readonly start: (urls: ReadonlyArray<string>, request: JobRequest) => Effect.Effect<Job>
+  readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<Job>
   /** False when the batch has ended. */
-  readonly append: (job: Job, urls: ReadonlyArray<string>) => Effect.Effect<boolean>
+  readonly append: (job: Job, pages: Pages) => Effect.Effect<boolean>
   /** False when the batch has ended. */
   readonly cancel: (job: Job) => Effect.Effect<boolean>
 }>()("@trawl/engine/jobs/BatchScrapes") {}
+
+/** Pages to read, and what was found out about them beforehand. */
+export interface Pages {
+  readonly urls: ReadonlyArray<string>
+  /** What a classifier said of their addresses, so that nobody pays for that twice. */
+  readonly risks: ReadonlyMap<string, number>
+  /** What that has cost. */
+  readonly credits: number
+}
 
 /** Reads what earlier processes of this engine left unread, too. */
 export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore | Ledger | PageFetcher | PageStore | Traffic | Webhooks> = Layer.effect(
@@ -40,6 +51,13 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
     const { tell } = yield* Webhooks
     const parts = yield* Effect.context<PageFetcher | PageStore>()
     const running = yield* FiberMap.make<string>()
+    const risksOf = new Map<string, Map<string, number>>()
+    const remember = (job: string, risks: ReadonlyMap<string, number>) => {
+      const known = risksOf.get(job) ?? new Map<string, number>()
+      risksOf.set(job, known)
+      for (const [url, risk] of risks) known.set(url, risk)
+      return known
+    }
 
     const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
       const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, zeroDataRetention: ___, ...options } = job.request
@@ -52,18 +70,17 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
       )
       if ("failed" in read) {
         const error = explained(read.failed)
-        yield* jobs.pageFailed(job, page, { ...read.failed, error }, read.credits)
-        yield* charge(read.credits)
+        yield* kept(jobs.pageFailed(job, page, { ...read.failed, error }, read.credits), charge(read.credits))
         return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
       }
       const { document } = read
-      yield* jobs.pageRead(job, page, document, read.credits)
-      yield* charge(read.credits)
+      yield* kept(jobs.pageRead(job, page, document, read.credits), charge(read.credits))
       yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 
     const run = Effect.fn("Engine.batchScrape")(
       function*(job: Job) {
+        yield* Effect.annotateCurrentSpan("trawl.job", job.id)
         const workers = Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce)
         while (true) {
           let last = 0
@@ -87,21 +104,38 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
           Effect.provideService(CurrentTeam, { ...settingsOf(teams, job.team), name: job.team, key: job.key }),
           Effect.provideService(LinkBase, job.request.base),
           Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
-          Effect.tapCause((cause) => Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("A batch scrape stopped unexpectedly", cause))
+          Effect.provideService(KnownRisks, remember(job.id, new Map()))
         )
     )
-    const launch = (job: Job) => FiberMap.run(running, job.id, run(job))
+    /** What is not kept, such as on a full disk, is read again when there may be room. */
+    const runToItsEnd = Effect.fnUntraced(function*(job: Job) {
+      for (let failures = 0;; failures++) {
+        const exit = yield* Effect.exit(run(job))
+        if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) break
+        const pause = Math.min(1_000 * 2 ** failures, longestPause)
+        yield* Effect.logError(`A batch scrape could not go on, and will be tried again in ${pause / 1_000} seconds`, exit.cause)
+        yield* Effect.sleep(pause)
+      }
+    })
+    const launch = (job: Job) => FiberMap.run(running, job.id, Effect.ensuring(runToItsEnd(job), Effect.sync(() => risksOf.delete(job.id))))
     yield* Effect.flatMap(jobs.unfinished, Effect.forEach(launch))
 
     return BatchScrapes.of({
-      start: Effect.fnUntraced(function*(urls, request) {
-        const job = yield* jobs.start(urls, request)
-        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits: 0 })
+      start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
+        const job = yield* jobs.start(urls, request, credits)
+        remember(job.id, risks)
+        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits })
         yield* tell(request.webhook, { id: job.id, type: "batch_scrape.started", success: true, data: [] })
         yield* launch(job)
         return job
       }),
-      append: jobs.append,
+      append: Effect.fnUntraced(function*(job, { credits, risks, urls }) {
+        const isOpen = yield* jobs.append(job, urls, credits)
+        if (!isOpen) return false
+        if (FiberMap.hasUnsafe(running, job.id)) remember(job.id, risks)
+        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits })
+        return true
+      }),
       cancel: (job) => Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id))
     })
   })
@@ -109,6 +143,11 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
 
 /** Of one batch, at the most. */
 const pagesAtOnce = 8
+
+const longestPause = 60_000
+
+/** A page that is kept is charged for, and only such a one: nothing comes between. */
+const kept = (keep: Effect.Effect<void>, charge: Effect.Effect<void>): Effect.Effect<void> => Effect.uninterruptible(Effect.andThen(keep, charge))
 
 const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   const [failed] = cause.reasons.filter(Cause.isFailReason)

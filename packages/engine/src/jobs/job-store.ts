@@ -35,9 +35,10 @@ export interface Job {
 
 /** Jobs that read many pages, with what they have and what they still have to do. They outlive the process. */
 export class JobStore extends Context.Service<JobStore, {
-  readonly start: (urls: ReadonlyArray<string>, request: JobRequest) => Effect.Effect<Job>
-  /** Adds pages to a job; false when it has ended. */
-  readonly append: (job: Job, urls: ReadonlyArray<string>) => Effect.Effect<boolean>
+  /** `credits` were charged for it already. */
+  readonly start: (urls: ReadonlyArray<string>, request: JobRequest, credits: number) => Effect.Effect<Job>
+  /** Adds pages to a job, and what was charged for them already; false when it has ended. */
+  readonly append: (job: Job, urls: ReadonlyArray<string>, credits: number) => Effect.Effect<boolean>
   readonly get: (id: string) => Effect.Effect<Job | undefined>
   /** Jobs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<Job>>
@@ -88,20 +89,20 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
     })
 
     return JobStore.of({
-      start: Effect.fnUntraced(function*(urls, request) {
+      start: Effect.fnUntraced(function*(urls, request, credits) {
         const id = yield* newId
         const { key, name: team } = yield* CurrentTeam
         const createdAt = yield* Clock.currentTimeMillis
         const database = yield* retained.here
         yield* database.write((sql) => {
-          sql("INSERT INTO job (id, team, key, status, created_at, request) VALUES (?, ?, ?, 'scraping', ?, ?)").run(id, team, key, createdAt, JSON.stringify(request))
+          sql("INSERT INTO job (id, team, key, status, created_at, credits, request) VALUES (?, ?, ?, 'scraping', ?, ?, ?)").run(id, team, key, createdAt, credits, JSON.stringify(request))
           for (const url of urls) sql(insertPage).run(id, url)
         })
-        return { id, team, key, status: "scraping", createdAt, endedAt: undefined, credits: 0, read: 0, request, database }
+        return { id, team, key, status: "scraping", createdAt, endedAt: undefined, credits, read: 0, request, database }
       }),
-      append: ({ database, id }, urls) =>
+      append: ({ database, id }, urls, credits) =>
         database.write((sql) => {
-          const isOpen = sql("SELECT 1 FROM job WHERE id = ? AND status = 'scraping'").get(id) !== undefined
+          const isOpen = Number(sql("UPDATE job SET credits = credits + ? WHERE id = ? AND status = 'scraping'").run(credits, id).changes) > 0
           if (isOpen) for (const url of urls) sql(insertPage).run(id, url)
           return isOpen
         }),

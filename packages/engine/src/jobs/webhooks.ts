@@ -1,4 +1,4 @@
-import { type JobWebhook, webhookRules } from "@trawl/schema"
+import { type AgentWebhook, type JobWebhook, webhookRules } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -14,12 +14,13 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { number, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
+import type { Sql } from "../store/open-database.ts"
 import { newId } from "./new-id.ts"
 
 /** Tells webhooks what becomes of jobs. */
 export class Webhooks extends Context.Service<Webhooks, {
   /** Tells of an event of the current team, if the webhook wants to know; nothing waits for it. What a receiver does not take is sent again, after a restart, too. */
-  readonly tell: (webhook: JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
+  readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
 export interface WebhookEvent {
@@ -29,6 +30,8 @@ export interface WebhookEvent {
   readonly success: boolean
   readonly data: ReadonlyArray<unknown>
   readonly error?: string | undefined
+  /** Of the delivery, for an event that may be told again after a restart: then its receiver can tell. A new one by default. */
+  readonly webhookId?: string | undefined
 }
 
 export interface WebhookOptions {
@@ -77,20 +80,31 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           // a receiver that cannot be reached is one that does not take it
           Effect.orElseSucceed(() => false)
         )
+      /** What cannot be written, such as on a full disk, ends no delivery: after a restart it may come once more, with the same identifier. */
+      const written = (body: (sql: Sql) => unknown): Effect.Effect<boolean> =>
+        database.write(body).pipe(
+          Effect.as(true),
+          Effect.catchCause((cause) => Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false))
+        )
       /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
       const deliver = Effect.fnUntraced(function*({ attempt: first, dueAt: firstDue, id, origin }: Turn, held: Message | undefined) {
         for (let attempt = first, dueAt = firstDue; true; attempt++) {
           const wait = dueAt - (yield* Clock.currentTimeMillis)
           if (wait > 0) yield* Effect.sleep(wait)
           // receivers take turns, so that one which does not answer holds up no other for long
-          const isTaken = yield* PartitionedSemaphore.withPermits(sending, origin, 1)(Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post))
+          const isTaken = yield* PartitionedSemaphore.withPermits(sending, origin, 1)(
+            Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post).pipe(
+              Effect.tap((taken) => Effect.annotateCurrentSpan("trawl.taken", taken)),
+              Effect.withSpan("Webhooks.send", { captureStackTrace: false })
+            )
+          )
           const pause = isTaken ? undefined : webhookRules.retryMinutes[attempt]
           if (pause === undefined) break
           const next = (yield* Clock.currentTimeMillis) + pause * 60_000
           dueAt = next
-          if (held === undefined) yield* database.write((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, next, id))
+          if (held === undefined) yield* written((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, next, id))
         }
-        if (held === undefined) yield* database.write((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
+        if (held === undefined) yield* written((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
       })
       const messageOf = (id: string) =>
         database.read((sql): Message => {
@@ -107,23 +121,21 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
       yield* Effect.forEach(waiting, (turn) => Effect.forkIn(deliver(turn, undefined), scope))
 
       return Webhooks.of({
-        tell: Effect.fnUntraced(function*(webhook, { data, error, id: job, success, type }) {
+        tell: Effect.fnUntraced(function*(webhook, { data, error, id: job, success, type, webhookId }) {
           if (webhook === undefined) return
           const { events, headers = {}, metadata = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
-          if (events !== undefined && !events.some((event) => type.endsWith(`.${event}`))) return
+          const wanted: ReadonlyArray<string> | undefined = events
+          if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return
           const { webhookSecret } = yield* CurrentTeam
-          const id = yield* newId
+          const id = webhookId ?? (yield* newId)
           const body = JSON.stringify({ success, type, id: job, webhookId: id, data, ...error === undefined ? {} : { error }, metadata })
           const signature = webhookSecret === undefined
             ? {}
             : { [webhookRules.signatureHeader]: `sha256=${createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")}` }
           const message: Message = { url, headers: { ...headers, "content-type": "application/json", ...signature }, body }
           const now = yield* Clock.currentTimeMillis
-          const isKept = !(yield* ZeroRetention)
-          if (isKept) {
-            yield* database.write((sql) =>
-              sql("INSERT INTO delivery (id, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, 0, ?)").run(id, url, JSON.stringify(message.headers), body, now))
-          }
+          const isKept = !(yield* ZeroRetention) && (yield* written((sql) =>
+            sql("INSERT OR REPLACE INTO delivery (id, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, 0, ?)").run(id, url, JSON.stringify(message.headers), body, now)))
           yield* Effect.forkIn(deliver({ id, origin: new URL(url).origin, attempt: 0, dueAt: now }, isKept ? undefined : message), scope)
         })
       })

@@ -1,4 +1,5 @@
 import { PageFailed, type PageFailure } from "./page-fetcher.ts"
+import { refusal } from "./refused-host.ts"
 
 /** What an error of the platform says about the page. */
 export const fetchFailure = (url: string, cause: unknown): PageFailed => {
@@ -37,7 +38,7 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
   const host = URL.parse(url)?.host ?? url
   switch (reason) {
     case "AddressRefused":
-      return `The engine may not contact ${host}: ${message}; allow it with allowedAddresses, as whoever runs the engine`
+      return refusal(url, message)
     case "HostNotFound":
       return `The host ${host} cannot be found`
     case "UrlInvalid":

@@ -1,6 +1,6 @@
 import { type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
-import { validateHeaderName, validateHeaderValue } from "node:http"
 import { failure, problem } from "../failure.ts"
+import { headerExpected, isHeader } from "../request/http-header.ts"
 
 /**
  * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen, and
@@ -12,7 +12,7 @@ export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArra
       ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],
     ...Object.entries(options.headers ?? {}).filter(([name, value]) => !isHeader(name, value))
-      .map(([name]) => problem([...at, "headers", name], "Expected the name and value of an HTTP header")),
+      .map(([name]) => problem([...at, "headers", name], headerExpected)),
     ...(options.location?.languages ?? []).flatMap((language, index) =>
       /^[\w-]{1,35}$/.test(language) ? [] : [problem([...at, "location", "languages", index], "Expected a language tag, such as en-US")]
     )
@@ -22,17 +22,3 @@ export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArra
 
 const waitsOf = ({ actions = [], waitFor = 0 }: SearchScrapeOptions): number =>
   actions.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds ?? 1_000 : 0), waitFor)
-
-const isHeader = (name: string, value: string): boolean => {
-  try {
-    validateHeaderName(name)
-    validateHeaderValue(name, value)
-    return !hopByHop.has(name.toLowerCase())
-  } catch {
-    // the problem in `details` says so
-    return false
-  }
-}
-
-// the connection's own, which a page cannot be asked with
-const hopByHop = new Set(["connection", "content-length", "expect", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"])

@@ -2,8 +2,10 @@ import type { Activity } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
+import { resultsLifetime } from "../jobs/lifetime.ts"
 import { keepDoing } from "../keep-doing.ts"
 import { Database } from "../store/database.ts"
 import { number, text } from "../store/column.ts"
@@ -60,43 +62,61 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
   Effect.gen(function*() {
     const database = yield* Database
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      database.write((sql) => sql("DELETE FROM activity WHERE created_at < ?").run(now - activityLifetime)))
+      database.write((sql) => sql("DELETE FROM activity WHERE created_at < ?").run(now - resultsLifetime)))
     yield* Effect.forkScoped(keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
 
     // a transaction for each would cost a tenth of a search
     const scope = yield* Scope.Scope
     const waiting: Array<Entry> = []
-    const settle = Effect.suspend(() => {
+    let isDue = false
+    /** Writes what waits, all of it or nothing; what could not be written waits on. */
+    const settle = Effect.uninterruptible(Effect.suspend(() => {
       if (waiting.length === 0) return Effect.void
       const entries = waiting.splice(0)
-      return database.write((sql) => entries.forEach((entry) => put(sql, entry)))
+      return Effect.onError(database.write((sql) => entries.forEach((entry) => putEntry(sql, entry))), () => Effect.sync(() => waiting.unshift(...entries)))
+    }))
+    /** Who asks meanwhile is answered with what is written. */
+    const settleIfPossible = Effect.ignoreCause(settle) // `settleSoon` says why not
+    const settleSoon = Effect.gen(function*() {
+      for (let failures = 0; waiting.length > 0;) {
+        yield* Effect.sleep(Math.min(settlesAfter * 10 ** failures, longestRest))
+        const exit = yield* Effect.exit(settle)
+        if (Exit.isSuccess(exit)) break
+        failures++
+        yield* Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, exit.cause)
+      }
+      isDue = false
     })
-    yield* Effect.addFinalizer(() => settle)
+    yield* Effect.addFinalizer(() => Effect.catchCause(settle, (cause) => Effect.logError(`What ${waiting.length} answers cost is lost`, cause)))
     return Ledger.of({
       book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
         const { key, name } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
         // that something was done is no data of it
-        const shown = (yield* ZeroRetention) ? null : target.slice(0, longestTarget)
+        const shown = (yield* ZeroRetention) ? null : target
         yield* countCredits(endpoint, credits)
         waiting.push({ id, team: name, key, endpoint, target: shown, at: now, credits })
-        if (waiting.length === 1) yield* Effect.forkIn(Effect.andThen(Effect.sleep(settlesAfter), settle), scope)
+        if (isDue) return
+        isDue = true
+        yield* Effect.forkIn(settleSoon, scope)
       }),
       balance: Effect.fnUntraced(function*({ credits, name, plan }) {
         const granted = credits ?? (plan && plans[plan].creditsPerMonth)
         if (granted === undefined) return undefined
         const month = monthOf(yield* Clock.currentTimeMillis)
-        yield* settle
-        const used = yield* database.read((sql) => number(sql("SELECT coalesce(sum(credits), 0) AS used FROM credits_used WHERE team = ? AND month = ?").get(name, month) ?? {}, "used"))
+        // in one turn, so that what is being written is counted once
+        const used = yield* database.read((sql) =>
+          waiting.reduce((sum, entry) => entry.team === name && monthOf(entry.at) === month ? sum + entry.credits : sum, 0) +
+          number(sql("SELECT coalesce(sum(credits), 0) AS used FROM credits_used WHERE team = ? AND month = ?").get(name, month) ?? {}, "used"))
         return { granted, left: Math.max(granted - used, 0), ...bounds(month) }
       }),
       months: (team, byKey) =>
-        Effect.andThen(settle, database.read((sql) =>
+        Effect.andThen(settleIfPossible, database.read((sql) =>
           sql(`SELECT month, key, sum(credits) AS credits FROM credits_used WHERE team = ? GROUP BY month${byKey ? ", key" : ""} ORDER BY month, key`).all(team)
             .map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") })))),
       activity: Effect.fnUntraced(function*(team, { before, endpoint, limit }) {
-        yield* settle
-        const since = (yield* Clock.currentTimeMillis) - activityLifetime
+        yield* settleIfPossible
+        const since = (yield* Clock.currentTimeMillis) - resultsLifetime
         return yield* database.read((sql) =>
           sql(`
             SELECT * FROM activity WHERE team = ? AND created_at >= ? AND (? IS NULL OR endpoint = ?) AND (? IS NULL OR (created_at, id) < (?, ?))
@@ -118,7 +138,8 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
 export const book = (entry: Booking): Effect.Effect<void> =>
   Effect.flatMap(Effect.serviceOption(Ledger), (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void)
 
-interface Entry {
+/** Something that was charged, or begun. */
+export interface Entry {
   readonly id: string
   readonly team: string
   readonly key: string
@@ -128,17 +149,18 @@ interface Entry {
   readonly credits: number
 }
 
-const put = (sql: Sql, { at, credits, endpoint, id, key, target, team }: Entry): void => {
-  sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, team, endpoint, target, at)
+/** Keeps an entry, for a caller whose own rows must change in the same transaction. */
+export const putEntry = (sql: Sql, { at, credits, endpoint, id, key, target, team }: Entry): void => {
+  sql("INSERT INTO activity (id, team, endpoint, target, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING").run(id, team, endpoint, target?.slice(0, longestTarget) ?? null, at)
   if (credits === 0) return
   sql("INSERT INTO credits_used (team, month, key, credits) VALUES (?, ?, ?, ?) ON CONFLICT (team, month, key) DO UPDATE SET credits = credits + excluded.credits")
     .run(team, monthOf(at), key, credits)
 }
 
-/** What is booked later than this before `kill -9` may be lost. */
-const settlesAfter = "100 millis"
+/** Milliseconds. What is booked later than this before `kill -9` may be lost. */
+const settlesAfter = 100
+const longestRest = 60_000
 
-const activityLifetime = 24 * 60 * 60_000
 const longestTarget = 2_048
 
 /** Months are those of UTC. */

@@ -123,3 +123,74 @@ it.live("tells a webhook when a batch begins, of each page, and when it is done,
     assert.isTrue(told.every((one) => one.id === id && one.isSigned && one.extra === "yes"))
     assert.deepStrictEqual(told[0]?.metadata, { of: "test" })
   }))
+
+it.live("reads added pages as the batch was begun, and refuses a request to add some that says otherwise", () =>
+  Effect.gen(function*() {
+    const held: Array<() => void> = []
+    const { url } = yield* siteOf((request, response) => held.push(() => pageOf(request, response)))
+    const { ask } = yield* serviceEngine({ teams: { default: { zeroDataRetention: "allowed" } } })
+    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`], formats: ["html"], maxAge: 0 } })
+    const add = (options: object) => ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/2`], appendToId: id, ...options } })
+    for (const [field, options] of [
+      ["formats", { formats: ["markdown"] }],
+      ["lockdown", { lockdown: true }],
+      ["zeroDataRetention", { zeroDataRetention: true }],
+      ["mobile", { mobile: true }],
+      ["headers", { headers: { "x-a": "b" } }],
+      ["webhook", { webhook: "https://example.com/hook" }],
+      ["maxConcurrency", { maxConcurrency: 1 }],
+      ["maxAge", { maxAge: 5 }]
+    ] as const) {
+      const refused = yield* add(options)
+      assert.deepStrictEqual([refused.status, refused.body.details.map(({ path }) => path)], [400, [[field]]], field)
+    }
+    // what is said again, or is the default, is no other
+    assert.strictEqual((yield* add({ formats: [{ type: "html" }], maxAge: 0, onlyMainContent: true, lockdown: false, origin: "a-test" })).status, 200)
+    yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
+    held.splice(0).forEach((go) => go())
+    yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
+    held.splice(0).forEach((go) => go())
+    const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual(body.data.map(({ html, markdown }) => [typeof html, markdown]), [["string", undefined], ["string", undefined]])
+  }))
+
+it.live("lists what the engine may not contact among the invalid URLs, or refuses the batch with the reason", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine()
+    const refused = ["http://10.0.0.1/", "http://[::1]:8080/", "http://169.254.169.254/latest", "http://0x0a000001/"]
+    const urls = ["http://127.0.0.1:1/", ...refused]
+    const ignored = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
+    assert.deepStrictEqual([ignored.status, ignored.body.invalidURLs], [200, refused])
+    const strict = yield* ask("POST", "/v2/batch/scrape", { body: { urls, ignoreInvalidURLs: false } })
+    assert.deepStrictEqual([strict.status, strict.body.details.map(({ path }) => path)], [403, [1, 2, 3, 4].map((index) => ["urls", index])])
+    assert.match(strict.body.details[0]!.message, /address 10\.0\.0\.1 is private; allow it with allowedAddresses \(--allow 10\.0\.0\.1:80 on/)
+    const none = yield* ask("POST", "/v2/batch/scrape", { body: { urls: refused } })
+    assert.deepStrictEqual([none.status, none.body.error], [400, "No valid URLs provided"])
+  }))
+
+it.live("judges the URLs of a batch by the team's policy when it begins, and charges each scan once", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const { url } = yield* siteOf(pageOf)
+    const classifier = (page: string) => Promise.resolve(asked.push(page) && page.includes("risky") ? 90 : 0)
+    const { ask } = yield* serviceEngine({ teams: { default: { credits: 100 } }, threatProtection: { enabled: true, enforced: true, classifier } })
+    const urls = [`${url}/good`, `${url}/risky`, "https://listed.example/"]
+    const options = { threatProtection: { blacklist: ["listed.example"] }, webhook: "http://127.0.0.1:1/" }
+    const { body: { id, invalidURLs } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls, ...options } })
+    assert.deepStrictEqual(invalidURLs, [`${url}/risky`, "https://listed.example/"])
+    const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual([body.total, body.creditsUsed], [1, 2 * 2 + 1])
+    assert.sameMembers(asked, [`${url}/good`, `${url}/risky`])
+    const refused = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/risky`], ignoreInvalidURLs: false } })
+    assert.deepStrictEqual([refused.status, refused.body.details[0]?.path], [403, ["urls", 0]])
+    assert.match(refused.body.details[0]!.message, /its risk is 90/)
+    assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100 - 5 - 2)
+  }))
+
+it.live("refuses a webhook with headers that no request can carry", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine()
+    const headers = { "x-fine": "yes", "a b": "c", "x-line": "a\nb", "Host": "other.example" }
+    const { body, status } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "https://example.com/", headers } } })
+    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [400, ["a b", "x-line", "Host"].map((name) => ["webhook", "headers", name])])
+  }))

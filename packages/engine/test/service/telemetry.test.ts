@@ -2,8 +2,9 @@ import { assert, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { embedded, EngineAddress, listen } from "../../src/index.ts"
-import { pageOf, siteOf } from "./service-engine.ts"
+import * as Stream from "effect/Stream"
+import { crawlSite, embedded, EngineAddress, listen } from "../../src/index.ts"
+import { pageOf, serviceEngine, siteOf, until } from "./service-engine.ts"
 
 it.live("sends traces and metrics where the environment says, without keys and signed links", () =>
   Effect.gen(function*() {
@@ -26,4 +27,24 @@ it.live("sends traces and metrics where the environment says, without keys and s
     assert.include(told.get("/v1/traces"), "/v2/parse/upload/one")
     assert.include(told.get("/v1/metrics"), "trawl_requests_total")
     assert.notMatch([...told.values()].join(), /secret-path|engine-key|secret-(signature|reference)/)
+  }))
+
+it.live("sends spans of what nobody waits for: pages of batches, deliveries to webhooks, crawls", () =>
+  Effect.gen(function*() {
+    let told = ""
+    const collector = yield* siteOf((request, response) => {
+      request.setEncoding("utf8").on("data", (part: string) => told += request.url === "/v1/traces" ? part : "").on("end", () => response.end("{}"))
+    })
+    const { url } = yield* siteOf(pageOf)
+    yield* Effect.gen(function*() {
+      const { ask, parts } = yield* serviceEngine()
+      const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/secret-path`], webhook: { url: `${url}/secret-hook`, headers: { "x-secret": "secret-header" } } } })
+      yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
+      yield* Stream.runDrain(crawlSite(url, { maxPages: 1 })).pipe(Effect.provideContext(parts))
+    }).pipe(
+      Effect.scoped,
+      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }))
+    )
+    for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Crawl.visitPage"]) assert.include(told, span)
+    assert.notMatch(told, /secret-/)
   }))

@@ -1,0 +1,80 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
+import { JobStore } from "../../src/jobs/job-store.ts"
+import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { Ledger } from "../../src/service/ledger.ts"
+import * as Service from "../../src/service/service.ts"
+import { EngineSettings } from "../../src/settings.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import { failingDatabase } from "../store/failing-database.ts"
+
+const team = { name: "default", key: "default", credits: 10 }
+const charged = Effect.flatMap(Ledger, (ledger) => Effect.map(ledger.months("default", false), ([month]) => month?.credits ?? 0))
+const left = Effect.flatMap(Ledger, (ledger) => Effect.map(ledger.balance(team), (balance) => balance?.left))
+
+it.effect("charges what could not be written down as soon as it can, and once", () => {
+  const { disk, layer } = failingDatabase()
+  return Effect.gen(function*() {
+    const { book } = yield* Ledger
+    disk.isFull = true
+    for (const id of ["a", "b", "c"]) yield* book({ id, endpoint: "scrape", target: "https://example.com/", credits: 1 })
+    yield* TestClock.adjust("100 millis")
+    assert.strictEqual(yield* left, 7)
+    assert.strictEqual(yield* charged, 0)
+    yield* book({ id: "d", endpoint: "scrape", target: "https://example.com/", credits: 2 })
+    disk.isFull = false
+    yield* TestClock.adjust("10 seconds")
+    assert.strictEqual(yield* charged, 5)
+    yield* TestClock.adjust("1 hour")
+    assert.deepStrictEqual([yield* charged, yield* left], [5, 5])
+  }).pipe(Effect.provide(Service.records({}).pipe(Layer.provide(layer))))
+})
+
+it.effect("goes on with a batch whose pages could not be kept, charges each once, and ends it", () => {
+  const { disk, layer } = failingDatabase()
+  const asked: Array<string> = []
+  const fetcher = Layer.succeed(PageFetcher, PageFetcher.of({
+    fetch: (url) =>
+      Effect.sync(() => {
+        asked.push(url)
+        disk.isFull = asked.length === 2
+        return { requestedUrl: url, url, status: 200, headers: {}, contentType: "text/html", body: Buffer.from("<main><p>Some words of a page.</p></main>"), fetchedAt: 0 }
+      })
+  }))
+  const parts = Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
+    Layer.provide(layer),
+    Layer.merge(fetcher),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] }))
+  )
+  return Effect.gen(function*() {
+    const { start } = yield* BatchScrapes
+    const { counts, get } = yield* JobStore
+    const { id } = yield* start(
+      { urls: ["https://example.com/1", "https://example.com/2", "https://example.com/3"], risks: new Map(), credits: 0 },
+      { base: "http://127.0.0.1:3002", maxConcurrency: 1, storeInCache: false }
+    )
+    yield* turn(() => disk.isFull)
+    yield* turn(() => asked.length === 2)
+    disk.isFull = false
+    yield* untilTrue(Effect.andThen(TestClock.adjust("1 second"), Effect.map(get(id), (job) => job?.status === "completed")))
+    const job = yield* get(id)
+    assert.deepStrictEqual([job?.read, job?.credits], [3, 3])
+    assert.deepStrictEqual(yield* counts(job!), { done: 3, total: 3 })
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual(yield* charged, 3)
+  }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts)))
+})
+
+/** Waits for what no test clock moves. */
+const turn = (isDone: () => boolean) => untilTrue(Effect.sync(isDone))
+
+const untilTrue = <R>(ask: Effect.Effect<boolean, never, R>) =>
+  Effect.gen(function*() {
+    for (let attempt = 0; !(yield* ask); attempt++) {
+      if (attempt > 1_000) throw new Error("It never came")
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    }
+  })

@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Database } from "../../src/store/database.ts"
+
+/** A database that takes nothing while `isFull`, as on a full disk. */
+export const failingDatabase = () => {
+  const disk = { isFull: false }
+  const layer = Layer.effect(
+    Database,
+    Effect.map(Database, (database) =>
+      Database.of({ ...database, write: (body) => Effect.suspend(() => disk.isFull ? Effect.die(new Error("The disk is full")) : database.write(body)) }))
+  ).pipe(Layer.provide(Database.layer(":memory:")))
+  return { disk, layer }
+}

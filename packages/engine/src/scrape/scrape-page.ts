@@ -8,7 +8,7 @@ import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
-import { keepingForTeam } from "../service/cache-readers.ts"
+import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
@@ -117,7 +117,7 @@ const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page
   if (status >= 200 && status < 300) {
-    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index }).pipe(keepingForTeam(page.url))
+    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index }, yield* currentReader)
   }
   if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)
 })

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs"
+import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { unusable } from "./database-unusable.ts"
@@ -22,7 +22,7 @@ export const openDatabase = (directory: string): OpenDatabase => {
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const unlock = lockDirectory(directory)
   try {
-    const { close, ...database } = connect(join(directory, "trawl.db"), directory)
+    const { close, ...database } = connect(ownersAlone(join(directory, "trawl.db")), directory)
     return {
       ...database,
       close: () => {
@@ -37,6 +37,17 @@ export const openDatabase = (directory: string): OpenDatabase => {
     unlock()
     throw cause
   }
+}
+
+/** Lets nobody else read a database: SQLite makes the files beside it as it is. */
+const ownersAlone = (file: string): string => {
+  closeSync(openSync(file, "a", 0o600))
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    // what is another user's is theirs to say
+    if (found !== undefined && found.uid === process.getuid?.()) chmodSync(path, 0o600)
+  }
+  return file
 }
 
 const connect = (file: string, directory: string): OpenDatabase => {

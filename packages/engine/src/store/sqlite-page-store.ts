@@ -4,6 +4,7 @@ import { number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { Versions } from "./page-changes.ts"
+import { addReader, isEverybodys } from "./page-readers.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
@@ -16,18 +17,18 @@ import { pageUrl } from "./page-url.ts"
 export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   PageStore,
   Effect.map(Database, (database) => {
-    /** Writes as many of these pages as take some milliseconds, at least one; gives how many. */
-    const writeSome = (pages: Iterator<StoredPage>) =>
-      Effect.map(database.write((sql) => putSome(sql, pages)), (written) => {
+    /** Writes pages, tells the index of the new ones, and gives whether there are more to write. */
+    const write = (body: (sql: Sql) => ReturnType<typeof putSome>) =>
+      Effect.map(database.write(body), (written) => {
         for (const row of written.rows) database.written.add(row)
         return written.hasMore
       })
     const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
       const left = pages.values()
-      while (yield* writeSome(left)) yield* Effect.yieldNow
+      while (yield* write((sql) => putSome(sql, left))) yield* Effect.yieldNow
     })
     return PageStore.of({
-      put: (page) => writeSome([page].values()).pipe(Effect.asVoid),
+      put: (page, reader) => Effect.asVoid(write((sql) => putFor(sql, page, reader))),
       putAll,
       get: (url) =>
         database.read((sql) => {
@@ -58,6 +59,14 @@ const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
 }
 
 const millisecondsAtOnce = 20
+
+const putFor = (sql: Sql, page: StoredPage, reader: string | undefined) => {
+  const address = pageUrl(page.url)
+  const isForAll = reader === undefined || isEverybodys(sql, address)
+  const written = putSome(sql, [page].values())
+  if (!isForAll) addReader(sql, address, reader)
+  return written
+}
 
 /** Gives the row of a page that is new. */
 const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows, versions: Versions): Row | undefined => {

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Database } from "../../src/store/database.ts"
@@ -41,6 +41,17 @@ it.effect("leaves one database file, an unheld lock and the index when it closes
     const directory = yield* temporaryDirectory
     yield* fillWithPages(directory)
     assert.sameMembers(readdirSync(directory), ["trawl.db", "engine.lock", "trawl-index"])
+  }))
+
+it.effect("lets nobody else read its files, those of earlier versions among them", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    yield* fillWithPages(directory)
+    chmodSync(join(directory, "trawl.db"), 0o644)
+    yield* Effect.gen(function*() {
+      yield* (yield* PageStore).put(aPage({ url: "https://example.com/new" }))
+      for (const name of ["trawl.db", "trawl.db-wal", "trawl.db-shm"]) assert.strictEqual(statSync(join(directory, name)).mode & 0o777, 0o600, name)
+    }).pipe(Effect.provide(storeAndIndex(directory)))
   }))
 
 it.effect("says when a file stands where the directory should be", () =>

@@ -21,6 +21,10 @@ export const parseTimeFilter = (tbs: string, now: number): TimeFilter | undefine
   return filters.reduce((one, other) => one && other && overlap(one, other))
 }
 
+/** Whether a range of a `tbs` value ends before it begins. */
+export const hasReversedRange = (tbs: string): boolean =>
+  Array.from(tbs.matchAll(part)).some(([, , min, max]) => min !== undefined && max !== undefined && (startOfDay(min) ?? 0) > (startOfDay(max) ?? Infinity))
+
 const date = String.raw`(\d{2}/\d{2}/\d{4})`
 const onePart = `(?:qdr:([hdwmy])|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`
 const part = new RegExp(onePart, "gu")

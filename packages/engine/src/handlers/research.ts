@@ -1,13 +1,16 @@
 import { Api, type Failure, type InspectPaperResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { failure } from "../failure.ts"
+import { failure, problem } from "../failure.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 
 export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
   handlers
-    .handle("searchPapers", ({ query }) =>
-      Effect.flatMap(PaperIndex, (papers) => Effect.map(papers.search(query), (results) => ({ success: true, results }))))
+    .handle("searchPapers", Effect.fnUntraced(function*({ query }) {
+      const { from, to } = query
+      if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
+      return { success: true, results: yield* (yield* PaperIndex).search(query) }
+    }))
     .handle("inspectPaper", ({ params: { paperId }, query }) =>
       Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.inspect(paperId, query), orNotFound)).pipe(
         Effect.map(({ paper, passages }): InspectPaperResponse => ({
@@ -20,6 +23,8 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
       Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.similar(paperId, query), orNotFound)).pipe(
         Effect.map((found) => ({ success: true, ...found }))
       )))
+
+const reversed = (from: string) => failure("RequestRejected", { details: [problem(["to"], `Expected a day not before that of \`from\`, ${from}`)] })
 
 const orNotFound = <A>(found: A | undefined): Effect.Effect<A, Failure> =>
   found === undefined ? Effect.fail(failure("NotFound")) : Effect.succeed(found)

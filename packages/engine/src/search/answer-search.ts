@@ -13,6 +13,7 @@ import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
 import { ownResults } from "./own-results.ts"
 import { parseQuery } from "./parse-query.ts"
+import { refuseCountry } from "./refuse-country.ts"
 import { refuseSearch } from "./refuse-search.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
@@ -26,6 +27,7 @@ export const answerSearch = Effect.fnUntraced(
     if (refused !== undefined) return yield* Effect.fail(refused)
     yield* policyOfRequest(request.threatProtection, ["threatProtection"])
     yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])
+    yield* refuseCountry(request)
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
     yield* checkQuery(request, terms)

@@ -2,11 +2,11 @@ import type { SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { hasReversedRange, parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
 import { tbsOf } from "../provide/tbs-of.ts"
 import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 
-/** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist. */
+/** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist, or a range that holds none. */
 export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
   const sources = requestedSources(request)
   const now = yield* Clock.currentTimeMillis
@@ -16,8 +16,9 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
     const tbs = asked ? tbsOf(request, source) : undefined
     if (tbs === undefined) continue
     const filter = parseTimeFilter(tbs, now)
-    if (filter === undefined) {
-      return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), "It names a day that does not exist")] }))
+    if (filter === undefined || hasReversedRange(tbs)) {
+      const message = filter === undefined ? "It names a day that does not exist" : "Its range ends before it begins: cd_min is after cd_max"
+      return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), message)] }))
     }
     filters.set(source, filter)
   }

@@ -192,7 +192,7 @@ describe("searching papers", () => {
   it.live("refuses what the contract does not know", () =>
     Effect.gen(function*() {
       const { get } = yield* withPapers()
-      for (const wrong of ["", "?query=%20", "?query=x&k=0", "?query=x&k=501", "?query=x&from=2020", "?query=x&pages=2", "/2101.00001?k=2", "/2101.00001/similar"]) {
+      for (const wrong of ["", "?query=%20", "?query=x&k=0", "?query=x&k=501", "?query=x&from=2020", "?query=x&from=2022-01-02&to=2022-01-01", "?query=x&pages=2", "/2101.00001?k=2", "/2101.00001/similar"]) {
         assert.strictEqual((yield* get(papers + wrong)).status, 400, wrong)
       }
       for (const unknown of ["/1", "/1/similar?intent=x", "/arxiv:2101.00001?query=x", "/doi:nonsense"]) {

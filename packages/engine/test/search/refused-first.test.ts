@@ -8,6 +8,8 @@ it.live.each([
   { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: ["images"] },
   { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: ["web", "news"], safe: true },
   { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: [{ type: "web", tbs: "qdr:d" }, "news"] },
+  { query: "tides", tbs: "sbd:1,cdr:1,cd_min:02/02/2026,cd_max:02/01/2026", sources: ["news"] },
+  { query: "tides", country: "ZZ" },
   { query: "tides -\"&\"", sources: ["images", "news"], safe: true, categories: ["developer", "research"] }
 ])("refuses what no source can answer before anybody is asked, and paid: %j", (request) =>
   Effect.gen(function*() {
@@ -30,4 +32,23 @@ it.live("says which of the dates names a day that does not exist", () =>
       assert.strictEqual(status, 400)
       assert.deepStrictEqual<unknown>(body, { ...body, details: [{ path, message: "It names a day that does not exist" }] })
     }
+  }))
+
+it.live("names the field of a range that ends before it begins, and of a country that there is none", () =>
+  Effect.gen(function*() {
+    const search = yield* engineWith([])
+    const reversed = "cdr:1,cd_min:02/02/2026,cd_max:02/01/2026"
+    for (const [request, path, message] of [
+      [{ tbs: reversed }, ["tbs"], /ends before it begins/],
+      [{ sources: [{ type: "web", tbs: reversed }] }, ["sources", 0, "tbs"], /ends before it begins/],
+      [{ country: "QQ" }, ["country"], /found "QQ"/]
+    ] as const) {
+      const { body, status } = yield* search({ query: "tides", ...request })
+      assert.strictEqual(status, 400)
+      const [problem] = (body as unknown as { readonly details: ReadonlyArray<{ readonly path: unknown; readonly message: string }> }).details
+      assert.deepStrictEqual<unknown>(problem?.path, path)
+      assert.match(problem?.message ?? "", message)
+    }
+    for (const country of ["de", "UK", "XK"]) assert.strictEqual((yield* search({ query: "tides", country })).status, 200, country)
+    assert.strictEqual((yield* search({ query: "tides", tbs: "cdr:1,cd_min:02/01/2026,cd_max:02/01/2026" })).status, 200)
   }))

@@ -1,6 +1,7 @@
 import type { SearchRequest } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 import { countryNames } from "./country-names.ts"
+import { countryOf } from "./country-of.ts"
 
 /** Whom a search is for; pages for them come a little earlier. */
 export interface PreferredPlace {
@@ -22,31 +23,7 @@ export const preferredPlace = (location: string, request: Pick<SearchRequest, "c
   return country === undefined && names.length === 0 ? undefined : { country, language: country && languageOf(country), names }
 }
 
-/** The country of a name, in English or in the country's own language, or of a code. */
-const countryOf = (name: string): string | undefined => {
-  countries ??= readCountries()
-  return countries.get(plain(name))
-}
-
 const languageOf = (country: string): string | undefined => {
   const at = countryNames.indexOf(`\n${country} `)
   return at === -1 ? undefined : /^[a-z]+/u.exec(countryNames.slice(at + 4))?.[0]
 }
-
-let countries: ReadonlyMap<string, string> | undefined
-
-const readCountries = (): ReadonlyMap<string, string> => {
-  const names = new Map(alsoCalled.map(([name, code]) => [name, code]))
-  for (const line of countryNames.trim().split("\n")) {
-    const [, code = "", spellings = ""] = /^(..) \S+ (.*)$/u.exec(line) ?? []
-    for (const spelled of [code, ...spellings.split(" = ")]) if (!names.has(plain(spelled))) names.set(plain(spelled), code)
-  }
-  return names
-}
-
-const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-
-const alsoCalled: ReadonlyArray<readonly [name: string, code: string]> = [
-  ["uk", "GB"], ["great britain", "GB"], ["england", "GB"], ["scotland", "GB"], ["wales", "GB"], ["usa", "US"], ["united states of america", "US"],
-  ["turkey", "TR"], ["czech republic", "CZ"], ["holland", "NL"], ["south korea", "KR"], ["north korea", "KP"], ["burma", "MM"]
-]

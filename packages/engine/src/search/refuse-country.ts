@@ -1,0 +1,10 @@
+import type { SearchRequest } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import { countryOf } from "./place/country-of.ts"
+
+/** Refuses a `country` that no country has as its code. */
+export const refuseCountry = ({ country }: Pick<SearchRequest, "country">) =>
+  country === undefined || countryOf(country) !== undefined
+    ? Effect.void
+    : Effect.fail(failure("RequestRejected", { details: [problem(["country"], `Expected an ISO country code of two letters, such as DE, found ${JSON.stringify(country)}, which no country has`)] }))

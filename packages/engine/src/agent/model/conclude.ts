@@ -1,6 +1,7 @@
 import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../agent-task.ts"
 import type { Conclusion, MindFailed, SourcedFinding, Thinker } from "../mind.ts"
 import { ask } from "./ask.ts"
@@ -11,7 +12,7 @@ import { taskText } from "./prompts/task.ts"
 
 /**
  * The answer, of the findings that a model keeps: it chooses among them and says them in words, and the rules make the data. So nothing
- * gets into the data that no page says, and a message with a number or a source of its own is not told.
+ * gets into the data that no page says, and a message with a number, a name or a source of its own is not told.
  */
 export const conclude = Effect.fnUntraced(function*(
   model: LanguageModel.LanguageModel,
@@ -31,7 +32,9 @@ export const conclude = Effect.fnUntraced(function*(
   const kept = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
   const ruled = yield* rules.conclude(task, kept.length === 0 ? findings : kept)
   const told = cited(message, findings)
-  return told === undefined || !isGrounded(told, task, kept) ? ruled : { ...ruled, message: told }
+  if (told === undefined || !isGrounded(told, task, kept)) return ruled
+  const { data } = ruled
+  return { ...ruled, message: told, ...task.schema === undefined && isItem(data) && "answer" in data ? { data: { ...data, answer: told } } : {} }
 })
 
 const Answer = Schema.Struct({ keep: Schema.Array(Schema.Int), message: Schema.String })
@@ -63,12 +66,18 @@ const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string
   return isWrong || told === "" ? undefined : told
 }
 
-/** Whether every figure and address of the message is one of the task's or of what was found. */
+/** Whether every figure, name and address of the message is one of the task's or of what was found. */
 const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<SourcedFinding>): boolean => {
   const sources = [task.prompt, ...kept.flatMap(({ item, quote, title, url, value }) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])].join("\n")
   const figures = new Set(figuresIn(sources))
-  return figuresIn(message).every((figure) => figures.has(figure)) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/[.,;:!?]+$/u, "")))
+  const words = new Set(wordsIn(sources.toLowerCase()))
+  return figuresIn(message).every((figure) => figures.has(figure)) && namesIn(message).every((name) => words.has(name.toLowerCase())) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/[.,;:!?]+$/u, "")))
 }
+
+/** Words with a capital that do not begin a sentence or a quotation. */
+const namesIn = (text: string): ReadonlyArray<string> => text.match(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Numbers without their separators: `1,250.00`, `1250` and `1 250` are one. */
 const figuresIn = (text: string): ReadonlyArray<string> =>

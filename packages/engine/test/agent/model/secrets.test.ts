@@ -19,7 +19,6 @@ const apiKey = "sk-secret+key/0123456789"
 
 it.live("shows its key in no message, log, span or stack, whatever the endpoint makes of it", () =>
   Effect.gen(function*() {
-    const echo = (authorization = "") => `Incorrect API key provided: ${authorization} ${encodeURIComponent(authorization)} ${Buffer.from(authorization).toString("base64")}`
     const shown: Array<unknown> = []
     const spans: Array<Tracer.Span> = []
     const tracer = Tracer.make({
@@ -80,3 +79,6 @@ it.live("is asked without a key where there is none", () =>
     assert.strictEqual((yield* model.generateText({ prompt: "?" })).text, "Hello.")
     assert.isUndefined(received[0]?.headers.authorization)
   }))
+
+/** As services repeat a key that they refuse. */
+const echo = (authorization = "") => `Incorrect API key provided: ${authorization} ${encodeURIComponent(authorization)} ${Buffer.from(authorization).toString("base64")}`

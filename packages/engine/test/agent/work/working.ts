@@ -1,16 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { AgentTask } from "../../../src/agent/agent-task.ts"
-import * as RuleMind from "../../../src/agent/rules/rule-mind.ts"
 import * as WorkerLayer from "../../../src/agent/work/worker-layer.ts"
 import { Worker } from "../../../src/agent/worker.ts"
-import { embedded, PageStore } from "../../../src/index.ts"
+import { embedded, type LanguageModelSettings, PageStore } from "../../../src/index.ts"
 import { htmlPage } from "../../search/html-page.ts"
 import { siteOf } from "../../service/service-engine.ts"
 import { type MemoryDesk, memoryDesk } from "./memory-desk.ts"
 
 /** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
-export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string> } = {}) {
+export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string>; readonly languageModel?: LanguageModelSettings } = {}) {
   const asked: Array<string> = []
   const { url } = yield* siteOf((request, response) => {
     const path = request.url ?? "/"
@@ -19,8 +18,8 @@ export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string
     response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
     response.end(page ?? "<h1>Not found</h1>")
   })
-  const engine = embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false })
-  const context = yield* Layer.build(Layer.provideMerge(WorkerLayer.layer, Layer.merge(engine, RuleMind.layer)))
+  const engine = embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false, languageModel: options.languageModel })
+  const context = yield* Layer.build(Layer.provideMerge(WorkerLayer.layer, engine))
   yield* Effect.gen(function*() {
     const store = yield* PageStore
     yield* Effect.forEach(Object.entries(pages).filter(([path]) => options.unknown?.includes(path) !== true), ([path, html]) => store.put(htmlPage(`${url}${path}`, html)))

@@ -1,4 +1,9 @@
 import * as Layer from "effect/Layer"
+import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
+import * as Thinking from "./agent/model/layer.ts"
+import { ruleMind } from "./agent/rules/rule-mind.ts"
+import * as EngineWorker from "./agent/work/worker-layer.ts"
+import { Worker } from "./agent/worker.ts"
 import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as FtsIndex from "./find/fts-index.ts"
@@ -48,19 +53,25 @@ export interface EmbeddedOptions {
   readonly threatProtection?: ThreatSettings | undefined
   /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
+  /** What agents think with, and what scrapes have pages summed up and questions answered by; rules alone by default. */
+  readonly languageModel?: LanguageModelSettings | undefined
+  /** Does the work of agents' runs, instead of the engine's own worker. */
+  readonly worker?: Worker["Service"] | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", providers = [], publicUrl, teams = {}, threatProtection = { enabled: false } }: EmbeddedOptions) =>
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker }: EmbeddedOptions) =>
   Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
+    Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses })),
     (parts) => Layer.provideMerge(Service.work, parts),
+    (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
     // what nobody waits for is told of, too
     (parts) => Layer.provideMerge(parts, telemetry)
   )

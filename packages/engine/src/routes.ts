@@ -6,6 +6,7 @@ import { FilesRoute } from "./artifacts/files-route.ts"
 import { ErrorShape } from "./error-shape.ts"
 import { GateLive } from "./gate.ts"
 import { AccountLive } from "./handlers/account.ts"
+import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
@@ -20,7 +21,7 @@ import { Monitoring } from "./service/monitoring.ts"
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
-    Layer.provide([SearchLive, ScrapeLive, ParseLive, PolicyLive, ResearchLive, BatchScrapeLive, AccountLive, NotOfferedLive]),
+    Layer.provide([SearchLive, ScrapeLive, ParseLive, PolicyLive, ResearchLive, BatchScrapeLive, AgentLive, AccountLive, NotOfferedLive]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
   About,

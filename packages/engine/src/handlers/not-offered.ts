@@ -45,16 +45,7 @@ const groups = {
     interactWithScrape: notOffered,
     stopScrapeInteract: notOffered
   },
-  support: { askSupport: notOffered, searchSupportDocs: notOffered },
-  agent: {
-    startAgent: notOffered,
-    listAgents: notOffered,
-    getAgentThread: notOffered,
-    getAgentStatus: notOffered,
-    cancelAgent: notOffered,
-    getAgentTrace: notOffered,
-    getAgentSnapshot: notOffered
-  }
+  support: { askSupport: notOffered, searchSupportDocs: notOffered }
 } as const
 
 /** The names of all of them. */
@@ -68,6 +59,5 @@ export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),
-  HttpApiBuilder.group(Api, "support", (handlers) => handlers.handleAll(groups.support)),
-  HttpApiBuilder.group(Api, "agent", (handlers) => handlers.handleAll(groups.agent))
+  HttpApiBuilder.group(Api, "support", (handlers) => handlers.handleAll(groups.support))
 )

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import { type ActionFailed, Browser, type ProfileBusy, type Rendered } from "../page/browser/browser.ts"
+import { WatchBrowser } from "../page/browser/watch-browser.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -19,13 +20,14 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     if (missing !== undefined) return { notShown: missing }
     const browser = yield* Effect.serviceOption(Browser)
     const keepsNothing = yield* ZeroRetention
-    const rendered = yield* Option.getOrThrow(browser).render(url, {
+    const watched = yield* WatchBrowser
+    const rendered = yield* watched(Option.getOrThrow(browser).render(url, {
       ...options,
       team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
       screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
-    })
+    }))
     if (rendered !== undefined) return { rendered }
     if ((options.actions ?? []).length === 0) return { notShown: itIsAFile }
     return yield* Effect.fail<Failure>(failure("RequestRejected", { code: "SCRAPE_ACTIONS_NOT_SUPPORTED", details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)] }))

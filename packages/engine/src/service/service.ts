@@ -1,4 +1,7 @@
 import * as Layer from "effect/Layer"
+import * as AgentRuns from "../agent/run/agent-runs.ts"
+import * as RunStore from "../agent/run/run-store.ts"
+import * as SqliteWorkflowEngine from "../agent/run/sqlite-workflow-engine.ts"
 import * as BatchScrapes from "../jobs/batch-scrapes.ts"
 import * as JobStore from "../jobs/job-store.ts"
 import * as KeptScrapes from "../jobs/kept-scrapes.ts"
@@ -15,8 +18,13 @@ export const records = (options: Webhooks.WebhookOptions) =>
     Ledger.layer,
     CacheReaders.layer,
     Webhooks.layer(options),
-    Traffic.layer
+    Traffic.layer,
+    RunStore.layer,
+    SqliteWorkflowEngine.layer
   )
 
 /** What works while nobody waits, over all parts of the engine. */
 export const work = BatchScrapes.layer
+
+/** What runs agents, where there is somebody to do their work. */
+export const agents = AgentRuns.layer

@@ -283,5 +283,85 @@ export const migrations: ReadonlyArray<string> = [
     team TEXT NOT NULL,
     PRIMARY KEY (page, team)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // Runs of agents: what was asked and what came of it, the trace, snapshots of results in the making, what each part of the work cost.
+  `
+  CREATE TABLE agent_run (
+    id TEXT PRIMARY KEY,
+    team TEXT NOT NULL,
+    key TEXT NOT NULL,
+    thread TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    engine TEXT NOT NULL,
+    created_at REAL NOT NULL,
+    cancelled_at REAL,
+    ended_at REAL,
+    outcome TEXT,
+    credits INTEGER NOT NULL DEFAULT 0,
+    starts INTEGER NOT NULL DEFAULT 0,
+    request TEXT NOT NULL,
+    result BLOB
+  ) STRICT;
+  CREATE INDEX agent_run_team ON agent_run (team, created_at);
+  CREATE INDEX agent_run_created ON agent_run (created_at);
+  CREATE UNIQUE INDEX agent_run_thread ON agent_run (thread, turn);
+  CREATE INDEX agent_run_unfinished ON agent_run (created_at) WHERE ended_at IS NULL;
+  CREATE TABLE agent_event (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+    producer TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    subject TEXT,
+    at REAL NOT NULL,
+    event TEXT NOT NULL,
+    UNIQUE (run, producer, sequence)
+  ) STRICT;
+  CREATE INDEX agent_event_run ON agent_event (run, id);
+  CREATE TABLE agent_snapshot (
+    run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    content BLOB NOT NULL,
+    PRIMARY KEY (run, id)
+  ) STRICT;
+  CREATE TABLE agent_charge (
+    run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+    part TEXT NOT NULL,
+    credits INTEGER NOT NULL,
+    PRIMARY KEY (run, part)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // Durable workflows: what was begun, the results of its steps until it has ended, and what it waits for.
+  `
+  CREATE TABLE workflow_execution (
+    id TEXT PRIMARY KEY,
+    workflow TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    parent TEXT,
+    interrupted INTEGER NOT NULL DEFAULT 0,
+    ended_at REAL,
+    result BLOB
+  ) STRICT;
+  CREATE INDEX workflow_execution_unfinished ON workflow_execution (workflow) WHERE ended_at IS NULL;
+  CREATE INDEX workflow_execution_ended ON workflow_execution (ended_at) WHERE ended_at IS NOT NULL;
+  CREATE TABLE workflow_step (
+    execution TEXT NOT NULL REFERENCES workflow_execution ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    exit BLOB NOT NULL,
+    PRIMARY KEY (execution, name, attempt)
+  ) STRICT;
+  CREATE TABLE workflow_deferred (
+    execution TEXT NOT NULL,
+    name TEXT NOT NULL,
+    exit TEXT NOT NULL,
+    PRIMARY KEY (execution, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE workflow_clock (
+    execution TEXT NOT NULL REFERENCES workflow_execution ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    due_at REAL NOT NULL,
+    PRIMARY KEY (execution, name)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

@@ -1,0 +1,166 @@
+import { credits as costs } from "@trawl/schema"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as PartitionedSemaphore from "effect/PartitionedSemaphore"
+import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import * as Activity from "effect/workflow/Activity"
+import * as Workflow from "effect/workflow/Workflow"
+import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
+import { LinkBase } from "../../artifacts/link-base.ts"
+import { resultsLifetime } from "../../jobs/lifetime.ts"
+import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
+import { keepDoing } from "../../keep-doing.ts"
+import { settingsOf } from "../../service/keys.ts"
+import { CurrentTeam, type Team } from "../../service/team.ts"
+import { EngineSettings } from "../../settings.ts"
+import type { RunEnds } from "../desk.ts"
+import { type Outcome, Worker } from "../worker.ts"
+import type { AgentRun, RunRequest } from "./agent-run.ts"
+import { insist } from "./insist.ts"
+import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
+import { broken, cancelled, creditLimitReached, type RunEnd } from "./run-end.ts"
+import { RunStore, type StartedRun } from "./run-store.ts"
+import { stableId } from "./stable-id.ts"
+import { taskOf } from "./task-of.ts"
+
+/** Runs of agents, which work while nobody waits. */
+export class AgentRuns extends Context.Service<AgentRuns, {
+  /** Starts a run of the current team; `spent` credits were used before it could begin. */
+  readonly start: (request: RunRequest, spent: number) => Effect.Effect<StartedRun>
+  readonly cancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended">
+}>()("@trawl/engine/agent/AgentRuns") {}
+
+const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
+
+/** Goes on with what earlier processes of this engine left undone, too. */
+export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Webhooks | Worker | WorkflowEngine> = Layer.effect(
+  AgentRuns,
+  Effect.gen(function*() {
+    const { teams = {} } = yield* EngineSettings
+    const engine = yield* WorkflowEngine
+    const store = yield* RunStore
+    const { tell } = yield* Webhooks
+    const worker = yield* Worker
+    const steps = yield* PartitionedSemaphore.make<string>({ permits: stepsAtOnce })
+    const offices = new Map<string, Office>()
+    const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
+
+    /** Tells the webhook of a run, which can tell by the identifier what it was told before. */
+    const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
+      tell(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
+    const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
+      run.request.webhook === undefined ? Effect.void : Activity.make({ name: `tell ${what}`, execute: tellOf(run, what, event) })
+
+    /** Works at a run until its end. */
+    const work = Effect.fnUntraced(function*(run: AgentRun) {
+      const team = teamOf(run)
+      const office: Office = {
+        run,
+        store,
+        inTurn: PartitionedSemaphore.withPermits(steps, run.id, 1),
+        tellAction: (toolCallId, action, input, creditsUsed) =>
+          run.request.webhook === undefined ? Effect.void : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
+        over: undefined,
+        ended: Deferred.makeUnsafe(),
+        credits: run.credits,
+        names: new Set(),
+        workflow: yield* Effect.context<WorkflowEngine | WorkflowInstance>()
+      }
+      offices.set(run.id, office)
+      // it may have been cancelled while the office was opened
+      if ((yield* store.get(run.id))?.cancelledAt !== undefined) return cancelled
+      if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
+      yield* store.closeSessions(run)
+      const working = Effect.gen(function*() {
+        const task = taskOf(run.request, yield* store.earlier(run))
+        const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
+        return yield* worker.work(task, desk)
+      }).pipe(Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
+      const fiber = yield* Effect.forkChild(working)
+      const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))
+      // what does not let go of its work at once does it for nobody
+      yield* Effect.timeoutOption(Fiber.interrupt(fiber), patience)
+      if (office.over === "engine ends") return yield* Effect.interrupt
+      if (office.over !== undefined) return office.over === "cancelled" ? cancelled : creditLimitReached(mostCreditsOf(run))
+      return yield* endOf(exit)
+    }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => offices.delete(id))))
+
+    const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
+      if (run.request.webhook === undefined) return
+      const { data, error } = yield* store.resultOf(run)
+      if (run.outcome === "succeeded") return yield* told(run, "completed", { success: true, data: [{ creditsUsed: run.credits, data: data ?? null }] })
+      const unbilled = [{ creditsUsed: costs.failedAgentRun }]
+      yield* run.outcome === "cancelled" ? told(run, "cancelled", { success: false, data: unbilled }) : told(run, "failed", { success: false, data: unbilled, error })
+    })
+
+    const leaveOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.forEach([...offices.values()].filter(({ run }) => run.createdAt < now - resultsLifetime), (office) => closeOffice(office, "cancelled"), { discard: true }))
+    yield* Effect.forkScoped(keepDoing({ name: "Ending runs whose results nobody can read any more", work: leaveOld, milliseconds: 600_000 }, Effect.sleep))
+    const running = yield* Scope.fork(yield* Effect.scope)
+    // before the work itself ends: what the end of the engine cuts off is neither cancelled nor left behind
+    yield* Effect.addFinalizer(() => Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true }))
+
+    yield* engine.register(Run, Effect.fnUntraced(function*({ id }) {
+      const run = yield* store.get(id)
+      // its time was over while the engine was not there
+      if (run === undefined) return
+      yield* Effect.gen(function*() {
+        yield* told(run, "started", { success: true, data: [] })
+        if (run.endedAt === undefined) {
+          const starts = yield* store.begin(run)
+          const end = run.cancelledAt !== undefined ? cancelled : starts > mostStarts ? broken(`it was begun ${mostStarts} times, and the engine ended each time`) : yield* work(run)
+          yield* insist(`Ending the run ${id}`, store.end(run, end))
+        }
+        const ended = yield* store.get(id)
+        if (ended !== undefined) yield* toldEnd(ended)
+      }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
+    })).pipe(Effect.provideService(Scope.Scope, running))
+
+    // those that were kept, but whose work was never begun
+    for (const id of yield* store.unfinished) yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
+    return AgentRuns.of({
+      start: Effect.fnUntraced(function*(request, spent) {
+        const started = yield* store.start(request)
+        if (started._tag !== "Started") return started
+        const { run } = started
+        if (spent > 0) yield* store.charge(run, "start", spent)
+        yield* engine.execute(Run, { executionId: yield* Run.executionId({ id: run.id }), payload: { id: run.id }, discard: true })
+        return started
+      }),
+      cancel: (run) =>
+        Effect.tap(store.requestCancel(run), (answer) => {
+          const office = offices.get(run.id)
+          return answer === "requested" && office !== undefined ? closeOffice(office, "cancelled") : Effect.void
+        })
+    })
+  })
+)
+
+/** How a run ends whose work has come to an end by itself. */
+const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
+  if (Exit.isSuccess(exit)) {
+    const { _tag, ...result } = exit.value
+    return Effect.succeed({ outcome: outcomes[_tag], ...result })
+  }
+  if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
+  const failed = Cause.squash(exit.cause)
+  return Effect.as(Effect.logError("The work of an agent failed unexpectedly", exit.cause), broken(failed instanceof Error ? failed.message : String(failed)))
+}
+
+const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
+
+/** Of all runs together: more would make whoever asks for the status of one wait. */
+const stepsAtOnce = 8
+
+/** A run during which the engine ended as often will end it another time. */
+const mostStarts = 25
+
+/** For agents that end. */
+const patience = "1 second"

@@ -1,0 +1,163 @@
+import { limits, type TraceEventType } from "@trawl/schema"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
+import * as Activity from "effect/workflow/Activity"
+import type { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
+import { newId } from "../../jobs/new-id.ts"
+import { WatchBrowser } from "../../page/browser/watch-browser.ts"
+import { type Artifact, type Desk, RunEnds } from "../desk.ts"
+import type { AgentRun } from "./agent-run.ts"
+import { leftBehind } from "./run-end.ts"
+import type { RunStore } from "./run-store.ts"
+import { shortened } from "./shortened.ts"
+import { stableId } from "./stable-id.ts"
+import type { EventFields, NewEvent, Producer } from "./trace-rows.ts"
+
+/** What all desks of a run share. */
+export interface Office {
+  readonly run: AgentRun
+  readonly store: RunStore["Service"]
+  /** Does a step when it is the run's turn. */
+  readonly inTurn: <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Tells whoever wants to know that a tool is used. */
+  readonly tellAction: (toolCallId: string, toolName: string, parameters: unknown, credits: number) => Effect.Effect<void>
+  /** Why nobody works here any more, once nobody does. */
+  over: RunEnds["why"] | "engine ends" | undefined
+  readonly ended: Deferred.Deferred<RunEnds["why"]>
+  /** What the run has used. */
+  credits: number
+  /** Of all its agents. */
+  readonly names: Set<string>
+  readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
+}
+
+/** Ends the work of all agents. */
+export const closeOffice = (office: Office, why: NonNullable<Office["over"]>): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    office.over ??= why
+    return office.over === "engine ends" ? Effect.void : Effect.asVoid(Deferred.succeed(office.ended, office.over))
+  })
+
+/** A run that has used as many ends. */
+export const mostCreditsOf = ({ request }: AgentRun): number => request.maxCredits ?? limits.agentMaxCreditsDefault
+
+/** The desk of an agent, which begins with it. */
+export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Producer): Effect.fn.Return<OpenDesk> {
+  const { run, store } = office
+  const mostCredits = mostCreditsOf(run)
+  let sequence = 0
+  let steps = 0
+  let calling: { readonly toolCallId: string; readonly toolName: string } | undefined
+  // calls at the same time would be said in another order after a restart
+  const turn = Semaphore.makeUnsafe(1)
+
+  const checkOpen = Effect.suspend(() => office.over === undefined ? Effect.void : Effect.fail(new RunEnds(office.over === "credit_limit_reached" ? office.over : "cancelled")))
+  const call = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | RunEnds, R> =>
+    Effect.flatMap(InStep, (inStep) =>
+      inStep ? misused("within a step, whose events would not be said again after a restart") : turn.withPermits(1)(Effect.andThen(checkOpen, body)))
+  const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
+    Effect.suspend(() => store.emit(run, { producer, sequence: ++sequence, type, fields }))
+  const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
+  const step = <A, I, R>(name: string, success: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>) =>
+    Effect.provideContext(
+      Activity.make({ name: `${producer.id} ${++steps} ${name}`, success, execute: Effect.provideService(office.inTurn(work), InStep, true) }),
+      office.workflow
+    ) as Effect.Effect<A, never, R>
+
+  const desk: Desk = {
+    once: (name, result, work) => call(Effect.suspend(() => step(name, result, work))),
+    use: ({ parameters, result: codec, shown, toolName }, work) =>
+      call(Effect.gen(function*() {
+        const toolCallId = stableId(run.id, producer.id, String(steps + 1))
+        calling = { toolCallId, toolName }
+        yield* emit("tool_call.started", { ...calling, parameters: shortened(parameters) })
+        const using = Effect.gen(function*() {
+          yield* office.tellAction(toolCallId, toolName, shortened(parameters), Math.min(office.credits, mostCredits))
+          const used = yield* Effect.provideService(work, WatchBrowser, watchedBy(office, producer))
+          office.credits = yield* store.charge(run, toolCallId, used.credits)
+          return used
+        })
+        const { result } = yield* step(toolName, Schema.Struct({ result: codec, credits: Schema.Finite }), using)
+        yield* emit("tool_call.finished", { ...calling, result: shortened(shown(result)) })
+        calling = undefined
+        if (office.credits >= mostCredits) yield* closeOffice(office, "credit_limit_reached")
+        yield* checkOpen
+        return { result, toolCallId }
+      })),
+    progress: (phase, message) => say("progress.reported", { phase, message: message.slice(0, longestText) }),
+    reason: (text) => say("reasoning.summary", { text: text.slice(0, longestText) }),
+    fault: (message, { retryable, source }) =>
+      say("error.occurred", { error: { code: "internal", source, retryable, message: message.slice(0, longestText) }, retryable }),
+    speak: (message) => say("assistant.message", { message }),
+    show: ({ content, ...artifact }) =>
+      call(Effect.suspend(() => {
+        const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
+        return store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content })
+      })),
+    delegate: (name, work) =>
+      Effect.gen(function*() {
+        if (yield* InStep) return yield* misused("within a step, whose events would not be said again after a restart")
+        yield* checkOpen
+        if (office.names.has(name)) return yield* misused(`for two subagents named ${JSON.stringify(name)}`)
+        office.names.add(name)
+        const subagent: Producer = { id: stableId(run.id, "subagent", name), role: "subagent", name, parentId: producer.id }
+        const before = yield* store.lastOf(run, subagent.id)
+        // nobody waited for it before the restart, and nobody will
+        if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) return yield* Effect.never
+        const opened = yield* openDesk(office, subagent)
+        return yield* Effect.onExit(work(opened.desk), (exit) => office.over === undefined ? opened.close(exit) : Effect.void)
+      })
+  }
+  const { at } = yield* emit("agent.started", {})
+  return {
+    desk,
+    close: Effect.fnUntraced(function*(exit) {
+      const durationMs = (yield* Clock.currentTimeMillis) - at
+      const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
+      yield* store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
+    })
+  }
+})
+
+interface OpenDesk {
+  readonly desk: Desk
+  /** Says how the agent's work ended. */
+  readonly close: (exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
+}
+
+/** Whether a step is being done. */
+const InStep = Context.Reference<boolean>("@trawl/engine/agent/InStep", { defaultValue: () => false })
+
+const misused = (how: string) => Effect.die(new Error(`A desk was used ${how}`))
+
+/** The browser's sessions are events of producers of their own: whether there are any may be otherwise after a restart. */
+const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E, R>(session: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function*() {
+    const sessionId = yield* newId
+    const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
+    const { at } = yield* store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
+    const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: now - at } }))
+    return yield* Effect.ensuring(session, finished)
+  })
+
+const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
+  if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
+  if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
+  const failed = Cause.squash(exit.cause)
+  const message = failed instanceof Error ? failed.message : String(failed)
+  return { outcome: "failed", error: { code: "internal", source: "agent", retryable: false, message: message.slice(0, longestText) }, retryable: false }
+}
+
+const longestText = 10_000
+
+type Given<A> = { readonly [Key in keyof A]: Exclude<A[Key], undefined> }
+
+// an event has a field or has it not
+const withoutUndefined = (artifact: Omit<Artifact, "content">) => Object.fromEntries(Object.entries(artifact).filter(([, value]) => value !== undefined)) as unknown as Given<Omit<Artifact, "content">>

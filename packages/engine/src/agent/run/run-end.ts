@@ -1,0 +1,51 @@
+import { traceErrorCodes, type traceEventKinds } from "@trawl/schema"
+import type { RunOutcome, RunResult } from "./agent-run.ts"
+import type { EventFields, NewEvent, OpenPart } from "./trace-rows.ts"
+import { system } from "./trace-rows.ts"
+
+/** How a run ends. */
+export interface RunEnd extends RunResult {
+  readonly outcome: RunOutcome
+  /** Whether the same run may well succeed another time. */
+  readonly retryable?: boolean | undefined
+}
+
+export const cancelled: RunEnd = { outcome: "cancelled", error: "Agent was cancelled by the user." }
+
+export const creditLimitReached = (maxCredits: number): RunEnd => ({
+  outcome: "credit_limit_reached",
+  error: `The run reached its credit limit: maxCredits is ${maxCredits}.`
+})
+
+/** What nobody has foreseen. */
+export const broken = (why: string): RunEnd => ({ outcome: "failed", error: `The run failed unexpectedly: ${why}`, retryable: true })
+
+/** The last event of a run. */
+export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer: system, type: "run.finished", fields: { outcome: end.outcome, ...failureFields(end) } })
+
+/** The event that ends what is open when its run ends. */
+export const endOfPart = ({ producer, since, subject, toolName, type }: OpenPart, end: RunEnd, now: number): NewEvent => {
+  const durationMs = now - since
+  if (type === "tool_call.started") return { producer, type: "tool_call.finished", fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } } }
+  if (type === "browser.session.started") return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }
+  const isLeftBehind = producer.role === "subagent" && end.outcome !== "cancelled" && end.outcome !== "credit_limit_reached"
+  const fields: EventFields<"agent.finished"> = isLeftBehind
+    ? { outcome: "cancelled", durationMs, error: leftBehind, retryable: false }
+    : { outcome: end.outcome === "credit_limit_reached" ? "failed" : end.outcome, durationMs, ...failureFields(end) }
+  return { producer, type: "agent.finished", fields }
+}
+
+type TraceFailure = (typeof traceEventKinds)["error.occurred"]["Type"]["error"]
+
+/** Of a subagent whose work nobody waits for any more. */
+export const leftBehind = { code: "parent_finished", source: "system", retryable: false, message: traceErrorCodes.parent_finished } as const satisfies TraceFailure
+
+const failureFields = ({ error: message = "", outcome, retryable = false }: RunEnd): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
+  outcome === "succeeded" ? { error: null } : { error: { ...kinds[outcome], retryable, message }, retryable }
+
+const kinds = {
+  failed: { code: "internal", source: "agent" },
+  cancelled: { code: "cancelled", source: "system" },
+  refused: { code: "refused", source: "agent" },
+  credit_limit_reached: { code: "credit_limit_reached", source: "billing" }
+} as const satisfies Record<Exclude<RunOutcome, "succeeded">, Pick<TraceFailure, "code" | "source">>

@@ -1,0 +1,250 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as FiberMap from "effect/FiberMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import * as Workflow from "effect/workflow/Workflow"
+import { type Encoded, makeDeferredState, makeUnsafe, WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
+import { resultsLifetime } from "../../jobs/lifetime.ts"
+import { keepDoing } from "../../keep-doing.ts"
+import { Database } from "../../store/database.ts"
+import { executionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
+
+/**
+ * Durable workflows in the engine's database. What a step came to is kept when it has ended, in one transaction; after a restart, executions
+ * go on as soon as their workflow is registered. Of waiting and interruption it makes what the engine in memory of `effect/workflow` makes.
+ */
+export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
+  WorkflowEngine,
+  Effect.gen(function*() {
+    const scope = yield* Effect.scope
+    // an execution knows nothing of who happened to wake it
+    const context = yield* Effect.context<Database | Scope.Scope>()
+    const store = executionStore(yield* Database)
+    const deferredState = makeDeferredState()
+    const clocks = yield* FiberMap.make<string>()
+    const workflows = new Map<string, Registered>()
+    // those that have not ended
+    const executions = new Map<string, Execution>()
+
+    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.forgetEnded(now - resultsLifetime))
+    yield* Effect.forkScoped(keepDoing({ name: "Forgetting old workflows", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
+
+    const resume = Effect.fnUntraced(function*(id: string, wake: Wake): Effect.fn.Return<void> {
+      const execution = executions.get(id)
+      if (execution === undefined) return
+      const { fiber, registered } = execution
+      const exit = fiber?.pollUnsafe()
+      if (fiber !== undefined && exit === undefined) {
+        // it is ending what it did: woken again afterwards, and once
+        const waiting = execution.woken
+        execution.woken = wake === "asked" ? wake : waiting ?? wake
+        if (waiting !== undefined) return
+        const again = Effect.suspend(() => {
+          const how = execution.woken ?? wake
+          execution.woken = undefined
+          return resume(id, how)
+        })
+        return yield* Effect.asVoid(Effect.forkIn(Effect.andThen(Fiber.await(fiber), again), scope))
+      }
+      if (exit !== undefined && Exit.isSuccess(exit) && exit.value._tag === "Suspended" && exit.value.failed === true && wake === "automatic") return
+      const instance = WorkflowInstance.initial(registered.workflow, id, { scope: Scope.forkUnsafe(execution.scope) })
+      execution.instance = instance
+      execution.fiber = yield* registered.execute(execution.payload, id).pipe(
+        Effect.onExit((ended) => {
+          const wouldWait = instance.suspended || instance.abandoned || Context.get(registered.workflow.annotations, Workflow.SuspendOnFailure) && Exit.isFailure(ended)
+          if (execution.interrupted === "no" || execution.interrupted === "safely" && !wouldWait) return Effect.void
+          instance.interrupted = true
+          instance.suspended = false
+          return Effect.withFiber((current) => Effect.interruptible(Fiber.interrupt(current)))
+        }),
+        Workflow.intoResult,
+        Effect.provideService(WorkflowEngine, engine),
+        (effect) => deferredState.trackRun(instance, effect),
+        Effect.tap((result) => result._tag === "Complete" ? end(execution, result) : Effect.void),
+        Effect.onExit((ended) => {
+          if (Exit.isSuccess(ended) && ended.value._tag === "Suspended") return Effect.void
+          return Scope.close(execution.scope, Exit.void)
+        }),
+        Effect.tapCause((cause) => Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError(`The workflow ${registered.workflow._tag} stopped unexpectedly`, cause)),
+        Effect.updateContext((_: Context.Context<never>) => context),
+        Effect.forkIn(registered.scope)
+      )
+    })
+
+    const end = Effect.fnUntraced(function*({ done, id, parent, registered: { workflow } }: Execution, result: Workflow.Complete<unknown, unknown>) {
+      yield* store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result)))
+      executions.delete(id)
+      yield* Deferred.succeed(done, undefined)
+      if (parent !== undefined) yield* Effect.forkIn(resume(parent, "automatic"), scope)
+    })
+
+    const open = (registered: Registered, { id, interrupted, parent }: KeptExecution, payload: object): Execution => {
+      const execution: Execution = {
+        id,
+        registered,
+        payload,
+        parent,
+        interrupted,
+        instance: WorkflowInstance.initial(registered.workflow, id),
+        fiber: undefined,
+        woken: undefined,
+        done: Deferred.makeUnsafe(),
+        scope: Scope.makeUnsafe()
+      }
+      executions.set(id, execution)
+      return execution
+    }
+
+    const ring = (workflowName: string, execution: string, name: string, dueAt: number) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        deferredDone({ workflowName, executionId: execution, deferredName: name, exit: Exit.void }).pipe(
+          Effect.delay(Math.max(dueAt - now, 0)),
+          FiberMap.run(clocks, `${execution}/${name}`, { onlyIfMissing: true }),
+          Effect.asVoid
+        ))
+
+    const deferredDone: Encoded["deferredDone"] = Effect.fnUntraced(function*({ deferredName, executionId, exit }) {
+      if (!(yield* store.keepDeferred(executionId, deferredName, yield* keptExit(exit)))) return
+      const wake = Effect.andThen(deferredState.deferredDone(executionId, deferredName), resume(executionId, "automatic"))
+      const instance = yield* Effect.serviceOption(WorkflowInstance)
+      // a workflow does not wait for its own end
+      yield* Option.isSome(instance) && instance.value.executionId === executionId ? Effect.forkIn(wake, scope) : wake
+    })
+
+    const interrupt = (how: "safely" | "unsafely") => Effect.fnUntraced(function*(_: Workflow.Any, id: string) {
+      yield* store.interrupt(id, how)
+      const execution = executions.get(id)
+      if (execution === undefined) return
+      execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
+      if (how === "unsafely" && execution.fiber !== undefined) yield* Fiber.interrupt(execution.fiber)
+      yield* resume(id, "asked")
+    })
+
+    const engine = makeUnsafe({
+      register: Effect.fnUntraced(function*(workflow, execute) {
+        const registered: Registered = { workflow, execute, scope: yield* Effect.scope }
+        workflows.set(workflow._tag, registered)
+        for (const kept of yield* store.unfinished(workflow._tag)) {
+          open(registered, kept, (yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload))) as object)
+        }
+        for (const { dueAt, execution, name } of yield* store.clocks(workflow._tag)) yield* ring(workflow._tag, execution, name, dueAt)
+        const waiting = [...executions.values()].filter((execution) => execution.registered === registered)
+        yield* Effect.forEach(waiting, ({ id }) => resume(id, "asked"), { discard: true })
+      }),
+      execute: Effect.fnUntraced(function*(workflow, { detached, discard, executionId: id, parent, payload }) {
+        const registered = workflows.get(workflow._tag)
+        if (registered === undefined) return yield* Effect.die(new Error(`The workflow ${workflow._tag} is not registered`))
+        if (!executions.has(id)) {
+          const awaitedBy = detached === true ? undefined : parent?.executionId
+          yield* store.begin(id, workflow._tag, yield* Effect.orDie(Schema.encodeUnknownEffect(payloadCodec(workflow))(payload)), awaitedBy)
+          const kept = yield* store.get(id)
+          if (kept === undefined) return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
+          if (kept.result === undefined) {
+            open(registered, kept, payload)
+            yield* resume(id, "asked")
+          } else if (!discard) return (yield* readResult(workflow, kept.result)) as never
+        }
+        const execution = executions.get(id)
+        // it may have ended at once
+        if (discard || execution?.fiber === undefined) return (discard ? undefined : yield* readResult(workflow, (yield* store.get(id))?.result)) as never
+        const { fiber, instance } = execution
+        const exit = yield* Fiber.await(fiber)
+        if (Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) && instance.suspended) return new Workflow.Suspended({}) as never
+        return (yield* exit) as never
+      }),
+      awaitComplete: (_, id) => Effect.suspend(() => {
+        const execution = executions.get(id)
+        return execution === undefined ? Effect.never : Deferred.await(execution.done)
+      }),
+      poll: Effect.fnUntraced(function*(workflow, id) {
+        const exit = executions.get(id)?.fiber?.pollUnsafe()
+        if (exit !== undefined) return Option.some(yield* exit)
+        const kept = yield* store.get(id)
+        return kept?.result === undefined ? Option.none() : Option.some(yield* readResult(workflow, kept.result))
+      }),
+      interrupt: interrupt("safely"),
+      interruptUnsafe: interrupt("unsafely"),
+      resume: (_, id) => resume(id, "asked"),
+      activityExecute: Effect.fnUntraced(function*(activity, attempt) {
+        const instance = yield* WorkflowInstance
+        const { executionId: id } = instance
+        const kept = yield* store.step(id, activity.name, attempt)
+        if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
+        // an interruption that waits only lets what was done be undone
+        if (executions.get(id)?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
+        const own = WorkflowInstance.initial(instance.workflow, id)
+        own.interrupted = instance.interrupted
+        const result = yield* activity.executeEncoded.pipe(Workflow.intoResult, Effect.provideService(WorkflowInstance, own))
+        // what nobody has foreseen, such as a full disk, may go well another time
+        if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
+          yield* store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit))
+        }
+        return result
+      }),
+      deferredResult: Effect.fnUntraced(function*(deferred) {
+        const { executionId } = yield* WorkflowInstance
+        return Option.map(Option.fromUndefinedOr(yield* store.deferred(executionId, deferred.name)), exitOf)
+      }),
+      deferredDone,
+      scheduleClock: Effect.fnUntraced(function*(workflow, { clock, executionId }) {
+        const now = yield* Clock.currentTimeMillis
+        const { name } = clock.deferred
+        yield* ring(workflow._tag, executionId, name, yield* store.setClock(executionId, name, now + Duration.toMillis(clock.duration)))
+      })
+    })
+    return engine
+  })
+)
+
+interface Registered {
+  readonly workflow: Workflow.Any
+  readonly execute: Parameters<Encoded["register"]>[1]
+  readonly scope: Scope.Scope
+}
+
+interface Execution {
+  readonly id: string
+  readonly registered: Registered
+  readonly payload: object
+  readonly parent: string | undefined
+  interrupted: KeptExecution["interrupted"]
+  instance: WorkflowInstance["Service"]
+  fiber: Fiber.Fiber<Workflow.Result<unknown, unknown>> | undefined
+  woken: Wake | undefined
+  readonly done: Deferred.Deferred<void>
+  /** Of all its runs: what they hold stays open until it has ended. */
+  readonly scope: Scope.Closeable
+}
+
+/** `automatic`: by what it waits for, or by a part of it that has ended. */
+type Wake = "asked" | "automatic"
+
+const payloadCodec = (workflow: Workflow.Any) => Schema.toCodecJson(withSchemas(workflow).payloadSchema)
+
+const resultCodec = (workflow: Workflow.Any) => {
+  const { errorSchema: error, successSchema: success } = withSchemas(workflow)
+  return Schema.toCodecJson(Workflow.Result({ success, error }))
+}
+
+const readResult = (workflow: Workflow.Any, result: unknown) => Effect.orDie(Schema.decodeUnknownEffect(resultCodec(workflow))(result))
+
+/** Every workflow has them; `Any` alone does not say so. */
+const withSchemas = (workflow: Workflow.Any) => workflow as Workflow.Workflow<string, Workflow.AnyStructSchema, Schema.Codec<unknown>, Schema.Codec<unknown>>
+
+const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<KeptExit> => {
+  if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })
+  const failed = exit.cause.reasons.find(Cause.isFailReason)
+  // who kept it would keep for ever what nobody has foreseen
+  return failed === undefined ? Effect.failCause(exit.cause as Cause.Cause<never>) : Effect.succeed({ error: failed.error ?? null })
+}
+
+const exitOf = (kept: KeptExit): Exit.Exit<unknown, unknown> => "error" in kept ? Exit.fail(kept.error) : Exit.succeed(kept.value)

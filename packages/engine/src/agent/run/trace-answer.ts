@@ -1,0 +1,61 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { Draining } from "../../service/draining.ts"
+import type { AgentRun } from "./agent-run.ts"
+import { mostCreditsOf } from "./run-desk.ts"
+import type { RunStore } from "./run-store.ts"
+
+type Store = RunStore["Service"]
+
+/** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
+export const traceSoFar = (store: Store, run: AgentRun, liveView: boolean): HttpServerResponse.HttpServerResponse => {
+  const { creditsUsed, ...rest } = { creditsUsed: Math.min(run.credits, mostCreditsOf(run)), ...liveView ? { activeBrowserSessions: [] } : {} }
+  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed, ...rest }).slice(0, -1)
+  const events = Stream.unfold({ after: 0, comma: "" }, ({ after, comma }) =>
+    Effect.map(store.events(run, after), (found) => {
+      const last = found.at(-1)
+      return last === undefined ? undefined : [comma + found.map(({ event }) => event).join(","), { after: last.id, comma: "," }] as const
+    }))
+  return HttpServerResponse.stream(
+    Stream.make(`${begin},"events":[`).pipe(Stream.concat(events), Stream.concat(Stream.make("]}")), Stream.encodeText),
+    { contentType: "application/json" }
+  )
+}
+
+/** Events as they come, after one of them, until the run has ended and all have come. */
+export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, after: number) {
+  const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
+  const messages = Effect.map(store.watch(run), (changed) =>
+    Stream.unfold(after, Effect.fnUntraced(function*(last: number) {
+      const silentSince = yield* Clock.currentTimeMillis
+      while (true) {
+        changed.closeUnsafe()
+        const now = yield* store.get(run.id)
+        const ended = now === undefined || now.endedAt !== undefined
+        const found = yield* store.events(run, last)
+        const newest = found.at(-1)
+        if (newest !== undefined) return [found.map(({ event, id }) => `id: ${id}\ndata: ${event}\n\n`).join(""), newest.id] as const
+        // whoever listens comes again, to an engine that goes on
+        if (ended || draining?.hasBegun === true) return undefined
+        yield* Effect.timeoutOption(changed.await, glance)
+        if ((yield* Clock.currentTimeMillis) - silentSince >= longestSilence) return [": nothing new\n\n", last] as const
+      }
+    })))
+  return HttpServerResponse.stream(
+    Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(Stream.unwrap(messages)), Stream.encodeText),
+    // a proxy that waits for more would keep events back, and a connection that is kept would hold up an engine that ends
+    { contentType: "text/event-stream", headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" } }
+  )
+})
+
+/** What a client leaves between a connection that was lost and the next. */
+const retryMilliseconds = 1_000
+
+/** Milliseconds after which something is said, so that nobody takes the connection for dead. */
+const longestSilence = 15_000
+
+/** How often a stream without news looks whether the engine is about to end. */
+const glance = "1 second"

@@ -1,0 +1,180 @@
+import { type AgentListItem, type AgentRequest, type AgentStatusResponse, type AgentThreadRun, Api, credits, type Failure } from "@trawl/schema"
+import { agentRequestDefaults } from "@trawl/types"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Option from "effect/Option"
+import { agentFailure } from "../agent/run/agent-failure.ts"
+import { type AgentRun, engineNow, type RunResult } from "../agent/run/agent-run.ts"
+import { AgentRuns } from "../agent/run/agent-runs.ts"
+import { checkSchema } from "../agent/run/check-schema.ts"
+import { RunStore } from "../agent/run/run-store.ts"
+import { checkStartUrls } from "../agent/run/start-urls.ts"
+import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
+import { linkBase } from "../artifacts/link-base.ts"
+import { resultsLifetime } from "../jobs/lifetime.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { notOffered } from "./not-offered.ts"
+
+export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
+  handlers
+    .handle("startAgent", ({ payload }) => startAgent(payload))
+    .handle("listAgents", Effect.fnUntraced(function*({ query: { before } }) {
+      const { store } = yield* here
+      const { name } = yield* CurrentTeam
+      const found = yield* store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1)
+      const runs = found.slice(0, runsAtOnce)
+      const last = runs.at(-1)
+      return {
+        success: true,
+        agents: runs.map(itemOf),
+        ...found.length > runs.length && last !== undefined ? { next: `${yield* linkBase}/v2/agent?before=${last.createdAt}` } : {}
+      }
+    }))
+    .handle("getAgentThread", Effect.fnUntraced(function*({ params: { threadId }, query: { includeData = false } }) {
+      const { store } = yield* here
+      const runs = yield* store.thread((yield* CurrentTeam).name, threadId)
+      const [first] = runs
+      const last = runs.at(-1)
+      if (first === undefined || last === undefined) return yield* Effect.fail(agentFailure("ThreadNotFound"))
+      return {
+        success: true,
+        thread: {
+          id: threadId,
+          status: last.endedAt === undefined ? "running" : "idle",
+          createdAt: iso(first.createdAt),
+          updatedAt: iso(last.endedAt ?? last.createdAt),
+          runs: yield* Effect.forEach(runs, (run) => turnOf(run, includeData))
+        }
+      }
+    }))
+    .handle("getAgentStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
+      const run = yield* ownRun(jobId)
+      const { createdAt, endedAt, outcome, request: { effort, mode, model }, thread, turn } = run
+      const about = {
+        success: true,
+        expiresAt: iso(createdAt + resultsLifetime),
+        model: model ?? (run.engine === engineNow ? engineNow : olderModel),
+        ...effort === undefined ? {} : { effort },
+        mode: mode ?? agentRequestDefaults.mode,
+        threadId: thread,
+        threadTurn: turn
+      }
+      if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
+      const { data, error, message, suggestions } = yield* (yield* here).store.resultOf(run)
+      const answer: AgentStatusResponse = outcome === "succeeded"
+        ? {
+          ...about,
+          status: "completed",
+          data: data ?? null,
+          creditsUsed: run.credits,
+          ...message === undefined ? {} : { message },
+          ...offered(suggestions)
+        }
+        : { ...about, status: "failed", error: error ?? null, creditsUsed: credits.failedAgentRun, ...outcome === "credit_limit_reached" ? { stopReason: outcome } : {} }
+      return answer
+    }))
+    .handle("cancelAgent", Effect.fnUntraced(function*({ params: { jobId } }) {
+      const { runs } = yield* here
+      const answer = yield* runs.cancel(yield* ownRun(jobId))
+      if (answer === "requested") return { success: true }
+      return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
+    }))
+    .handle("getAgentTrace", Effect.fnUntraced(function*({ params: { jobId }, query: { liveView = false } }) {
+      const { store } = yield* here
+      const run = yield* ownRun(jobId)
+      if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      return headers["accept"]?.includes("text/event-stream") === true
+        ? yield* traceAsItComes(store, run, placeAfter(headers["last-event-id"]))
+        : traceSoFar(store, run, liveView)
+    }))
+    .handle("getAgentSnapshot", Effect.fnUntraced(function*({ params: { jobId, snapshotId } }) {
+      const { store } = yield* here
+      const run = yield* ownRun(jobId)
+      if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("SnapshotsUnavailable"))
+      const snapshot = yield* store.snapshot(run, snapshotId)
+      return snapshot === undefined ? yield* Effect.fail(agentFailure("SnapshotNotFound")) : { success: true, id: run.id, snapshotId, snapshot }
+    })))
+
+const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
+  const { runs } = yield* here
+  if ((yield* CurrentTeam).zeroDataRetention === "forced") return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
+  yield* checkSchema(request.schema)
+  const spent = yield* checkStartUrls(request)
+  const started = yield* runs.start({ ...request, base: yield* linkBase }, spent)
+  if (started._tag === "ThreadNotFound") return yield* Effect.fail(agentFailure("ThreadNotFound"))
+  if (started._tag === "ThreadBusy") return busy(started.by)
+  const { id, thread, turn } = started.run
+  return { success: true, id, threadId: thread, threadTurn: turn }
+})
+
+const here = Effect.gen(function*() {
+  const runs = yield* Effect.serviceOption(AgentRuns)
+  const store = yield* Effect.serviceOption(RunStore)
+  if (Option.isNone(runs) || Option.isNone(store)) return yield* notOffered()
+  return { runs: runs.value, store: store.value }
+})
+
+/** A run of the team that asks: whether others have one of this id is nobody's business. */
+const ownRun = Effect.fnUntraced(function*(id: string) {
+  const { store } = yield* here
+  const run = yield* store.get(id)
+  return run !== undefined && run.team === (yield* CurrentTeam).name ? run : yield* Effect.fail(agentFailure("AgentNotFound"))
+})
+
+/** With the run that is in the way, which no other failure names. */
+const busy = (runId: string): HttpServerResponse.HttpServerResponse => {
+  const { code, error, status }: Failure = agentFailure("ThreadBusy")
+  return HttpServerResponse.jsonUnsafe({ success: false, error, code, runId }, { status })
+}
+
+const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: AgentRun): AgentListItem => ({
+  id,
+  createdAt: iso(createdAt),
+  status: endedAt === undefined ? "processing" : outcome === "succeeded" ? "completed" : "failed",
+  targetHint: request.urls?.[0] ?? null,
+  origin: request.origin ?? null,
+  integration: request.integration ?? null,
+  settings: { hidden: false, starred: false },
+  options: { ...asked(request), model: request.model ?? agentRequestDefaults.model, threadId: thread, threadTurn: turn }
+})
+
+const asked = ({ effort, prompt, schema, urls }: AgentRequest) => ({
+  prompt,
+  ...urls === undefined ? {} : { urls },
+  ...schema === undefined ? {} : { schema },
+  ...effort === undefined ? {} : { effort }
+})
+
+const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) {
+  const { createdAt, credits: used, endedAt, id, outcome, request, turn } = run
+  const { data, message, suggestions } = endedAt === undefined ? {} : yield* (yield* here).store.resultOf(run)
+  const answer: AgentThreadRun = {
+    id,
+    turn,
+    status: outcome ?? "processing",
+    ...asked(request),
+    mode: request.mode ?? agentRequestDefaults.mode,
+    createdAt: iso(createdAt),
+    finishedAt: endedAt === undefined ? null : iso(endedAt),
+    creditsUsed: endedAt === undefined ? null : outcome === "succeeded" ? used : credits.failedAgentRun,
+    message: message ?? null,
+    ...includeData && outcome === "succeeded" ? { data: data ?? null } : {},
+    ...offered(suggestions)
+  }
+  return answer
+})
+
+const offered = (suggestions: RunResult["suggestions"]) => suggestions === undefined ? {} : { suggestions: suggestions.map(({ label, prompt }) => ({ label, prompt })) }
+
+/** Where a stream goes on; at the beginning for a place that is none. */
+const placeAfter = (lastEventId: string | undefined): number => /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+const runsAtOnce = 20
+
+/** Of runs that say none. Public fact: A:controllers/v2/agent-status.ts. */
+const olderModel = "spark-1-pro"

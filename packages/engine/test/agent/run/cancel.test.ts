@@ -1,0 +1,98 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { Desk } from "../../../src/agent/desk.ts"
+import { until } from "../../service/service-engine.ts"
+import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import { agentEngine, inWords, useTool } from "./agent-engine.ts"
+
+it.live("interrupts the tools of a run that is cancelled, lets no agent begin anything, and closes the trace", () =>
+  Effect.gen(function*() {
+    let interrupted = 0
+    let begun = 0
+    const tool = Effect.andThen(Effect.sync(() => begun++), Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++)))
+    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
+      Effect.gen(function*() {
+        yield* Effect.all(["A", "B"].map((name) => desk.delegate(name, (own) => Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool)))), { concurrency: 2 })
+        return { _tag: "Succeeded" as const, data: {} }
+      }))
+    const id = yield* start()
+    yield* until(Effect.sync(() => begun), (count) => count === 2)
+    const at = performance.now()
+    assert.strictEqual((yield* ask("DELETE", `/v2/agent/${id}`)).status, 200)
+    assert.deepInclude(yield* ended(id), { status: "failed", error: "Agent was cancelled by the user.", creditsUsed: 0 })
+    assert.isBelow(performance.now() - at, 1_000)
+    assert.deepStrictEqual([interrupted, begun], [2, 2])
+    const words = inWords((yield* trace(id)).events)
+    assert.deepStrictEqual(words.slice(-7), [
+      "System 2 run.cancel_requested",
+      "B 3 tool_call.finished",
+      "A 3 tool_call.finished",
+      "B 4 agent.finished cancelled cancelled",
+      "A 4 agent.finished cancelled cancelled",
+      "Orchestrator 2 agent.finished cancelled cancelled",
+      "System 3 run.finished cancelled cancelled"
+    ].toSorted((one, other) => words.indexOf(one) - words.indexOf(other)))
+    yield* Effect.sleep(50)
+    assert.strictEqual((yield* trace(id)).events.length, words.length)
+  }))
+
+it.live("ends a cancelled run although its worker does not let go", () =>
+  Effect.gen(function*() {
+    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("working", "Holds on")
+        yield* Effect.uninterruptible(Effect.sleep(2_500))
+        yield* desk.progress("working", "Still here")
+        return { _tag: "Succeeded" as const, data: {} }
+      }))
+    const id = yield* start()
+    yield* until(trace(id), ({ events }) => events.length === 3)
+    yield* ask("DELETE", `/v2/agent/${id}`)
+    const at = performance.now()
+    assert.strictEqual((yield* ended(id)).status, "failed")
+    assert.isBelow(performance.now() - at, 1_500)
+  }))
+
+it.live("ends a run that was cancelled just before the engine ended, and does none of its work", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    let works = 0
+    const work = (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("working", "Here")
+        works++
+        return yield* Effect.never
+      })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start } = yield* agentEngine(work, { dataDirectory })
+      const id = yield* start()
+      yield* until(Effect.sync(() => works), (count) => count === 1)
+      return id
+    }))
+    const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
+    database.prepare("UPDATE agent_run SET cancelled_at = created_at WHERE id = ?").run(id)
+    database.close()
+    const { ended, trace } = yield* agentEngine(work, { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "failed", error: "Agent was cancelled by the user." })
+    assert.strictEqual(works, 1)
+    assert.deepStrictEqual(inWords((yield* trace(id)).events).slice(-2), ["Orchestrator 3 agent.finished cancelled cancelled", "System 2 run.finished cancelled cancelled"])
+  }))
+
+it.live("says of a subagent that its parent has finished first", () =>
+  Effect.gen(function*() {
+    const { ended, start, trace } = yield* agentEngine((_, desk) =>
+      Effect.gen(function*() {
+        yield* Effect.forkChild(desk.delegate("Slow", (own) => useTool(own, "wait", Effect.never)))
+        yield* desk.delegate("Quick", (own) => useTool(own, "look"))
+        yield* Effect.sleep(20)
+        return { _tag: "Succeeded" as const, data: {} }
+      }))
+    const id = yield* start()
+    assert.strictEqual((yield* ended(id)).status, "completed")
+    const { events } = yield* trace(id)
+    assert.include(inWords(events), "Slow 4 agent.finished cancelled parent_finished")
+    assert.include(inWords(events), "Quick 4 agent.finished succeeded")
+    assert.strictEqual(events.at(-1)?.type, "run.finished")
+  }))

@@ -1,0 +1,104 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { until } from "../../service/service-engine.ts"
+import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import type { Desk } from "../../../src/agent/desk.ts"
+import { agentEngine, inWords, useTool } from "./agent-engine.ts"
+
+it.live("goes on with a run after a restart: what had finished is not done again, and the trace has it once", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const done: Array<string> = []
+    let isOpen = false
+    const work = (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("planning", "Begins")
+        const thought = yield* desk.once("think", Schema.Number, Effect.sync(() => {
+          done.push("think")
+          return Math.random()
+        }))
+        const tool = (name: string, waits: boolean) => Effect.suspend(() => {
+          done.push(name)
+          return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
+        })
+        const parts = yield* Effect.all(
+          ["A", "B", "C"].map((name) => desk.delegate(name, (own) =>
+            Effect.gen(function*() {
+              const first = yield* useTool(own, "first", tool(`${name} first`, false))
+              const second = yield* useTool(own, "second", tool(`${name} second`, name === "B"))
+              return [first, second]
+            }))),
+          { concurrency: "unbounded" }
+        )
+        yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: JSON.stringify(parts) })
+        return { _tag: "Succeeded" as const, data: { thought, parts } }
+      })
+    const [id, before] = yield* Effect.scoped(Effect.gen(function*() {
+      const { start, trace } = yield* agentEngine(work, { dataDirectory })
+      const id = yield* start()
+      const { events } = yield* until(trace(id), ({ events }) => events.filter(({ type }) => type === "agent.finished").length === 2 && done.includes("B second"))
+      return [id, events] as const
+    }))
+    isOpen = true
+    const { ended, trace } = yield* agentEngine(work, { dataDirectory })
+    const { creditsUsed, status } = yield* ended(id)
+    assert.deepStrictEqual([status, creditsUsed], ["completed", 6])
+    const counts = Object.groupBy(done, (name) => name)
+    assert.deepStrictEqual(Object.fromEntries(Object.entries(counts).map(([name, times]) => [name, times?.length])), {
+      think: 1, "A first": 1, "A second": 1, "B first": 1, "B second": 2, "C first": 1, "C second": 1
+    })
+    const { events } = yield* trace(id)
+    // as first written, identifiers and times too
+    assert.deepStrictEqual(events.slice(0, before.length), before)
+    assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
+    for (const [producer, told] of Map.groupBy(events, ({ agent }) => agent.id)) {
+      assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence).toSorted((a, b) => a - b), told.map((_, index) => index + 1), producer)
+    }
+    assert.deepStrictEqual(inWords(events).slice(-3), ["Orchestrator 3 artifact.updated", "Orchestrator 4 agent.finished succeeded", "System 2 run.finished succeeded"])
+  }))
+
+it.live("begins a run after a restart that was accepted and never begun", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(() => Effect.never, { dataDirectory }), ({ start }) => start()))
+    const { ended } = yield* agentEngine(() => Effect.succeed({ _tag: "Succeeded" as const, data: 1 }), { dataDirectory })
+    assert.strictEqual((yield* ended(id)).data, 1)
+  }))
+
+it.live("leaves a subagent behind after a restart that was left behind before it", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    let isOpen = false
+    const work = (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        const slow = desk.delegate("Slow", (own) => useTool(own, "wait", Effect.suspend(() => isOpen ? Effect.succeed("late") : Effect.never)))
+        const quick = desk.delegate("Quick", (own) => useTool(own, "look", Effect.delay(Effect.succeed("early"), 20)))
+        const first = yield* Effect.raceFirst(slow, quick)
+        yield* useTool(desk, "last", Effect.suspend(() => isOpen ? Effect.succeed("done") : Effect.never))
+        return { _tag: "Succeeded" as const, data: first }
+      })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start, trace } = yield* agentEngine(work, { dataDirectory })
+      const id = yield* start()
+      yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "last"))
+      return id
+    }))
+    isOpen = true
+    const { ended, trace } = yield* agentEngine(work, { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "completed", data: "early" })
+    const slow = inWords((yield* trace(id)).events).filter((words) => words.startsWith("Slow"))
+    assert.deepStrictEqual(slow, ["Slow 1 agent.started", "Slow 2 tool_call.started", "Slow 3 tool_call.finished", "Slow 4 agent.finished cancelled parent_finished"])
+  }))
+
+it.live("says what is wrong when a worker uses its desk where a restart could not", () =>
+  Effect.gen(function*() {
+    const { ended, start } = yield* agentEngine((task, desk) =>
+      Effect.as(
+        task.prompt === "inside" ? Effect.asVoid(useTool(desk, "outer", Effect.as(Effect.orDie(desk.progress("working", "inner")), "x")))
+          : Effect.asVoid(Effect.all([1, 2].map(() => desk.delegate("Twin", () => Effect.void)))),
+        { _tag: "Succeeded" as const, data: {} }
+      ))
+    assert.include((yield* ended(yield* start({ prompt: "inside" }))).error, "A desk was used within a step")
+    assert.include((yield* ended(yield* start({ prompt: "twins" }))).error, "two subagents named \"Twin\"")
+  }))

@@ -1,0 +1,51 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { appendFileSync } from "node:fs"
+import type { Desk } from "../../../src/agent/desk.ts"
+import { embedded, EngineAddress, listen } from "../../../src/index.ts"
+
+// Arguments: data directory, a file that gets a line for each time that a step is done: run, step and time. Writes where the engine listens.
+const [dataDirectory = "", log = ""] = process.argv.slice(2)
+
+const step = (desk: Desk, run: string, name: string, milliseconds: number) =>
+  desk.use(
+    { toolName: "scrape", parameters: { run, name }, result: Schema.String, shown: (said) => said },
+    Effect.gen(function*() {
+      appendFileSync(log, `${run} ${name} ${Date.now()}\n`)
+      yield* Effect.sleep(milliseconds)
+      return { result: `${run} ${name}`, credits: 1 }
+    })
+  )
+
+const engine = embedded({
+  dataDirectory,
+  apiKeys: ["key-a"],
+  allowedAddresses: ["127.0.0.1"],
+  browser: false,
+  teams: { default: { credits: 1_000_000 } },
+  worker: {
+    work: ({ prompt: run }, desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("planning", "Begins")
+        const length = yield* desk.once("think", Schema.Number, Effect.succeed(run.length))
+        const parts = yield* Effect.forEach(["a", "b", "c"], (part, index) =>
+          desk.delegate(part, (own) =>
+            Effect.forEach([1, 2, 3, 4], (number) =>
+              Effect.gen(function*() {
+                const { result, toolCallId } = yield* step(own, run, `${part}${number}`, 3 + (index * 7 + number * 5) % 20)
+                yield* own.show({ artifactId: part, kind: "text", change: "append", content: result, sourceToolCallId: toolCallId })
+                return result
+              }))), { concurrency: "unbounded" })
+        yield* step(desk, run, "last", 5)
+        return { _tag: "Succeeded", data: { length, parts } }
+      })
+  }
+})
+
+await Effect.runPromise(
+  Effect.gen(function*() {
+    process.stdout.write(`${(yield* EngineAddress).url}\n`)
+    return yield* Effect.never
+  }).pipe(Effect.provide(Layer.provideMerge(listen({ port: 0 }), engine)))
+)

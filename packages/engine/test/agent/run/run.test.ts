@@ -1,0 +1,41 @@
+import { assert, it } from "@effect/vitest"
+import { decodeTraceEvent, type TraceEvent } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { agentEngine, inWords, useTool } from "./agent-engine.ts"
+
+it.live("works at a run, traces it, keeps its snapshots, and answers with its data", () =>
+  Effect.gen(function*() {
+    const { ask, ended, start, trace } = yield* agentEngine((task, desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("planning", `About: ${task.prompt}`)
+        yield* desk.reason("The hours are on one page.")
+        yield* desk.delegate("Reader", (own) => Effect.andThen(useTool(own, "scrape"), own.fault("A picture is missing.", { source: "tool", retryable: true })))
+        yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"opens\":\"9:00\"}", changedFields: ["opens"], itemCount: 1 })
+        return { _tag: "Succeeded" as const, data: { opens: "9:00" } }
+      }))
+    const id = yield* start()
+    const status = yield* ended(id)
+    assert.deepInclude(status, { success: true, status: "completed", data: { opens: "9:00" }, creditsUsed: 1, model: "spark-2", mode: "extract", threadTurn: 1 })
+    const { events, creditsUsed } = yield* trace(id)
+    assert.strictEqual(creditsUsed, 1)
+    assert.deepStrictEqual(inWords(events), [
+      "System 1 run.started",
+      "Orchestrator 1 agent.started",
+      "Orchestrator 2 progress.reported",
+      "Orchestrator 3 reasoning.summary",
+      "Reader 1 agent.started",
+      "Reader 2 tool_call.started",
+      "Reader 3 tool_call.finished",
+      "Reader 4 error.occurred internal",
+      "Reader 5 agent.finished succeeded",
+      "Orchestrator 4 artifact.updated",
+      "Orchestrator 5 agent.finished succeeded",
+      "System 2 run.finished succeeded"
+    ])
+    for (const event of events) assert.notProperty(decodeTraceEvent(event as unknown as TraceEvent), "raw")
+    const [orchestrator, reader] = [events[1]?.agent, events[4]?.agent]
+    assert.deepStrictEqual([orchestrator?.role, reader?.role, reader?.parentId], ["orchestrator", "subagent", orchestrator?.id])
+    const snapshotId = events.find(({ type }) => type === "artifact.updated")?.artifact?.snapshotId
+    const snapshot = yield* ask("GET", `/v2/agent/${id}/snapshots/${snapshotId}`)
+    assert.deepStrictEqual<unknown>(snapshot.body, { success: true, id, snapshotId, snapshot: "{\"opens\":\"9:00\"}" })
+  }))

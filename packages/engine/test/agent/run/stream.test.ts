@@ -1,0 +1,85 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Desk } from "../../../src/agent/desk.ts"
+import { embedded, EngineAddress, listen } from "../../../src/index.ts"
+import { until } from "../../service/service-engine.ts"
+import type { AgentAnswer, AnyEvent } from "./agent-engine.ts"
+import { useTool } from "./agent-engine.ts"
+
+/** An engine at a port whose runs say so many things, then wait for `go`, say one more, and end. */
+const streaming = Effect.fnUntraced(function*(many: number) {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => go = resolve)
+  const work = (_: unknown, desk: Desk) =>
+    Effect.gen(function*() {
+      for (let number = 1; number <= many; number++) yield* desk.reason(`Thought ${number}\nin two lines 🚋`)
+      yield* Effect.promise(() => gate)
+      yield* useTool(desk, "last")
+      return { _tag: "Succeeded" as const, data: 1 }
+    })
+  const context = yield* Layer.build(Layer.provideMerge(
+    listen({ port: 0, shutdownTimeout: "5 seconds" }),
+    embedded({ dataDirectory: ":memory:", apiKeys: ["key-a"], browser: false, worker: { work } })
+  ))
+  const { url } = yield* Effect.provideContext(EngineAddress, context)
+  const fetched = (path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}) =>
+    Effect.promise((signal) => fetch(url + path, { signal, ...init, headers: { authorization: "Bearer key-a", "content-type": "application/json", ...init.headers } }))
+  const ask = (path: string, init: RequestInit = {}) => Effect.flatMap(fetched(path, init as never), (response) => Effect.promise(async () => await response.json() as AgentAnswer))
+  const { id } = yield* ask("/v2/agent", { method: "POST", body: JSON.stringify({ prompt: "Think." }) })
+  const listenTo = (headers: Record<string, string> = {}) => fetched(`/v2/agent/${id}/trace`, { headers: { accept: "text/event-stream", ...headers } })
+  return { ask, go, id, listenTo, url }
+})
+
+const messagesIn = (text: string) =>
+  text.split("\n\n").filter((block) => block.includes("data:")).map((block) => ({
+    id: /^id: (\d+)$/m.exec(block)?.[1] ?? "",
+    event: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "") as AnyEvent
+  }))
+
+it.live("streams events as they come on the path of the trace, and ends with the run", () =>
+  Effect.gen(function*() {
+    const { ask, go, id, listenTo } = yield* streaming(3)
+    const response = yield* listenTo()
+    assert.deepStrictEqual([response.status, response.headers.get("content-type"), response.headers.get("cache-control")], [200, "text/event-stream", "no-store"])
+    let text = ""
+    const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const read = Effect.promise(() => reading.read())
+    while (messagesIn(text).length < 5) text += (yield* read).value ?? ""
+    assert.match(text, /^retry: 1000\n\n/)
+    go()
+    for (let piece = yield* read; !piece.done; piece = yield* read) text += piece.value
+    const streamed = messagesIn(text)
+    const { events } = yield* ask(`/v2/agent/${id}/trace`)
+    assert.deepStrictEqual(streamed.map(({ event }) => event), events)
+    assert.strictEqual(streamed.at(-1)?.event.type, "run.finished")
+  }))
+
+it.live("goes on after the last event that was heard", () =>
+  Effect.gen(function*() {
+    const { ask, go, id, listenTo } = yield* streaming(1_500)
+    go()
+    yield* until(ask(`/v2/agent/${id}`), ({ status }) => status === "completed")
+    const whole = messagesIn(yield* Effect.flatMap(listenTo(), (response) => Effect.promise(() => response.text())))
+    assert.strictEqual(whole.length, 1_500 + 6)
+    for (const at of [0, 700, whole.length - 1]) {
+      const rest = messagesIn(yield* Effect.flatMap(listenTo({ "last-event-id": whole[at]!.id }), (response) => Effect.promise(() => response.text())))
+      assert.deepStrictEqual(rest.map(({ id }) => id), whole.slice(at + 1).map(({ id }) => id))
+    }
+    // a place that no stream of ours has told
+    const odd = messagesIn(yield* Effect.flatMap(listenTo({ "last-event-id": "e7; DROP TABLE" }), (response) => Effect.promise(() => response.text())))
+    assert.strictEqual(odd.length, whole.length)
+    // the poll has all of them, too
+    assert.deepStrictEqual((yield* ask(`/v2/agent/${id}/trace`)).events, whole.map(({ event }) => event))
+  }))
+
+it.live("ends streams when the engine ends, so that they do not hold it up", () =>
+  Effect.gen(function*() {
+    const at = yield* Effect.scoped(Effect.gen(function*() {
+      const { listenTo } = yield* streaming(1)
+      const response = yield* listenTo()
+      yield* Effect.promise(() => response.body!.getReader().read())
+      return performance.now()
+    }))
+    assert.isBelow(performance.now() - at, 4_000)
+  }), 15_000)

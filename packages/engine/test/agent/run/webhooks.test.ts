@@ -1,0 +1,67 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { siteOf, until } from "../../service/service-engine.ts"
+import { agentEngine, useTool } from "./agent-engine.ts"
+
+interface Told {
+  readonly type: string
+  readonly success: boolean
+  readonly id: string
+  readonly webhookId: string
+  readonly data: ReadonlyArray<unknown>
+  readonly error?: string
+}
+
+const receiver = Effect.gen(function*() {
+  const told: Array<Told> = []
+  const { url } = yield* siteOf((request, response) => {
+    let body = ""
+    request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
+      told.push(JSON.parse(body))
+      response.end()
+    })
+  })
+  return { told, url: `${url}/hook` }
+})
+
+it.live("tells a webhook when a run begins, of each tool, and how it ended", () =>
+  Effect.gen(function*() {
+    const { told, url } = yield* receiver
+    const { ask, ended, start, trace } = yield* agentEngine((task, desk) =>
+      Effect.gen(function*() {
+        yield* useTool(desk, "search", Effect.succeed("x"), 2)
+        if (task.prompt === "wait") yield* Effect.never
+        return task.prompt === "fail" ? { _tag: "Failed" as const, error: "Not found." } : { _tag: "Succeeded" as const, data: { opens: 9 } }
+      }))
+    const ends = {
+      succeed: { type: "agent.completed", success: true, data: [{ creditsUsed: 2, data: { opens: 9 } }] },
+      fail: { type: "agent.failed", success: false, data: [{ creditsUsed: 0 }], error: "Not found." },
+      wait: { type: "agent.cancelled", success: false, data: [{ creditsUsed: 0 }] }
+    }
+    for (const [prompt, end] of Object.entries(ends)) {
+      told.length = 0
+      const id = yield* start({ prompt, webhook: url })
+      if (prompt === "wait") {
+        yield* until(trace(id), ({ events }) => events.some(({ type }) => type === "tool_call.finished"))
+        yield* ask("DELETE", `/v2/agent/${id}`)
+      }
+      yield* ended(id)
+      yield* until(Effect.sync(() => told.length), (count) => count >= 3)
+      const of = (type: string) => told.find((one) => one.type === type)
+      assert.sameMembers(told.map(({ type }) => type), ["agent.started", "agent.action", end.type])
+      assert.deepInclude(of("agent.started"), { id, success: true, data: [] })
+      assert.deepInclude(of("agent.action"), { id, success: true, data: [{ creditsUsed: 0, action: "search", input: { of: "search" } }] })
+      assert.deepInclude(of(end.type), { id, ...end })
+      assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, 3)
+    }
+  }))
+
+it.live("tells only of what the webhook wants to know", () =>
+  Effect.gen(function*() {
+    const { told, url } = yield* receiver
+    const { ended, start } = yield* agentEngine((_, desk) => Effect.as(useTool(desk, "search"), { _tag: "Succeeded" as const, data: 1 }))
+    yield* ended(yield* start({ webhook: { url, events: ["completed"] } }))
+    yield* until(Effect.sync(() => told.length), (count) => count === 1)
+    yield* Effect.sleep(50)
+    assert.deepStrictEqual(told.map(({ type }) => type), ["agent.completed"])
+  }))

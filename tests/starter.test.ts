@@ -292,6 +292,7 @@ describe("the starter", () => {
     ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\n$/],
     ["what is no site", ["nonsense"], {}, /^"nonsense" is not the URL of a site, such as https:\/\/example\.com\n$/],
     ["a Chromium that is not there", ["--chromium", "/nope"], {}, /^--chromium "\/nope" is not a program that can be run\n$/],
+    ["a public URL that is none", ["--public-url", "search.example.com"], {}, /^--public-url is not where clients could reach the engine, .+\n$/],
     ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {

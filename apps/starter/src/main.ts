@@ -39,6 +39,10 @@ const command = Command.make("start", {
     Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
     Flag.atLeast(0)
   ),
+  publicUrl: Flag.String("public-url").pipe(
+    Flag.withDescription("Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says"),
+    Flag.optional
+  ),
   searxng: Flag.String("searxng").pipe(
     Flag.withDescription("URL of a SearXNG instance to ask as well; may be given several times"),
     Flag.atLeast(0)
@@ -68,12 +72,13 @@ const command = Command.make("start", {
     Flag.atLeast(0)
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, chromium, upstream, upstreamCredits, ...settings }) =>
+}, ({ site, once, data, chromium, publicUrl, upstream, upstreamCredits, ...settings }) =>
   start({
     site: Option.getOrUndefined(site),
     once: Option.getOrUndefined(once),
     data: Option.getOrUndefined(data),
     chromium: Option.getOrUndefined(chromium),
+    publicUrl: Option.getOrUndefined(publicUrl),
     upstream: Option.getOrUndefined(upstream),
     upstreamCredits: Option.getOrUndefined(upstreamCredits),
     ...settings
@@ -91,7 +96,7 @@ const report = ({ message }: Error) =>
 endAtOnce()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "AlreadyUp", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

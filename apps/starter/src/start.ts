@@ -13,6 +13,7 @@ import { openSite, type OpenSiteOptions } from "./open-site.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { printable } from "./printable.ts"
 import { type ProviderOptions, readProviders } from "./read-providers.ts"
+import { readPublicUrl } from "./read-public-url.ts"
 import { client, showSearch } from "./show-search.ts"
 
 export interface StartOptions extends OpenSiteOptions, ProviderOptions {
@@ -26,6 +27,8 @@ export interface StartOptions extends OpenSiteOptions, ProviderOptions {
   readonly browser: boolean
   /** Path of a Chromium. */
   readonly chromium: string | undefined
+  /** Where clients reach the engine, when a proxy stands before it. */
+  readonly publicUrl: string | undefined
   /** Files of rules against advertising. */
   readonly adLists: ReadonlyArray<string>
 }
@@ -34,12 +37,13 @@ export interface StartOptions extends OpenSiteOptions, ProviderOptions {
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
   yield* checkChromium(options.chromium)
+  const publicUrl = yield* readPublicUrl(options.publicUrl)
   const providers = yield* readProviders(options)
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, providers })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, providers, publicUrl })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress

@@ -1,3 +1,4 @@
+export { type LanguageModelSettings, LanguageModelSettingsInvalid } from "./agent/model/endpoint/settings.ts"
 export { readPublicUrl } from "./artifacts/link-base.ts"
 export { CrawlImpossible } from "./crawl/crawl-impossible.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"

@@ -55,6 +55,14 @@ const command = Command.make("start", {
     Flag.withDescription("The most credits to spend there on a day; no limit by default"),
     Flag.optional
   ),
+  modelUrl: Flag.String("model-url").pipe(
+    Flag.withDescription("URL of an endpoint of OpenAI's chat completions, such as http://127.0.0.1:11434/v1, whose model agents think with; its key, if any, in TRAWL_MODEL_KEY"),
+    Flag.optional
+  ),
+  model: Flag.String("model").pipe(
+    Flag.withDescription("Name of the model there"),
+    Flag.optional
+  ),
   papers: Flag.String("papers").pipe(
     Flag.withDescription("File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"),
     Flag.atLeast(0)
@@ -72,12 +80,14 @@ const command = Command.make("start", {
     Flag.atLeast(0)
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, chromium, publicUrl, upstream, upstreamCredits, ...settings }) =>
+}, ({ site, once, data, chromium, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
   start({
     site: Option.getOrUndefined(site),
     once: Option.getOrUndefined(once),
     data: Option.getOrUndefined(data),
     chromium: Option.getOrUndefined(chromium),
+    model: Option.getOrUndefined(model),
+    modelUrl: Option.getOrUndefined(modelUrl),
     publicUrl: Option.getOrUndefined(publicUrl),
     upstream: Option.getOrUndefined(upstream),
     upstreamCredits: Option.getOrUndefined(upstreamCredits),
@@ -96,7 +106,7 @@ const report = ({ message }: Error) =>
 endAtOnce()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "LanguageModelSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

@@ -12,11 +12,12 @@ import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { printable } from "./printable.ts"
+import { type LanguageModelOptions, readLanguageModel } from "./read-language-model.ts"
 import { type ProviderOptions, readProviders } from "./read-providers.ts"
 import { readPublicUrl } from "./read-public-url.ts"
 import { client, showSearch } from "./show-search.ts"
 
-export interface StartOptions extends OpenSiteOptions, ProviderOptions {
+export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, ProviderOptions {
   /** Search this and exit. */
   readonly once: string | undefined
   readonly data: string | undefined
@@ -39,11 +40,12 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* checkChromium(options.chromium)
   const publicUrl = yield* readPublicUrl(options.publicUrl)
   const providers = yield* readProviders(options)
+  const languageModel = yield* readLanguageModel(options)
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, providers, publicUrl })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress

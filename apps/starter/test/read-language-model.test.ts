@@ -8,7 +8,8 @@ it("takes a language model by its endpoint and its name, and none without", asyn
 })
 
 it("refuses half of a language model", async () => {
-  const message = async (options: Parameters<typeof readLanguageModel>[0]) => (await Effect.runPromise(Effect.flip(readLanguageModel(options)))).message
   expect(await message({ model: "small", modelUrl: undefined })).toBe("--model needs --model-url: an endpoint and the name of a model there.")
   expect(await message({ model: undefined, modelUrl: "http://127.0.0.1:11434/v1" })).toBe("--model-url needs --model: an endpoint and the name of a model there.")
 })
+
+const message = async (options: Parameters<typeof readLanguageModel>[0]) => (await Effect.runPromise(Effect.flip(readLanguageModel(options)))).message

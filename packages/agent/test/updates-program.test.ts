@@ -20,6 +20,11 @@ describe("updates of a run", () => {
     ])
   })
 
+  it("tell what is new beside how the run stands", () => {
+    const { emitted } = play(updatesProgram(id), [answer(0, started), answer(3, started), answer(3, started, last), answer(3), answer(3)])
+    assert.deepStrictEqual(emitted.map(({ news }) => news.map(({ type }) => type)), [["run.started"], [], ["run.finished"]])
+  })
+
   it("come from pushed events too, which say no credits", () => {
     const { emitted } = play(updatesProgram(id), [stream(pushed(started), pushed(last)), answer(5), answer(5)])
     assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [2, 5]])

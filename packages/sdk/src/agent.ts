@@ -37,7 +37,7 @@ export const thread = /* @__PURE__ */ promised(threadTask, 2)
 /** The events of a run as they come, each once. It ends a little after the run, so that late events come too. */
 export const trace = /* @__PURE__ */ iterated(traceProgram, 2)
 
-/** A run as it stands (its status, progress, tool calls in flight, artifacts, credits), each time that something has changed. */
+/** A run as it stands (its status, progress, tool calls in flight, artifacts, credits) with the events that are `news`, each time that something has changed. */
 export const updates = /* @__PURE__ */ iterated(updatesProgram, 2)
 
 /** Each artifact that has changed, with its snapshot fetched: parsed where it is JSON. */

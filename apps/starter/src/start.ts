@@ -60,6 +60,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
     yield* Console.log(printInvitation(baseUrl, shownKey, query))
+    process.send?.({ baseUrl }) // to a program that started it for itself: local-engine.ts
     return yield* Effect.never
   }).pipe(Effect.provide(engine))
 }, (started, { port }) =>

@@ -1,0 +1,39 @@
+import { duration } from "../duration.ts"
+import type { Picture, View } from "../picture.ts"
+import { eventTeller } from "./tell-event.ts"
+
+/** Shows the run where there is no terminal to draw on: a line for everything that happens, with the time since its start. */
+export const lineView = (output: { readonly write: (text: string) => unknown }): View => {
+  const tell = eventTeller()
+  let last: Picture | undefined
+  const print = (time: number, text: string) => output.write(`${duration(time).padStart(7)}  ${text}\n`)
+  return {
+    showsArtifacts: false,
+    show: (picture) => {
+      const { ahead, began, cancelling, id, maxCredits, run, trouble } = picture
+      const now = Date.now() + ahead - began
+      if (id !== undefined && id !== last?.id) print(now, `run ${id}`)
+      if (run !== undefined && run !== last?.run) {
+        for (const event of run.news) {
+          const text = tell(event)
+          const at = Date.parse(event.occurredAt ?? "") - began
+          if (text !== undefined) print(Number.isNaN(at) ? now : at, text)
+        }
+        if (run.credits !== undefined && run.credits !== last?.run?.credits) {
+          print(now, `credits: ${run.credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`}`)
+        }
+      }
+      if (cancelling !== undefined && cancelling !== last?.cancelling) print(now, cancellations[cancelling])
+      if (trouble?.what !== last?.trouble?.what) print(now, trouble === undefined ? "the service answers again" : `network: ${trouble.what}; trying again`)
+      last = picture
+    },
+    say: (line) => void output.write(`${line}\n`),
+    close: () => {}
+  }
+}
+
+const cancellations = {
+  asked: "cancelling; Ctrl-C again leaves at once",
+  confirmed: "the run was asked to stop, and ends",
+  refused: "the run cannot be cancelled"
+}

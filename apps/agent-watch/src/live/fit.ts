@@ -1,0 +1,35 @@
+import measure from "fast-string-truncated-width"
+
+/** How many columns a terminal takes for it. */
+export const widthOf = (text: string): number => measure(text).width
+
+/** The text, cut where a terminal has no more columns for it. */
+export const fit = (text: string, columns: number): string => {
+  // nobody measures what is far beyond the edge
+  const near = text.slice(0, columns * 16)
+  if (near === text && widthOf(text) <= columns) return text
+  let kept = ""
+  let width = 1 // of the ellipsis
+  for (const { segment } of segmenter.segment(near)) {
+    width += widthOf(segment)
+    if (width > columns) break
+    kept += segment
+  }
+  return columns < 1 ? "" : `${kept}…`
+}
+
+/** By what a reader takes for one character. */
+const segmenter = new Intl.Segmenter()
+
+/** The text in at most so many lines of so many columns, broken at spaces. */
+export const wrap = (text: string, columns: number, lines: number): ReadonlyArray<string> => {
+  const words = text.split(" ")
+  const wrapped: Array<string> = []
+  while (words.length > 0) {
+    if (wrapped.length === lines - 1) return [...wrapped, fit(words.join(" "), columns)]
+    let line = words.shift() ?? ""
+    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`) <= columns) line += ` ${words.shift()}`
+    wrapped.push(fit(line, columns))
+  }
+  return wrapped
+}

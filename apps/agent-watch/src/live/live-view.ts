@@ -1,0 +1,72 @@
+import process from "node:process"
+import { styleText } from "node:util"
+import type { WriteStream } from "node:tty"
+import type { Picture, View } from "../picture.ts"
+import { type Paint, render } from "./render.ts"
+
+/**
+ * Shows the run on a terminal, redrawn in place. It has a screen of its own, so that another size of the terminal leaves nothing
+ * behind, and what stood there before comes back at the end, however this process ends.
+ */
+export const liveView = (terminal: WriteStream): View => {
+  let picture: Picture | undefined
+  let isOpen = false
+  const said: Array<string> = []
+  const paint: Paint = (style, text) => styleText(style, text, { stream: terminal })
+
+  const draw = () => {
+    if (picture === undefined || !isOpen) return
+    const { columns = 80, rows = 24 } = terminal
+    const lines = render(picture, { columns, rows, now: Date.now(), paint })
+    terminal.write(`${atOnce.begin}\x1b[H${lines.map((line) => `${line}\x1b[K`).join("\r\n")}\x1b[J${atOnce.end}`)
+  }
+  const open = () => {
+    if (isOpen) return
+    isOpen = true
+    terminal.write(screen.open)
+    draw()
+  }
+  const leave = () => {
+    if (!isOpen) return
+    isOpen = false
+    terminal.write(screen.close)
+  }
+  const resized = () => {
+    if (isOpen) terminal.write("\x1b[2J")
+    draw()
+  }
+  const suspend = () => {
+    leave()
+    process.kill(process.pid, "SIGSTOP")
+  }
+
+  open()
+  const timer = setInterval(draw, 250)
+  terminal.on("resize", resized)
+  process.on("SIGTSTP", suspend)
+  process.on("SIGCONT", open)
+  process.on("exit", leave)
+  return {
+    showsArtifacts: true,
+    show: (next) => {
+      picture = next
+      draw()
+    },
+    say: (line) => void said.push(line),
+    close: () => {
+      clearInterval(timer)
+      terminal.off("resize", resized)
+      process.off("SIGTSTP", suspend)
+      process.off("SIGCONT", open)
+      process.off("exit", leave)
+      leave()
+      for (const line of said) terminal.write(`${line}\n`)
+    }
+  }
+}
+
+/** A terminal that knows it shows what stands between as one; others pass over it. */
+const atOnce = { begin: "\x1b[?2026h", end: "\x1b[?2026l" }
+
+/** Another screen, without a cursor; lines that are wider than it thinks are cut. */
+const screen = { open: "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J", close: "\x1b[?7h\x1b[?25h\x1b[?1049l" }

@@ -1,0 +1,16 @@
+import type { PreviewLine } from "./preview.ts"
+
+/** So many lines of a preview: those around the first change, and how many are left out on either side. */
+export const windowOf = (lines: ReadonlyArray<PreviewLine>, height: number): ReadonlyArray<PreviewLine> => {
+  if (lines.length <= height) return lines
+  const changed = Math.max(lines.findIndex(({ mark }) => mark !== " "), 0)
+  // two lines before the change say where it is
+  const start = Math.min(Math.max(changed - 3, 0), lines.length - height)
+  const end = start + height
+  const shown = lines.slice(start, end)
+  if (start > 0) shown[0] = left(start + 1, "above")
+  if (end < lines.length) shown[shown.length - 1] = left(lines.length - end + 1, "below")
+  return shown
+}
+
+const left = (count: number, where: string): PreviewLine => ({ text: `… ${count} lines ${where}`, mark: " " })

@@ -1,0 +1,82 @@
+import { ApiError, createClient, explain } from "@trawl/sdk"
+import { nodeTransport } from "@trawl/sdk/node"
+import { EngineUnavailable, type LocalEngine, localEngine } from "@trawl/starter/local-engine"
+import process from "node:process"
+import { help } from "./help.ts"
+import { lineView } from "./lines/line-view.ts"
+import { liveView } from "./live/live-view.ts"
+import { Misuse } from "./misuse.ts"
+import { printable } from "./printable.ts"
+import { readArguments, type Wanted } from "./read-arguments.ts"
+import { report } from "./report.ts"
+import { ctrlC } from "./run/ctrl-c.ts"
+import { watchedTransport } from "./run/watched-transport.ts"
+import { watchRun } from "./run/watch-run.ts"
+
+const main = async (): Promise<number> => {
+  const wanted = readArguments(process.argv.slice(2))
+  if (wanted._tag === "Help") {
+    process.stdout.write(help)
+    return 0
+  }
+  const stop = new AbortController()
+  const leaving: { say?: () => string | undefined } = {}
+  const cancelled = ctrlC(() => leaving.say?.())
+  void cancelled.then(() => stop.abort())
+  await using service = await place(stop.signal)
+  return await show(wanted, service, cancelled, (say) => leaving.say = say)
+}
+
+/** Where the service is: what the environment says, or else the engine of this machine. */
+const place = async (signal: AbortSignal): Promise<Partial<LocalEngine> & AsyncDisposable> =>
+  process.env["TRAWL_BASE_URL"] ? { [Symbol.asyncDispose]: async () => {} } : localEngine({ signal, say: (line) => process.stderr.write(`${line}\n`) })
+
+const show = async (
+  wanted: Exclude<Wanted, { readonly _tag: "Help" }>,
+  { apiKey, baseUrl }: Partial<LocalEngine>,
+  cancelled: Promise<void>,
+  leaveWith: (said: () => string | undefined) => void
+): Promise<number> => {
+  await using transport = nodeTransport()
+  await using trawl = createClient({ apiKey, baseUrl, transport: watchedTransport(transport, (link) => run.hear(link)) })
+  const isLive = process.stdout.isTTY && process.stderr.isTTY && process.env["TERM"] !== "dumb"
+  const view = isLive ? liveView(process.stderr) : lineView(process.stderr)
+  const run = watchRun({ trawl, wanted, view, cancelled })
+  const resume = () => {
+    const { id, run: { outcome } = {} } = run.current()
+    return id === undefined || outcome !== undefined ? undefined : `Run ${id} may still be at work: npm run agent-watch -- --resume ${id}`
+  }
+  leaveWith(() => {
+    view.close()
+    return resume()
+  })
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(signal === "SIGTERM" ? 143 : 129))
+  try {
+    const { exitCode, result, summary } = report(await run.watch())
+    view.close()
+    process.stderr.write(`${summary}\n`)
+    if (result !== undefined) process.stdout.write(`${result}\n`)
+    return exitCode
+  } catch (error) {
+    view.close()
+    if (!(error instanceof ApiError)) throw error
+    const hint = error.is("AgentNotFound") ? undefined : resume()
+    process.stderr.write(`${printable(explain(error))}\n${hint === undefined ? "" : `${hint}\n`}`)
+    return error.is("RequestInvalid") || error.is("SettingsInvalid") ? 2 : 1
+  }
+}
+
+for (const stream of [process.stdout, process.stderr]) {
+  // whoever read the output has read enough
+  stream.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? process.exitCode ?? 0 : 1))
+}
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (error instanceof Misuse || error instanceof EngineUnavailable || error instanceof ApiError) {
+    process.stderr.write(`${printable(error instanceof ApiError ? explain(error) : error.message)}\n`)
+    process.exitCode = error instanceof Misuse || (error instanceof ApiError && error.is("SettingsInvalid")) ? 2 : 1
+  } else if (error instanceof Error && error.name === "AbortError") {
+    process.exitCode = 130
+  } else throw error
+}

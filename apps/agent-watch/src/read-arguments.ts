@@ -1,0 +1,76 @@
+import type { AgentOptions } from "@trawl/sdk"
+import * as limits from "@trawl/types/limits"
+import { parseArgs } from "node:util"
+import { Misuse } from "./misuse.ts"
+import { readSchema } from "./read-schema.ts"
+
+/** What the command line asks for: a new run, one that exists, or an explanation. */
+export type Wanted =
+  | { readonly _tag: "Start"; readonly options: AgentOptions }
+  | { readonly _tag: "Resume"; readonly id: string }
+  | { readonly _tag: "Help" }
+
+/** Throws `Misuse`: everything that can be seen to be wrong here is said before anything is started. */
+export const readArguments = (args: ReadonlyArray<string>): Wanted => {
+  const { positionals, values } = parsed(args)
+  if (values.help) return { _tag: "Help" }
+  const prompt = positionals.join(" ").trim()
+  const { "max-credits": maxCredits, resume, schema, url: urls = [] } = values
+  if (resume !== undefined) {
+    if (prompt !== "" || urls.length > 0 || schema !== undefined || maxCredits !== undefined) {
+      throw new Misuse("--resume follows a run that exists: it takes neither a prompt nor other options.")
+    }
+    return { _tag: "Resume", id: runId(resume) }
+  }
+  return {
+    _tag: "Start",
+    options: {
+      prompt: checkPrompt(prompt),
+      ...urls.length > 0 && { urls: urls.map(checkUrl) },
+      ...schema !== undefined && { schema: readSchema(schema) },
+      ...maxCredits !== undefined && { maxCredits: credits(maxCredits) }
+    }
+  }
+}
+
+const parsed = (args: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        url: { type: "string", multiple: true },
+        schema: { type: "string" },
+        "max-credits": { type: "string" },
+        resume: { type: "string" },
+        help: { type: "boolean", short: "h" }
+      }
+    })
+  } catch (error) {
+    // the first sentence says it; the others are about words that begin with a dash
+    throw new Misuse(`${String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]}. --help names every option.`)
+  }
+}
+
+const checkPrompt = (prompt: string): string => {
+  if (prompt === "") throw new Misuse("Say what to find: npm run agent-watch -- \"the licence of each of these projects\" (--help says more)")
+  const { length } = [...prompt]
+  if (length > limits.agentPromptLength) throw new Misuse(`The prompt has ${length} characters; a run takes at most ${limits.agentPromptLength}.`)
+  return prompt
+}
+
+const checkUrl = (url: string): string => {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new Misuse(`--url ${JSON.stringify(url)} is not an absolute URL, such as https://example.com/prices`)
+  return url
+}
+
+const credits = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || !Number.isSafeInteger(number)) throw new Misuse(`--max-credits ${JSON.stringify(text)} is not a number of credits: give a whole number from 1 on.`)
+  return number
+}
+
+const runId = (text: string): string => {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new Misuse(`--resume ${JSON.stringify(text)} is not the identifier of a run, such as 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46`)
+  return text
+}

@@ -1,0 +1,41 @@
+import { duration } from "./duration.ts"
+import { printable } from "./printable.ts"
+import type { WatchedRun } from "./run/watch-run.ts"
+
+/** How a run ended, for those who ask about it. */
+export interface Report {
+  /** 0: completed, 1: failed, 130: cancelled. */
+  readonly exitCode: number
+  /** In one line. */
+  readonly summary: string
+  /** What the run yielded, as text; nothing where it yielded nothing. */
+  readonly result?: string | undefined
+}
+
+export const report = ({ answer, picture }: WatchedRun): Report => {
+  const { artifact, began, cancelling, ended, id, maxCredits, run } = picture
+  const wasCancelled = run?.outcome === undefined ? cancelling === "confirmed" : run.outcome === "cancelled"
+  const completed = answer.status === "completed"
+  const why = typeof answer.error === "string" ? `: ${printable(answer.error)}` : ""
+  const agents = Object.keys(run?.agents ?? {}).length
+  const calls = Object.keys(run?.ended ?? {}).length
+  const credits = answer.creditsUsed ?? run?.credits
+  const facts = [
+    ended === undefined ? "" : `in ${duration(ended - began)}`,
+    agents === 0 ? "" : `${agents} ${agents === 1 ? "agent" : "agents"}`,
+    calls === 0 ? "" : `${calls} tool ${calls === 1 ? "call" : "calls"}`,
+    credits === undefined ? "" : `${credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`} credits`
+  ].filter((fact) => fact !== "")
+  return {
+    exitCode: completed ? 0 : wasCancelled ? 130 : 1,
+    summary: `Run ${id} ${completed ? "completed" : wasCancelled ? "was cancelled" : `failed${why}`}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`,
+    result: completed ? resultOf(answer.data ?? answer.message) : resultOf(answer.partial ?? undefined) ?? (wasCancelled ? artifact?.content : undefined)
+  }
+}
+
+const resultOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : typeof value === "string" ? value : asJson(value)
+
+/** Control characters by which a page could steer the terminal are escaped in it. */
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(/[\x7f-\x9f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)

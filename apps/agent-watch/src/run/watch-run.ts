@@ -1,0 +1,101 @@
+import { ApiError, explain, RunFailed, type RunUpdate, type TrawlClient } from "@trawl/sdk"
+import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
+import type { Picture, View } from "../picture.ts"
+import { printable } from "../printable.ts"
+import type { Wanted } from "../read-arguments.ts"
+import { cancelRun } from "./cancel-run.ts"
+import { artifactFollower } from "./follow-artifact.ts"
+import type { Link } from "./watched-transport.ts"
+
+export interface WatchOptions {
+  readonly trawl: TrawlClient
+  readonly wanted: Extract<Wanted, { readonly _tag: "Start" | "Resume" }>
+  readonly view: View
+  /** Settles when the run shall be cancelled. */
+  readonly cancelled: Promise<void>
+}
+
+/** A run that has ended. */
+export interface WatchedRun {
+  readonly picture: Picture
+  readonly answer: AgentStatusResponse
+}
+
+/** Starts a run or takes it up, and shows it until it has ended. */
+export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
+  let picture: Picture = { began: Date.now(), ahead: 0, ...wanted._tag === "Start" && { prompt: wanted.options.prompt, maxCredits: wanted.options.maxCredits } }
+  const show = (change: Partial<Picture>) => {
+    picture = { ...picture, ...change }
+    view.show(picture)
+  }
+
+  const watch = async (): Promise<WatchedRun> => {
+    show({})
+    // a Ctrl-C before the service has answered is for the run that it then names: nobody else could end it
+    const { id } = wanted._tag === "Start" ? await trawl.agent.start(wanted.options) : wanted
+    show({ id })
+    if (wanted._tag === "Resume") void askedBefore(trawl, id).then((prompt) => prompt === undefined || show({ prompt }))
+    void cancelled.then(() => cancel(id))
+    const showArtifact = artifactFollower(trawl, id, (artifact) => show({ artifact }))
+    for await (const run of followed(trawl, id)) {
+      show({ run, ...times(run.news) })
+      if (view.showsArtifacts) showArtifact(run)
+      if (run.outcome !== undefined) break
+    }
+    return { answer: await lastAnswer(trawl, id), picture }
+  }
+
+  const cancel = async (id: string) => {
+    if (picture.run?.outcome !== undefined) return
+    show({ cancelling: "asked" })
+    try {
+      await cancelRun(trawl, id)
+      show({ cancelling: "confirmed" })
+    } catch (error) {
+      view.say(`The run was not cancelled: ${printable(explain(error))}`)
+      show({ cancelling: "refused" })
+    }
+  }
+
+  /** Hears how the service is reached. */
+  const hear = ({ problem, time }: Link) => {
+    if (time !== undefined) picture = { ...picture, ahead: Math.abs(time - Date.now()) < 2_000 ? 0 : time - Date.now() }
+    if (problem !== picture.trouble?.what) show({ trouble: problem === undefined ? undefined : { what: problem, since: picture.trouble?.since ?? Date.now() } })
+  }
+  return { watch, hear, current: () => picture }
+}
+
+/** The run as it stands, again and again; nothing where the service keeps no trace of it. */
+async function* followed(trawl: TrawlClient, id: string): AsyncGenerator<RunUpdate> {
+  try {
+    yield* trawl.agent.updates(id)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.is("TraceUnavailable"))) throw error
+  }
+}
+
+/** The status of a run that has ended, be it without data. */
+const lastAnswer = async (trawl: TrawlClient, id: string): Promise<AgentStatusResponse> => {
+  try {
+    return await trawl.agent.wait(id)
+  } catch (error) {
+    if (error instanceof RunFailed) return error.answer
+    throw error
+  }
+}
+
+/** What a run was asked, where the list of the newest runs has it. */
+const askedBefore = async (trawl: TrawlClient, id: string): Promise<string | undefined> => {
+  try {
+    return (await trawl.agent.list()).agents.find((run) => run.id === id)?.options?.prompt
+  } catch (error) {
+    if (error instanceof ApiError) return undefined // a line less in the view
+    throw error
+  }
+}
+
+const times = (news: ReadonlyArray<TraceEvent>): Partial<Picture> => {
+  const at = (type: string) => Date.parse(news.find((event) => event.type === type)?.occurredAt ?? "")
+  const [began, ended] = [at("run.started"), at("run.finished")]
+  return { ...!Number.isNaN(began) && { began }, ...!Number.isNaN(ended) && { ended } }
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from "node:fs"
+import process from "node:process"
+import { stripVTControlCharacters } from "node:util"
+import { assert, describe, it } from "vitest"
+import { preview } from "../src/live/preview.ts"
+import { render } from "../src/live/render.ts"
+import { windowOf } from "../src/live/window.ts"
+import type { Picture } from "../src/picture.ts"
+import { onTerminal } from "./program.ts"
+import { id, scriptedRun } from "./scripted-run.ts"
+
+const marked = (content: object, before?: object) =>
+  preview(JSON.stringify(content), before && JSON.stringify(before), "json").map(({ mark, text }) => mark + text)
+
+const hasTerminals = existsSync("/usr/bin/script") && process.platform === "linux"
+
+// what opens the screen of its own, and what gives the terminal back
+const opened = "\u001b[?1049h"
+const closed = "\u001b[?1049l"
+
+describe.skipIf(!hasTerminals)("agent-watch on a terminal", () => {
+  it.each([[80, 24], [40, 16], [20, 6], [10, 3]])("draws in place, no line wider than %d columns", async (columns, rows) => {
+    await using run = await scriptedRun()
+    const watch = onTerminal(run.url, { args: "'Find the prices 价格' --max-credits 50", columns, rows })
+    await run.asks("GET /v2/agent/:id/trace")
+    run.snapshots.set("s1", JSON.stringify({ plan: "basic", price: 5 })).set("s2", JSON.stringify({ plan: "basic", price: 7, seats: 3 }))
+    const artifact = { artifactId: "prices", kind: "json", change: "update" }
+    run.happen(
+      { type: "run.started" },
+      { type: "progress.reported", phase: "working", message: "Reading 价格 on three pages of the shop" },
+      { type: "tool_call.started", toolCallId: "t1", toolName: "scrape", parameters: { url: `https://example.com/${"long/".repeat(20)}` } },
+      { type: "artifact.updated", artifact: { ...artifact, snapshotId: "s1" } }
+    )
+    await run.asks("GET /v2/agent/:id/snapshots/s1")
+    run.happen({ type: "artifact.updated", artifact: { ...artifact, snapshotId: "s2" } })
+    await run.asks("GET /v2/agent/:id/snapshots/s2")
+    if (rows > 20) await watch.says(/~ {3}"price": 7/)
+    run.end({ status: "completed", data: { price: 7 }, creditsUsed: 3 })
+    run.happen({ type: "run.finished", outcome: "succeeded" })
+    const { code, stdout } = await watch.ended
+
+    assert.strictEqual(code, 0)
+    const [before = "", rest = ""] = stdout.split(opened)
+    const [drawn = "", after = ""] = rest.split(closed)
+    assert.strictEqual(before, "")
+    assert.match(after, new RegExp(`Run ${id} completed`))
+    assert.include(after, "\"price\": 7")
+    const frames = drawn.split("\u001b[H").slice(1)
+    for (const frame of frames) {
+      const lines = stripVTControlCharacters(frame).split(/\r*\n/)
+      assert.isAtMost(lines.length, rows)
+      for (const line of lines) assert.isBelow(line.replaceAll(/\p{Script=Han}/gu, "xx").length, columns, line)
+    }
+    if (rows < 20) return
+    const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
+    assert.include(said, "working   Reading 价格 on three pages of the shop")
+    assert.match(said, /tools {5}scrape https:\/\/example\.com\/long\/.+… +\d/)
+    assert.match(said, /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/)
+  })
+
+  it("has colours, and none with NO_COLOR", async () => {
+    const drawn = await Promise.all([{}, { NO_COLOR: "1" }].map(async (environment) => {
+      await using run = await scriptedRun()
+      run.end({ status: "completed", data: 1 })
+      run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" }, { type: "run.finished", outcome: "succeeded" })
+      return (await onTerminal(run.url, { args: "x", columns: 80, rows: 24 }, environment).ended).stdout
+    }))
+    assert.include(drawn[0], "\u001b[1m")
+    assert.notInclude(drawn[1], "\u001b[1m")
+    assert.notInclude(drawn[1], "\u001b[2m")
+  })
+
+  it("gives the terminal back when it is killed by what closes it", async () => {
+    await using run = await scriptedRun()
+    const watch = onTerminal(run.url, { args: "x", columns: 80, rows: 24 })
+    run.happen({ type: "run.started" })
+    await run.asks("GET /v2/agent/:id/trace")
+    const { pid } = watch.child
+    process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim()), "SIGTERM")
+    const { stdout } = await watch.ended
+    assert.isAtLeast(stdout.lastIndexOf(closed), stdout.lastIndexOf(opened))
+  })
+})
+
+describe("the preview of an artifact", () => {
+  it("marks what is new and what has changed, where it has", () => {
+    assert.deepStrictEqual(marked({ a: 1, b: { c: 2, d: [1, 2] }, e: {} }, { a: 1, b: { c: 3, d: [1] }, e: { x: 1 } }), [
+      " {",
+      "   \"a\": 1,",
+      "   \"b\": {",
+      "~    \"c\": 2,",
+      "     \"d\": [",
+      "       1,",
+      "+      2",
+      "     ]",
+      "   },",
+      "~  \"e\": {}",
+      " }"
+    ])
+    assert.isEmpty(marked({ a: 1 }).filter((line) => !line.startsWith(" ")))
+  })
+
+  it("shows text as it is, and what is no JSON as text", () => {
+    assert.deepStrictEqual(preview("# A\n  b\u001b[2J\n", "# A", "markdown"), [{ text: "# A", mark: " " }, { text: "  b[2J", mark: "+" }])
+    assert.deepStrictEqual(preview("{\"a\":", undefined, "json"), [{ text: "{\"a\":", mark: " " }])
+  })
+
+  it("shows the part that has changed where it has not room for all", () => {
+    const lines = Array.from({ length: 100 }, (_, index) => ({ text: String(index), mark: index === 50 ? "~" as const : " " as const }))
+    assert.deepStrictEqual(windowOf(lines, 6).map(({ text }) => text), ["… 48 lines above", "48", "49", "50", "51", "… 48 lines below"])
+    assert.deepStrictEqual(windowOf(lines.slice(0, 5), 6).length, 5)
+  })
+})
+
+it("a view fits any terminal", () => {
+  const picture: Picture = {
+    began: 0,
+    ahead: 0,
+    id,
+    prompt: "words ".repeat(100),
+    maxCredits: 200,
+    cancelling: "asked",
+    trouble: { what: "the service cannot be reached (ECONNREFUSED)", since: 0 },
+    artifact: { artifactId: "a", kind: "text", content: "line\n".repeat(100), before: "" }
+  }
+  for (let columns = 1; columns < 120; columns += 7) {
+    for (let rows = 1; rows < 40; rows += 3) {
+      const lines = render(picture, { columns, rows, now: 5_000, paint: (_, text) => text })
+      assert.isAtMost(lines.length, rows)
+      for (const line of lines) assert.isAtMost(line.length, Math.max(columns - 1, 1), `${columns}x${rows}: ${line}`)
+    }
+  }
+})

@@ -1,0 +1,83 @@
+import { InvalidTerm } from "@trawl/query-builder"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { resolve } from "node:path"
+import process from "node:process"
+import { connected } from "./connected.ts"
+import { Journal, openJournal } from "./journal/journal.ts"
+import { plan } from "./plan/plan.ts"
+import { bars } from "./progress/bars.ts"
+import { lines } from "./progress/lines.ts"
+import { estimate } from "./requests.ts"
+import { type Bill, research } from "./research.ts"
+
+/** Options that do not go together; `message` is one line. */
+class OptionsInvalid extends Data.TaggedError("OptionsInvalid")<{ readonly message: string }> {}
+
+/** `research-brief <question> --out brief.md`. */
+export const briefCommand = Command.make("research-brief", {
+  words: Argument.String("question").pipe(
+    Argument.withDescription("What to find out"),
+    Argument.variadic({ min: 1 })
+  ),
+  out: Flag.String("out").pipe(Flag.withDescription("The file of the brief; answers are kept beside it"), Flag.withDefault("brief.md")),
+  aspects: Flag.String("aspect").pipe(Flag.withDescription("A section of the brief, in place of the phrases of the question; may be given several times"), Flag.atLeast(0)),
+  site: Flag.String("site").pipe(Flag.withDescription("Only pages of this website"), Flag.optional),
+  not: Flag.String("not").pipe(Flag.withDescription("No pages with this; may be given several times"), Flag.atLeast(0)),
+  pages: count("pages", "Pages to read at most", 8, 50),
+  concurrency: count("concurrency", "Requests at once", 3, 20),
+  perMinute: count("per-minute", "Requests a minute", 120, 6000),
+  maxCredits: Flag.Int("max-credits").pipe(Flag.withDescription("Does not begin what could cost more"), Flag.optional),
+  fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Asks anew, whatever was answered before"), Flag.withDefault(false)),
+  dryRun: Flag.Boolean("dry-run").pipe(Flag.withDescription("Sends nothing: prints the searches and what all would cost"), Flag.withDefault(false))
+}, Effect.fnUntraced(function*({ aspects, concurrency, dryRun, fresh, maxCredits, not, out: file, pages, perMinute, site, words }) {
+  const question = words.join(" ").trim()
+  const planned = yield* Effect.try({
+    try: () => plan({ question, aspects, not, site: Option.getOrUndefined(site) }),
+    catch: (error) => {
+      if (error instanceof InvalidTerm) return error
+      throw error
+    }
+  })
+  const cost = estimate(planned.queries, pages)
+  const price = `${planned.queries.length} searches and at most ${pages} pages: about ${cost.usual} credits, never more than ${cost.maximum}`
+  if (dryRun) return yield* Console.log([...planned.queries, price].join("\n"))
+  if (Option.isSome(maxCredits) && cost.maximum > maxCredits.value) {
+    return yield* new OptionsInvalid({ message: `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.` })
+  }
+  const out = resolve(file)
+  const bill: Bill = { spent: 0, saved: 0 }
+  const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
+  const journal = yield* openJournal({ path: `${out}.journal`, fresh })
+  progress.say(`${price}.`)
+  if (journal.unreadable > 0) progress.say(`${journal.unreadable} ${journal.unreadable === 1 ? "line" : "lines"} of ${journal.path} could not be read: what they answered is asked again.`)
+  if (journal.answersBefore > 0) progress.say(`${journal.answersBefore} answers are in ${journal.path} from before.`)
+  if (journal.underway > 0) progress.say(`${journal.underway} ${journal.underway === 1 ? "request was" : "requests were"} under way when that ended: asked again, and counted twice if the service had counted ${journal.underway === 1 ? "it" : "them"} already.`)
+  const { passages, sources } = yield* research({ question, plan: planned, pages, concurrency, out, progress, bill }).pipe(
+    Effect.provideService(Journal, journal),
+    Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
+    Effect.onError(() =>
+      Effect.sync(() => progress.say(`Ended early after ${spent(bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
+    )
+  )
+  progress.close()
+  yield* Console.log(`${out}: ${passages} passages of ${sources} pages. ${capital(spent(bill))}.`)
+}, Effect.scoped)).pipe(Command.withDescription("Answers a question with passages of the pages that know, each with its source, in one markdown file"))
+
+function count(name: string, description: string, usual: number, most: number) {
+  return Flag.Int(name).pipe(
+    Flag.withDescription(`${description}; ${usual} otherwise`),
+    Flag.filter((number) => number >= 1 && number <= most, (number) => `Expected a number from 1 to ${most}, got ${number}`),
+    Flag.withDefault(usual)
+  )
+}
+
+const display = () => process.stderr.isTTY && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? bars(process.stderr) : lines(process.stderr)
+
+const spent = ({ saved, spent }: Bill): string => `${spent} credits spent${saved === 0 ? "" : `, ${saved} saved by resuming`}`
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,34 @@
+import { type ApiError, layer, layerConfig, type Settings, Transport } from "@trawl/core"
+import { rateLimit } from "@trawl/core/gates"
+import { nodeTransport } from "@trawl/core/node"
+import { EngineUnavailable, localEngine } from "@trawl/starter/local-engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import process from "node:process"
+
+export interface ConnectedOptions {
+  readonly perMinute: number
+  readonly concurrency: number
+  readonly say: (line: string) => void
+}
+
+/** The service that the environment names, or else the engine of this machine, asked no faster than this. */
+export const connected = ({ concurrency, perMinute, say }: ConnectedOptions): Layer.Layer<Settings, ApiError | EngineUnavailable> => {
+  const gate = rateLimit({ perMinute, concurrency })
+  const settings = process.env["TRAWL_BASE_URL"]
+    ? layerConfig({ gate })
+    : Layer.unwrap(Effect.map(engine(say), ({ apiKey, baseUrl }) => layer({ apiKey, baseUrl, gate })))
+  const transport = Effect.acquireRelease(Effect.sync(() => nodeTransport()), ({ close }) => Effect.promise(close))
+  return Layer.merge(settings, Layer.effect(Transport, transport))
+}
+
+/** An engine that is started ends with the scope. */
+const engine = (say: (line: string) => void) =>
+  Effect.acquireRelease(
+    Effect.tryPromise({
+      try: (signal) => localEngine({ say, signal }),
+      catch: (error) => error instanceof EngineUnavailable ? error : new EngineUnavailable(String(error))
+    }),
+    (engine) => Effect.promise(() => engine[Symbol.asyncDispose]()),
+    { interruptible: true }
+  )

@@ -1,0 +1,33 @@
+/** A page that searches have found. */
+export interface FoundPage {
+  readonly url: string
+  readonly title: string
+}
+
+/** The best distinct pages of several lists, each list the best first: the first of every list, then those that stand high in many. */
+export const rankPages = (lists: ReadonlyArray<ReadonlyArray<FoundPage & { readonly description: string }>>, most: number): ReadonlyArray<FoundPage> => {
+  const pages = new Map<string, { readonly page: FoundPage; score: number }>()
+  const sameText = new Map<string, string>()
+  for (const list of lists) {
+    for (const [rank, { description, title, url }] of list.entries()) {
+      // a copy of a page under another address says the same of itself
+      const text = JSON.stringify([title, description])
+      const key = sameText.get(text) ?? addressOf(url)
+      sameText.set(text, key)
+      const known = pages.get(key) ?? { page: { url, title }, score: 0 }
+      known.score += 1 / (60 + rank) + (rank === 0 ? 1 : 0)
+      pages.set(key, known)
+    }
+  }
+  return [...pages.values()].sort((a, b) => b.score - a.score).slice(0, most).map(({ page }) => page)
+}
+
+/** What two addresses of one page have in common. */
+export const addressOf = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (parsed === null) return url
+  const { host, pathname, searchParams } = parsed
+  const told = new URLSearchParams([...searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name)))
+  told.sort()
+  return `${host.replace(/^www\./, "")}${pathname.replace(/\/(?:index\.html?)?$/, "")}?${told}`
+}

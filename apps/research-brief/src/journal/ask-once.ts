@@ -1,0 +1,48 @@
+import { Settings } from "@trawl/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Journal } from "./journal.ts"
+import { requestKey } from "./request-key.ts"
+
+export interface Question<Answer, E, R> {
+  readonly operation: string
+  readonly request: object
+  readonly ask: Effect.Effect<Answer, E, R>
+  /** Whether what a journal holds is an answer to it. */
+  readonly isAnswer: (kept: unknown) => kept is Answer
+  readonly creditsOf: (answer: Answer) => number
+}
+
+/** An answer, and what it cost: `spent` now, or `saved` because it was paid for before. */
+export interface Paid<Answer> {
+  readonly answer: Answer
+  /** When it came, ISO 8601. */
+  readonly at: string
+  readonly spent: number
+  readonly saved: number
+}
+
+/** The answer that the journal holds; else the service's, which is in the journal before anything else is done with it. */
+export const askOnce = Effect.fnUntraced(function*<Answer, E, R>({ ask, creditsOf, isAnswer, operation, request }: Question<Answer, E, R>) {
+  const journal = yield* Journal
+  const { baseUrl } = yield* Settings
+  const key = requestKey(baseUrl, operation, request)
+  const kept = journal.answered(key)
+  if (kept !== undefined && isAnswer(kept.answer)) {
+    return { answer: kept.answer, at: kept.at, spent: 0, saved: kept.credits } satisfies Paid<Answer>
+  }
+  const time = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString())
+  // what has come is kept, whatever happens meanwhile
+  return yield* Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function*() {
+      yield* journal.write({ type: "asked", key, operation, at: yield* time })
+      const answer = yield* restore(ask).pipe(
+        // an interrupted request may have been counted; one that failed was not
+        Effect.tapError(() => Effect.flatMap(time, (at) => journal.write({ type: "failed", key, at })))
+      )
+      const [at, credits] = [yield* time, creditsOf(answer)]
+      yield* journal.write({ type: "answered", key, at, credits, request, answer })
+      return { answer, at, spent: credits, saved: 0 } satisfies Paid<Answer>
+    })
+  )
+})

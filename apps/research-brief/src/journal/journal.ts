@@ -1,0 +1,82 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
+import { type FileHandle, open } from "node:fs/promises"
+import { JournalUnusable } from "./journal-unusable.ts"
+import { lock } from "./lock.ts"
+import { type Answered, Record } from "./record.ts"
+
+/** What was asked and answered until now, in a file that every answer reaches before it is used. */
+export class Journal extends Context.Service<Journal, {
+  readonly path: string
+  readonly answered: (key: string) => Answered | undefined
+  /** Answers in the file when it was opened. */
+  readonly answersBefore: number
+  /** Requests of a process that ended before they did: the service may have counted them, and they are asked again. */
+  readonly underway: number
+  /** Lines that say nothing, such as half of one at the end. */
+  readonly unreadable: number
+  /** Returns when the record is on the disk. */
+  readonly write: (record: Record) => Effect.Effect<void, JournalUnusable>
+}>()("@trawl/research-brief/Journal") {}
+
+export interface JournalOptions {
+  readonly path: string
+  /** Forgets what is in it. */
+  readonly fresh: boolean
+}
+
+/** Opens a journal for this process alone, until the scope closes. */
+export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalOptions) {
+  yield* lock(path)
+  const file = yield* Effect.acquireRelease(
+    tried(path, () => open(path, fresh ? "w+" : "a+")),
+    (file) => Effect.promise(() => file.close())
+  )
+  const { records, unreadable } = yield* tried(path, () => read(file))
+  const turn = Semaphore.makeUnsafe(1)
+  const answers = new Map<string, Answered>()
+  const underway = new Set<string>()
+  for (const record of records) {
+    if (record.type === "answered") answers.set(record.key, record)
+    if (record.type === "asked") underway.add(record.key)
+    else underway.delete(record.key)
+  }
+  return Journal.of({
+    path,
+    answered: (key) => answers.get(key),
+    answersBefore: answers.size,
+    underway: underway.size,
+    unreadable,
+    write: (record) =>
+      tried(path, async () => {
+        await file.appendFile(`${JSON.stringify(record)}\n`)
+        await file.datasync()
+        if (record.type === "answered") answers.set(record.key, record)
+      }).pipe(turn.withPermits(1))
+  })
+})
+
+/** What the file holds. Half a line at its end is cut off, so that the next begins as one of its own. */
+const read = async (file: FileHandle) => {
+  const bytes = await file.readFile()
+  const end = bytes.lastIndexOf("\n") + 1
+  if (end < bytes.length) await file.truncate(end)
+  const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1)
+  const records = lines.map((line) => decode(line)).flatMap((exit) => Exit.isSuccess(exit) ? [exit.value] : [])
+  return { records, unreadable: lines.length - records.length + (end < bytes.length ? 1 : 0) }
+}
+
+const decode = Schema.decodeUnknownExit(Schema.fromJsonString(Record))
+
+const tried = <A>(path: string, work: () => Promise<A>): Effect.Effect<A, JournalUnusable> =>
+  Effect.tryPromise({
+    try: work,
+    catch: (cause) =>
+      new JournalUnusable({
+        message: `${path} cannot be used (${cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)}): without it an answer could be paid for twice.`,
+        cause
+      })
+  })

@@ -1,0 +1,70 @@
+import { exact, filetype, InvalidTerm, inTitle, not, query, site, type Term } from "@trawl/query-builder"
+import { isCommon, keyPhrases, wordsOf } from "./key-phrases.ts"
+
+/** A part of the question that the brief has a section for. */
+export interface Aspect {
+  readonly title: string
+  /** In small letters. */
+  readonly words: ReadonlyArray<string>
+}
+
+export interface Plan {
+  /** The question as a whole comes first; a question with one phrase has nothing else. */
+  readonly aspects: ReadonlyArray<Aspect>
+  /** Query strings, each once: the whole question first, then one for each phrase. */
+  readonly queries: ReadonlyArray<string>
+}
+
+export interface PlanOptions {
+  readonly question: string
+  /** In place of the phrases of the question. */
+  readonly aspects: ReadonlyArray<string>
+  readonly site: string | undefined
+  /** Words, as a person gives them. */
+  readonly not: ReadonlyArray<string>
+}
+
+/** Sections of a brief, beside the one for the whole question. */
+const mostAspects = 5
+
+/** What to search for. Throws `InvalidTerm` for a site or a word that no query can hold. */
+export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptions): Plan => {
+  const phrases = (aspects.length > 0 ? aspects.map((aspect) => wordsOf(aspect).join(" ")) : keyPhrases(question)).filter((phrase) => phrase !== "").slice(0, mostAspects)
+  const all = [...new Set([...wordsOf(question).filter((word) => !isCommon(word)), ...aspects.flatMap(wordsOf)])]
+  if (all.length === 0) throw new InvalidTerm("query", question, "it has no words to search for", "a question with at least one telling word")
+  const narrowing = [...host === undefined ? [] : [site(host)], ...excluded.map((word) => not(wordsOf(word).length > 1 ? exact(word) : word)), not(filetype("pdf"))]
+  const whole = { title: "In short", words: lower(all) }
+  return {
+    aspects: phrases.length < 2 ? [whole] : [whole, ...phrases.map((title) => ({ title, words: lower(wordsOf(title)) }))],
+    queries: [...new Set([[...plain(all)], ...phrases.map((phrase) => about(phrase, all))].map((terms) => fitting(terms, narrowing)))]
+  }
+}
+
+/** A phrase word for word, a single word in titles, with the other words of the question around it. */
+const about = (phrase: string, all: ReadonlyArray<string>): ReadonlyArray<string | Term> => {
+  const own = wordsOf(phrase)
+  const others = plain(all.filter((word) => !own.includes(word)))
+  return own.length > 1 ? [exact(phrase), ...others] : [inTitle(phrase), ...others]
+}
+
+/** As many of the terms as a query has room for. */
+const fitting = (terms: ReadonlyArray<string | Term>, narrowing: ReadonlyArray<Term>): string => {
+  try {
+    return query(...terms, ...narrowing)
+  } catch (error) {
+    if (terms.length > 1 && error instanceof InvalidTerm && error.term === "query") return fitting(terms.slice(0, -1), narrowing)
+    throw error
+  }
+}
+
+/** Words that a query could read as something else are left out. */
+const plain = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.filter((word) => {
+    try {
+      return query(word) !== ""
+    } catch {
+      return false // an operator by accident
+    }
+  })
+
+const lower = (words: ReadonlyArray<string>): ReadonlyArray<string> => words.map((word) => word.toLowerCase())

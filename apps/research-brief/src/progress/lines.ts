@@ -1,0 +1,10 @@
+import type { Progress } from "./progress.ts"
+
+/** Where there is no terminal to draw on: a line for everything that is done. */
+export const lines = (output: { readonly write: (text: string) => unknown }): Progress => ({
+  show: ({ done, name, now, total }, credits) => {
+    if (done > 0) output.write(`${name} ${done}/${total}  ${now}  (${credits} credits so far)\n`)
+  },
+  say: (line) => output.write(`${line}\n`),
+  close: () => {}
+})

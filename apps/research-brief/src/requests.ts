@@ -1,0 +1,42 @@
+import { estimateCredits as pageCredits, scrape } from "@trawl/scrape"
+import { estimateCredits as searchCredits, search } from "@trawl/search"
+import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
+import { askOnce } from "./journal/ask-once.ts"
+
+/** A search that nobody pays for twice. */
+export const searchOnce = (query: string) => {
+  const request = { query }
+  return askOnce({
+    operation: "search",
+    request,
+    ask: search(request),
+    isAnswer: (kept): kept is Found => guardSearchResponse(kept) && Array.isArray(kept.data.web),
+    creditsOf: ({ creditsUsed }) => creditsUsed ?? searchCredits(request).usual
+  })
+}
+
+/** A page that nobody pays for twice. */
+export const scrapeOnce = (url: string) => {
+  const request = pageRequest(url)
+  return askOnce({
+    operation: "scrape",
+    request,
+    ask: scrape(request),
+    isAnswer: (kept): kept is Scraped => guardScrapeResponse(kept),
+    creditsOf: ({ data: { metadata } }) => metadata?.creditsUsed ?? pageCredits(request).usual
+  })
+}
+
+type Found = Success<ReturnType<typeof search<{ readonly query: string }>>>
+type Scraped = Success<ReturnType<typeof scrape<ReturnType<typeof pageRequest>>>>
+type Success<Effect> = Effect extends { readonly [Symbol.iterator]: () => Iterator<unknown, infer A> } ? A : never
+
+const pageRequest = (url: string) => ({ url, formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 3 }] }) as const
+
+/** What so many searches and pages cost, before any is sent. */
+export const estimate = (queries: ReadonlyArray<string>, pages: number) => {
+  const searches = queries.map((query) => searchCredits({ query }))
+  const page = pageCredits(pageRequest("https://example.com/")) // the address has no price
+  const sum = (bound: "usual" | "maximum") => searches.reduce((sum, search) => sum + search[bound], pages * page[bound])
+  return { usual: sum("usual"), maximum: sum("maximum") }
+}

@@ -1,0 +1,101 @@
+import { type ApiError, explain } from "@trawl/core"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { type FoundPage, rankPages } from "./find/rank-pages.ts"
+import type { Paid } from "./journal/ask-once.ts"
+import type { JournalUnusable } from "./journal/journal-unusable.ts"
+import type { Plan } from "./plan/plan.ts"
+import { printable } from "./printable.ts"
+import type { Progress } from "./progress/progress.ts"
+import { choose } from "./read/choose.ts"
+import type { Page } from "./read/page.ts"
+import { scrapeOnce, searchOnce } from "./requests.ts"
+import { stops } from "./stops.ts"
+import { writeBrief } from "./write/brief.ts"
+import { checkBrief } from "./write/check-brief.ts"
+import { writeFile } from "./write/write-file.ts"
+
+export interface ResearchOptions {
+  readonly question: string
+  readonly plan: Plan
+  /** Pages to read at most. */
+  readonly pages: number
+  /** Requests under way at once. */
+  readonly concurrency: number
+  /** The file of the brief. */
+  readonly out: string
+  readonly progress: Progress
+  /** Counts credits while they are spent. */
+  readonly bill: Bill
+}
+
+export interface Bill {
+  spent: number
+  saved: number
+}
+
+/** No page says anything of the question; `message` is one line. */
+export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
+
+/** Searches, reads the best pages, and writes the brief. Gives what it says of it. */
+export const research = Effect.fn("research")(function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
+  const lists = yield* each(plan.queries, { name: "searches", label: (query) => query }, (query) => searchOnce(query))
+  const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
+  if (found.length === 0) return yield* new NothingFound({ message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.` })
+  const read = yield* each(found, { name: "pages", label: ({ url }) => url }, ({ url }) => scrapeOnce(url))
+  const pages = read.flatMap(pageOf)
+  const sections = choose(plan.aspects, pages)
+  const { markdown, sources } = writeBrief({ question, sections, pagesRead: pages.length })
+  if (sources.length === 0) return yield* new NothingFound({ message: `None of the ${pages.length} pages that were read says anything of ${JSON.stringify(question)}.` })
+  const passages = yield* checkBrief(markdown, sources)
+  yield* writeFile(out, markdown)
+  return { passages, sources: sources.length }
+
+  /** Asks for each, so many at once, and passes over what cannot be had. The answers come in the order of the questions. */
+  function each<Item, Answer, R>(
+    items: ReadonlyArray<Item>,
+    { label, name }: { readonly name: string; readonly label: (item: Item) => string },
+    ask: (item: Item) => Effect.Effect<Paid<Answer>, ApiError | JournalUnusable, R>
+  ) {
+    let done = 0
+    const show = (now: string) => progress.show({ name, done, total: items.length, now: printable(now) }, bill.spent)
+    show("")
+    return Effect.map(
+      Effect.forEach(items, (item) =>
+        ask(item).pipe(
+          Effect.tap(({ saved, spent }) => Effect.sync(() => {
+            bill.spent += spent
+            bill.saved += saved
+          })),
+          Effect.map((paid) => [{ ...paid, item }]),
+          Effect.catchTag("ApiError", (error) => {
+            if (stops(error)) return Effect.fail(error)
+            progress.say(printable(`Left out: ${label(item)}: ${explain(error)}`))
+            return Effect.succeed([])
+          }),
+          Effect.tap(() => Effect.sync(() => {
+            done++
+            show(label(item))
+          }))
+        ), { concurrency }),
+      (answers) => answers.flat()
+    )
+  }
+})
+
+/** A page as far as it can be cited: one that answered with an error says nothing. */
+const pageOf = ({ answer: { data: { markdown, metadata = {} } }, at, item }: Read): ReadonlyArray<Page> => {
+  if (typeof markdown !== "string" || (metadata.statusCode ?? 200) >= 400) return []
+  return [{ url: metadata.url ?? item.url, title: metadata.title?.trim() || item.title || item.url, markdown, retrieved: at }]
+}
+
+interface Read {
+  readonly item: FoundPage
+  readonly at: string
+  readonly answer: {
+    readonly data: {
+      readonly markdown?: string | null
+      readonly metadata?: { readonly title?: string; readonly url?: string; readonly statusCode?: number }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { ApiError } from "@trawl/core"
+
+/** Whether a failure is the service's and not a page's: then the next request fails, too, and what was answered is worth keeping. */
+export const stops = ({ reason }: ApiError): boolean => reasons.has(reason._tag)
+
+const reasons: ReadonlySet<ApiError["reason"]["_tag"]> = new Set([
+  "TransportFailed",
+  "TimedOut",
+  "Redirected",
+  "ResponseMalformed",
+  "SettingsInvalid",
+  "Unauthorized",
+  "CreditsExhausted",
+  "RateLimited",
+  "ConcurrencyLimited",
+  "BadGateway",
+  "Unavailable",
+  "GatewayTimedOut",
+  "NotOffered"
+])

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import process from "node:process"
+import { createInterface } from "node:readline"
+import { setTimeout as pause } from "node:timers/promises"
+import { apiKey } from "./api-key.ts"
+
+/** Where an engine of this machine answers, and the key that it takes. */
+export interface LocalEngine extends AsyncDisposable {
+  readonly baseUrl: string
+  readonly apiKey: string
+}
+
+export interface LocalEngineOptions {
+  /** Hears what is done, a line at a time: the first start takes a while. */
+  readonly say: (line: string) => void
+  /** Gives up starting one. */
+  readonly signal?: AbortSignal | undefined
+  /** Where it is looked for, and started: `localPort` by default. */
+  readonly port?: number | undefined
+  /** What else `npm start` would be told. */
+  readonly args?: ReadonlyArray<string> | undefined
+}
+
+/** No engine answers, and none could be started; `message` is one line that says why. */
+export class EngineUnavailable extends Error {
+  override readonly name = "EngineUnavailable"
+}
+
+/** The engine's usual port. Its own name for it would load the whole engine; a test holds the two together. */
+export const localPort = 3002
+
+/** The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with this process. */
+export const localEngine = async ({ args = [], port = localPort, say, signal }: LocalEngineOptions): Promise<LocalEngine> => {
+  const usual = `http://127.0.0.1:${port}`
+  if (port !== 0 && await isUp(usual, signal)) return { baseUrl: usual, apiKey, [Symbol.asyncDispose]: async () => {} }
+  say(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)
+  const engine = start(["--port", String(port), ...args])
+  let ending: Promise<void> | undefined
+  const end = () => ending ??= ended(engine)
+  const stop = () => void end()
+  signal?.addEventListener("abort", stop)
+  try {
+    const up = await report(engine, say)
+    signal?.throwIfAborted()
+    if ("problem" in up) throw new EngineUnavailable(up.problem)
+    return { baseUrl: up.baseUrl, apiKey, [Symbol.asyncDispose]: end }
+  } finally {
+    signal?.removeEventListener("abort", stop)
+  }
+}
+
+/** Milliseconds that an engine may take to end: more than it gives requests that are underway. */
+const patience = 8_000
+
+/** What the starter prints while it crawls. */
+const progress = /^(?:Crawl|Stopped)/
+
+/** In a group of its own, for Ctrl-C is for who asks the engine. It ends when the channel does, however this process ends. */
+const start = (args: ReadonlyArray<string>) =>
+  spawn(
+    process.execPath,
+    ["--conditions=@trawl/source", "--disable-warning=ExperimentalWarning", join(import.meta.dirname, "main.ts"), ...args],
+    { detached: process.platform !== "win32", windowsHide: true, stdio: ["ignore", "pipe", "pipe", "ipc"], env: { ...process.env, NO_COLOR: "1" } }
+  )
+
+/** Passes its progress on until it says that it is up, or why it is not. */
+const report = (engine: ReturnType<typeof start>, say: LocalEngineOptions["say"]) =>
+  new Promise<{ readonly baseUrl: string } | { readonly problem: string }>((resolve) => {
+    let problem = "The engine ended before it was up."
+    createInterface({ input: engine.stdout }).on("line", (line) => progress.test(line) && say(line))
+    createInterface({ input: engine.stderr }).on("line", (line) => problem = line)
+    engine.once("message", (up: { readonly baseUrl: string }) => resolve(up))
+    engine.once("error", ({ message }) => resolve({ problem: `The engine cannot be started: ${message}` }))
+    engine.once("close", () => resolve({ problem }))
+  })
+
+const ended = async (engine: ReturnType<typeof start>): Promise<void> => {
+  if (engine.pid === undefined || engine.exitCode !== null || engine.signalCode !== null) return
+  const exit = once(engine, "exit")
+  const late = setTimeout(() => engine.kill("SIGKILL"), patience)
+  engine.kill("SIGTERM")
+  await exit
+  clearTimeout(late)
+}
+
+/** Whether an engine answers; one that is about to end is waited for, since it holds the port and the data. */
+const isUp = async (baseUrl: string, signal: AbortSignal | undefined): Promise<boolean> => {
+  for (let waited = 0;; waited += 200) {
+    signal?.throwIfAborted()
+    const [status, text] = await fetch(baseUrl, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(1_000) })
+      .then(async (answer) => [answer.status, await answer.text()] as const)
+      .catch(() => [0, ""] as const)
+    if (status !== 503 || waited >= patience) return text.includes("Trawl")
+    await pause(200, undefined, { signal })
+  }
+}

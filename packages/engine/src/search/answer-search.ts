@@ -35,7 +35,7 @@ export const answerSearch = Effect.fnUntraced(
     let gaps: ReadonlyArray<Gap> = unanswered(request)
     const left = yield* timeLeft(request, began)
     // pages take their time, too
-    const milliseconds = formats.length === 0 ? left : left / 2
+    const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
     const own = Effect.map(ownResults({ request, terms, times, milliseconds }), (found) => {
       gaps = [...found.gaps, ...gaps]
       return found.data
@@ -63,8 +63,8 @@ export const answerSearch = Effect.fnUntraced(
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
 
-/** What others may take, so that a slow one is told in the answer instead of ending the search. */
+/** What others may take, in whole milliseconds as answers tell them, so that a slow one is told in the answer instead of ending the search. */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {
   const taken = (yield* Clock.currentTimeMillis) - began
-  return Math.max((timeout - taken) * 0.9, 1)
+  return Math.max(Math.floor((timeout - taken) * 0.9), 1)
 })

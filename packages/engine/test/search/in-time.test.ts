@@ -72,3 +72,18 @@ it.effect("gives the pages of results one time for all of them: those that do no
     [],
     (url) => url.endsWith("/3") ? Effect.succeed(quick(url)) : Effect.never
   ))))
+
+it.effect("tells whole milliseconds of the time that was left", () => {
+  const left: Array<unknown> = []
+  return Effect.gen(function*() {
+    yield* answerSearch({ query: "tides", timeout: 3_333, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })
+    assert.deepStrictEqual(left, [2_999])
+  }).pipe(Effect.provide(engine(
+    () => Effect.succeed([{ url: "https://a.example/", title: "Tides", description: "", score: 1 }]),
+    [],
+    (url, options) => Effect.sync(() => {
+      left.push(options?.timeout)
+      return quick(url)
+    })
+  )))
+})

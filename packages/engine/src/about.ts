@@ -1,17 +1,25 @@
 import document from "@trawl/types/openapi.json" with { type: "json" }
+import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { operationsNotOffered } from "./handlers/not-offered.ts"
+import { pageFor } from "./playground/serve-playground.ts"
 
-/** What the engine says of itself to whoever opens its address, and the API's OpenAPI document. Neither asks for a key. */
+/** What the engine says of itself to whoever opens its address, a page to browsers, and the API's OpenAPI document. None asks for a key. */
 export const About = Layer.mergeAll(
-  HttpRouter.add("GET", "/", HttpServerResponse.jsonUnsafe({
+  HttpRouter.add("GET", "/", (request) => Effect.map(pageFor(request), (page) => page ?? about)),
+  HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(document))
+)
+
+const about = HttpServerResponse.setHeader(
+  HttpServerResponse.jsonUnsafe({
     message: "Trawl: the web search-and-scrape API, version 2",
     openapi: "/openapi.json",
     operations: Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).some(({ operationId }) => !operationsNotOffered.includes(operationId)) ? [path] : []
     )
-  })),
-  HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(document))
+  }),
+  "vary",
+  "accept"
 )

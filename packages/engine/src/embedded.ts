@@ -15,6 +15,7 @@ import * as Profiles from "./page/browser/profiles.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
+import { concealed, type PlaygroundSettings } from "./playground/playground-settings.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -57,10 +58,12 @@ export interface EmbeddedOptions {
   readonly languageModel?: LanguageModelSettings | undefined
   /** Does the work of agents' runs, instead of the engine's own worker. */
   readonly worker?: Worker["Service"] | undefined
+  /** A page for people at `/`, such as the playground. None by default. */
+  readonly playground?: PlaygroundSettings | undefined
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker }: EmbeddedOptions) =>
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, playground, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker }: EmbeddedOptions) =>
   Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
@@ -69,7 +72,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses })),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && concealed(playground) })),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
     // what nobody waits for is told of, too

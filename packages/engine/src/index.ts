@@ -14,6 +14,7 @@ export { ActionFailed, Browser, ProfileBusy, type Rendered, type RenderOptions }
 export type { PageContent, ReadOptions } from "./page/page-content.ts"
 export { PageFailed, PageFetcher } from "./page/page-fetcher.ts"
 export { type PageText, readPage } from "./page/read-page.ts"
+export type { PlaygroundSettings } from "./playground/playground-settings.ts"
 export { type ProviderSettings, ProviderSettingsInvalid } from "./provide/providers.ts"
 export { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./provide/search-provider.ts"
 export type { SearxngSettings } from "./provide/searxng.ts"

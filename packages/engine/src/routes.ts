@@ -14,6 +14,7 @@ import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
+import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequestCheckLive } from "./request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
@@ -26,6 +27,7 @@ export const routes = Layer.mergeAll(
   ),
   About,
   FilesRoute,
+  PlaygroundFiles,
   Monitoring,
   RefuseWhileDraining,
   ErrorShape

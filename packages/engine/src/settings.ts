@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type { KeptPlayground } from "./playground/playground-settings.ts"
 import type { ApiKey } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 
@@ -10,4 +11,6 @@ export class EngineSettings extends Context.Service<EngineSettings, {
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
   /** What may be contacted beyond the public internet; unknown where pages are not fetched by the engine's own fetcher. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** The page at `/`, if there is one. */
+  readonly playground?: KeptPlayground | undefined
 }>()("@trawl/engine/EngineSettings") {}

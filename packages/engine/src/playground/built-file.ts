@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
+
+export interface BuiltFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  /** The bytes are compressed. */
+  readonly isPacked: boolean
+}
+
+/** A file of a built page by its path below the directory, packed where it was built so; undefined for what is not there. */
+export const builtFile = async (directory: string, path: BuiltPath, acceptsGzip: boolean): Promise<BuiltFile | undefined> => {
+  const contentType = contentTypes[extname(path)]
+  if (contentType === undefined) return undefined
+  const whole = join(directory, path)
+  const packed = acceptsGzip ? await bytesOf(`${whole}.gz`) : undefined
+  const bytes = packed ?? await bytesOf(whole)
+  return bytes && { bytes, contentType, isPacked: packed !== undefined }
+}
+
+export type BuiltPath = "index.html" | `assets/${string}`
+
+/** The path of an asset by the name in its address; undefined for a name that no build writes, such as one that leads elsewhere. */
+export const assetPath = (name: string): BuiltPath | undefined => /^[\w-][\w.-]*$/.test(name) ? `assets/${name}` : undefined
+
+const bytesOf = (path: string): Promise<Uint8Array | undefined> => readFile(path).catch(() => undefined)
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2"
+}

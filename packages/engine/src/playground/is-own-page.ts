@@ -1,0 +1,27 @@
+import { isIPv4 } from "node:net"
+
+/** What is known of a request for the key. */
+export interface KeyAsked {
+  readonly host: string | undefined
+  readonly site: string | undefined
+  readonly remoteAddress: string | undefined
+}
+
+/**
+ * Whether it is this engine's own page that asks, in a browser on this machine. A page from elsewhere cannot be it:
+ * - A name of its own that it lets lead to 127.0.0.1 (DNS rebinding) is what the browser then sends as `Host`: only names that always
+ *   lead to this machine pass.
+ * - Under the right address it is another site or origin to the browser, which says so in `Sec-Fetch-Site`, a header that no script can
+ *   set. The answer could not be read either: the engine allows no other origin anything.
+ * - From another machine it does not come over loopback, whatever it says in its headers.
+ * A program on this machine can say all of this: that is why only a key that is no secret here may be given.
+ */
+export const isOwnPage = ({ host = "", remoteAddress = "", site }: KeyAsked): boolean =>
+  site === "same-origin" && loopbackHost.test(host) && isLoopback(remoteAddress)
+
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i
+
+const isLoopback = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/i, "")
+  return plain === "::1" || isIPv4(plain) && plain.startsWith("127.")
+}

@@ -1,0 +1,23 @@
+import * as Redacted from "effect/Redacted"
+
+/** The page for people at `/`. */
+export interface PlaygroundSettings {
+  /** Directory of the page as it was built: `index.html` and, in `assets`, what it loads. It need not be there yet. */
+  readonly directory: string
+  /**
+   * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
+   * only for a key that is no secret, as that of `npm start`.
+   */
+  readonly apiKey?: string | Redacted.Redacted | undefined
+}
+
+/** The same with the key where no log finds it. */
+export const concealed = ({ apiKey, directory }: PlaygroundSettings): KeptPlayground => ({
+  directory,
+  apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey
+})
+
+export interface KeptPlayground {
+  readonly directory: string
+  readonly apiKey: Redacted.Redacted | undefined
+}

@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { failure } from "../failure.ts"
+import { EngineSettings } from "../settings.ts"
+import { assetPath, builtFile, type BuiltPath } from "./built-file.ts"
+import { isOwnPage } from "./is-own-page.ts"
+import { pageGuards } from "./page-guards.ts"
+
+/** What the page at `/` loads: its files, and the key that it may use. */
+export const PlaygroundFiles = Layer.mergeAll(
+  HttpRouter.add("GET", "/assets/:name", (request) =>
+    Effect.gen(function*() {
+      const { name = "" } = yield* HttpRouter.params
+      const path = assetPath(name)
+      // the name of an asset changes with what is in it
+      return (path && (yield* fileAnswer(request, path, "public, max-age=31536000, immutable"))) ?? notFound
+    })),
+  HttpRouter.add("GET", "/playground.json", (request) =>
+    Effect.gen(function*() {
+      const { playground } = yield* EngineSettings
+      if (playground === undefined) return notFound
+      const { headers: { host, "sec-fetch-site": site }, remoteAddress } = request
+      const isOwn = isOwnPage({ host, site, remoteAddress: Option.getOrUndefined(remoteAddress) })
+      const apiKey = isOwn && playground.apiKey ? { apiKey: Redacted.value(playground.apiKey) } : {}
+      return HttpServerResponse.jsonUnsafe(apiKey, { headers: { ...pageGuards, "cache-control": "no-store" } })
+    }))
+)
+
+/** The page, for whoever reads HTML; undefined for others, and where there is none. */
+export const pageFor = Effect.fnUntraced(function*(request: HttpServerRequest.HttpServerRequest) {
+  if (request.headers["accept"]?.includes("text/html") !== true) return undefined
+  return yield* fileAnswer(request, "index.html", "no-cache")
+})
+
+const fileAnswer = Effect.fnUntraced(function*({ headers }: HttpServerRequest.HttpServerRequest, path: BuiltPath, caching: string) {
+  const { playground } = yield* EngineSettings
+  if (playground === undefined) return undefined
+  const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "")
+  const file = yield* Effect.promise(() => builtFile(playground.directory, path, acceptsGzip))
+  return file && HttpServerResponse.uint8Array(file.bytes, {
+    contentType: file.contentType,
+    headers: { ...pageGuards, "cache-control": caching, vary: "accept, accept-encoding", ...file.isPacked ? { "content-encoding": "gzip" } : {} }
+  })
+})
+
+const { error, status } = failure("NotFound")
+const notFound = HttpServerResponse.jsonUnsafe({ success: false, error }, { status })

@@ -1,0 +1,143 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { request } from "node:http"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { embedded, EngineAddress, listen, type PlaygroundSettings } from "../../src/index.ts"
+import { isOwnPage } from "../../src/playground/is-own-page.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
+
+const html = "<!doctype html><title>Page</title>"
+const script = "export const answer = 42\n".repeat(20)
+
+/** An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send. */
+const engineWith = (playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({ directory, apiKey: "engine-key" })) =>
+  Effect.gen(function*() {
+    const root = yield* temporaryDirectory
+    const directory = join(root, "built")
+    mkdirSync(join(directory, "assets"), { recursive: true })
+    writeFileSync(join(root, "secret.js"), "secret")
+    writeFileSync(join(directory, "index.html"), html)
+    writeFileSync(join(directory, "assets/main-1a2b.js"), script)
+    writeFileSync(join(directory, "assets/main-1a2b.js.gz"), gzipSync(script))
+    writeFileSync(join(directory, "assets/notes.txt"), "secret")
+    const context = yield* Layer.build(Layer.provideMerge(
+      listen({ port: 0 }),
+      embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, playground: playground(directory) })
+    ))
+    const { port } = yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => new URL(url)), context)
+    return (path: string, headers: Record<string, string> = {}) =>
+      Effect.callback<Answer>((resume) => {
+        const asked = request({ host: "127.0.0.1", port, path, headers }, (response) => {
+          const pieces: Array<Buffer> = []
+          response.on("data", (piece: Buffer) => void pieces.push(piece)).on("end", () =>
+            resume(Effect.succeed({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) })))
+        })
+        asked.end()
+      })
+  })
+
+interface Answer {
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly body: Buffer
+}
+
+const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+
+describe("an engine with a page", () => {
+  it.live("shows it to browsers at /, and tells programs what it is", () =>
+    Effect.gen(function*() {
+      const get = yield* engineWith()
+      const page = yield* get("/", browser)
+      assert.strictEqual(page.body.toString(), html)
+      assert.strictEqual(page.headers["content-type"], "text/html; charset=utf-8")
+      assert.strictEqual(page.headers["cache-control"], "no-cache")
+      for (const accept of ["*/*", "application/json"]) {
+        const about = yield* get("/", { accept })
+        assert.match(JSON.parse(about.body.toString()).message, /^Trawl/)
+        assert.include(String(about.headers["vary"]), "accept")
+      }
+    }).pipe(Effect.scoped))
+
+  it.live("lets the page load and ask this engine and nothing else", () =>
+    Effect.gen(function*() {
+      const policy = String((yield* (yield* engineWith())("/", browser)).headers["content-security-policy"])
+      assert.include(policy, "default-src 'none'")
+      assert.notMatch(policy, /unsafe|https?:|\*/)
+    }).pipe(Effect.scoped))
+
+  it.live("brings assets with their types, to be kept for good, and packed to whoever unpacks", () =>
+    Effect.gen(function*() {
+      const get = yield* engineWith()
+      const plain = yield* get("/assets/main-1a2b.js")
+      assert.strictEqual(plain.body.toString(), script)
+      assert.strictEqual(plain.headers["content-type"], "text/javascript; charset=utf-8")
+      assert.include(String(plain.headers["cache-control"]), "immutable")
+      const packed = yield* get("/assets/main-1a2b.js", { "accept-encoding": "gzip, br" })
+      assert.strictEqual(packed.headers["content-encoding"], "gzip")
+      assert.deepStrictEqual(packed.body, gzipSync(script))
+    }).pipe(Effect.scoped))
+
+  it.live.each([
+    "/assets/..%2f..%2fsecret.js",
+    "/assets/../../secret.js",
+    "/assets/..%5c..%5csecret.js",
+    "/assets/%2e%2e/secret.js",
+    "/assets/main-1a2b.js%00.txt",
+    "/assets/.hidden.js",
+    "/assets/notes.txt",
+    "/assets/main-1a2b.js.gz",
+    "/assets/none.js",
+    "/assets/"
+  ])("has nothing at %s", (path) =>
+    Effect.gen(function*() {
+      const { body, status } = yield* (yield* engineWith())(path)
+      assert.strictEqual(status, 404)
+      assert.deepStrictEqual(JSON.parse(body.toString()), { success: false, error: "Not Found" })
+    }).pipe(Effect.scoped))
+
+  it.live("tells its key to its own page on this machine alone", () =>
+    Effect.gen(function*() {
+      const get = yield* engineWith()
+      const keyFor = (headers: Record<string, string>) => Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
+      const own = { host: "127.0.0.1:3002", "sec-fetch-site": "same-origin" }
+      for (const host of ["127.0.0.1:3002", "localhost:3002", "[::1]:3002", "localhost"]) {
+        assert.deepStrictEqual(yield* keyFor({ ...own, host }), { apiKey: "engine-key" })
+      }
+      for (const host of ["rebound.example:3002", "127.0.0.1.rebound.example", "localhost.rebound.example:3002", "192.168.0.7:3002"]) {
+        assert.deepStrictEqual(yield* keyFor({ ...own, host }), {}, host)
+      }
+      for (const site of ["cross-site", "same-site", "none", ""]) {
+        assert.deepStrictEqual(yield* keyFor({ ...own, "sec-fetch-site": site }), {}, site)
+      }
+      assert.strictEqual((yield* get("/playground.json", own)).headers["cache-control"], "no-store")
+    }).pipe(Effect.scoped))
+
+  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])("tells none to %j, whatever its headers say", (remoteAddress) => {
+    assert.isFalse(isOwnPage({ host: "localhost:3002", site: "same-origin", remoteAddress }))
+  })
+
+  it.live("tells no key that it was not given for the page, and is the same as ever without one", () =>
+    Effect.gen(function*() {
+      const own = { host: "localhost:3002", "sec-fetch-site": "same-origin" }
+      const keyless = yield* engineWith((directory) => ({ directory }))
+      assert.deepStrictEqual(JSON.parse((yield* keyless("/playground.json", own)).body.toString()), {})
+      const none = yield* engineWith(() => undefined)
+      assert.match((yield* none("/", browser)).body.toString(), /^\{"message":"Trawl/)
+      assert.strictEqual((yield* none("/playground.json", own)).status, 404)
+      assert.strictEqual((yield* none("/assets/main-1a2b.js")).status, 404)
+    }).pipe(Effect.scoped))
+
+  it.live("shows a page that is built while the engine is up", () =>
+    Effect.gen(function*() {
+      let directory = ""
+      const get = yield* engineWith((built) => ({ directory: directory = join(built, "later") }))
+      assert.match((yield* get("/", browser)).body.toString(), /^\{"message":"Trawl/)
+      mkdirSync(directory)
+      writeFileSync(join(directory, "index.html"), html)
+      assert.strictEqual((yield* get("/", browser)).body.toString(), html)
+    }).pipe(Effect.scoped))
+})

@@ -106,7 +106,7 @@ const report = ({ message }: Error) =>
 endAtOnce()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "SiteInvalid", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "LanguageModelSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    ["AllowInvalid", "SiteInvalid", "AdListUnusable", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "LanguageModelSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

@@ -2,12 +2,12 @@ import { type Document, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Artifacts } from "../artifacts/artifacts.ts"
-import type { ActionsDone } from "../page/browser/browser.ts"
+import type { Rendered } from "../page/browser/browser.ts"
 import type { Made } from "./format.ts"
 
-/** What actions gave, as the document says it: pictures and PDF files behind links that end after a day. */
-export const actionResults = Effect.fnUntraced(function*(done: ActionsDone | undefined) {
-  if (done === undefined) return { fields: {} } satisfies Made as Made
+/** What actions gave, as the document says it: pictures and PDF files behind links that end after a day. And what the browser could not give. */
+export const actionResults = Effect.fnUntraced(function*({ done, warnings = [] }: Pick<Rendered, "done" | "warnings"> = {}) {
+  if (done === undefined) return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
   const { javascriptReturns, pdfs, scrapes, screenshots } = done
   const store = yield* Effect.serviceOption(Artifacts)
   const keep = (bytes: Uint8Array, contentType: string) =>
@@ -20,6 +20,6 @@ export const actionResults = Effect.fnUntraced(function*(done: ActionsDone | und
       pdfs: (yield* Effect.forEach(pdfs, (bytes) => keep(bytes, "application/pdf"))).flat()
     }
   }
-  const lost = Option.isNone(store) && screenshots.length + pdfs.length > 0
-  return { fields, warning: lost ? "Screenshots and PDF files of actions are missing: this engine keeps no files." : undefined } satisfies Made as Made
+  const lost = Option.isNone(store) && screenshots.length + pdfs.length > 0 ? ["Screenshots and PDF files of actions are missing: this engine keeps no files."] : []
+  return { fields, warning: [...warnings, ...lost].join(" ") || undefined } satisfies Made as Made
 })

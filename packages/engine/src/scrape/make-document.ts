@@ -57,7 +57,7 @@ export const makeDocument = Effect.fnUntraced(
     }
     yield* refuseInjection(scraping)
     const made = yield* makeFormats(scraping)
-    const ofActions = yield* actionResults(rendered?.done)
+    const ofActions = yield* actionResults(rendered)
     const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
     const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noText(scraping, yield* missingBrowser)
     return toDocument(scraping, {

@@ -3,7 +3,7 @@ import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
-import { type ActionFailed, Browser, type ProfileBusy, type Rendered } from "../page/browser/browser.ts"
+import { type ActionFailed, Browser, type ProfileBusy, type ProfileUnusable, type Rendered } from "../page/browser/browser.ts"
 import { WatchBrowser } from "../page/browser/watch-browser.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { ZeroRetention } from "../service/retention.ts"
@@ -33,7 +33,8 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     return yield* Effect.fail<Failure>(failure("RequestRejected", { code: "SCRAPE_ACTIONS_NOT_SUPPORTED", details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)] }))
   }).pipe(Effect.catchTags({
     ActionFailed: (failed) => Effect.fail<Failure>(actionFailure(failed)),
-    ProfileBusy: (busy) => Effect.fail<Failure>(profileFailure(busy))
+    ProfileBusy: (busy) => Effect.fail<Failure>(profileFailure(busy)),
+    ProfileUnusable: (unusable) => Effect.fail<Failure>(unusableFailure(unusable))
   }))
 
 /** Why the engine has no browser; undefined when it has one. */
@@ -52,3 +53,9 @@ const actionFailure = ({ action, index, message, reason }: ActionFailed): Failur
 
 const profileFailure = ({ name }: ProfileBusy): Failure =>
   failure("Conflict", { details: [problem(["profile"], `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`)] })
+
+const unusableFailure = ({ name, reason }: ProfileUnusable): Failure =>
+  failure("ServerFailed", {
+    code: "SCRAPE_ALL_ENGINES_FAILED",
+    details: [problem(["profile"], `The profile ${JSON.stringify(name)} ${reason === "Damaged" ? "was damaged, and has been put aside: the next request begins it anew" : "cannot be read: whoever runs this engine finds in its log why"}`)]
+  })

@@ -123,9 +123,12 @@ describe("without a browser a scrape", () => {
       assert.match((yield* scrape({ url: origin })).body.data.warning ?? "", /empty until its scripts run.*without a browser/)
     }).pipe(Effect.scoped))
 
-  it.live("names how to get one where none is found", () =>
+  it.live("says that the one it was given cannot be run, and not where that lies", () =>
     Effect.gen(function*() {
       const scrape = yield* scrapingEngine(undefined, { browser: { executable: "/nowhere/chromium" } })
-      assert.match((yield* scrape({ url: "http://127.0.0.1:1/", actions: [{ type: "scroll" }] })).body.details[0]?.message ?? "", /\/nowhere\/chromium is not a Chromium that can be run/)
+      const { body, status } = yield* scrape({ url: "http://127.0.0.1:1/", actions: [{ type: "scroll" }] })
+      assert.strictEqual(status, 400)
+      assert.match(body.details[0]?.message ?? "", /Actions need a browser: the Chromium that this engine was given cannot be run/)
+      assert.notInclude(JSON.stringify(body), "nowhere")
     }).pipe(Effect.scoped))
 })

@@ -1,5 +1,4 @@
 import type { FiltersEngine } from "@ghostery/adblocker"
-import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import type { Asked } from "./intercept.ts"
 
@@ -10,10 +9,9 @@ export interface AdLists {
   readonly clean: (page: Page) => Promise<void>
 }
 
-/** Reads lists in the syntax of uBlock Origin and Adblock Plus. Fails when one cannot be read. */
-export const readAdLists = async (paths: ReadonlyArray<string>): Promise<AdLists> => {
+/** Makes lists in the syntax of uBlock Origin and Adblock Plus from their texts. */
+export const makeAdLists = async (texts: ReadonlyArray<string>): Promise<AdLists> => {
   const { FiltersEngine, Request } = await import("@ghostery/adblocker")
-  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")))
   const engine = FiltersEngine.parse(texts.join("\n"), { enableHtmlFiltering: false, loadExtendedSelectors: false })
   return {
     blocks: ({ type, url }, page) =>

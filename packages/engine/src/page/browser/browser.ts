@@ -9,7 +9,7 @@ export class Browser extends Context.Service<Browser, {
   /** Why there is no browser, and how to get one; undefined when there is one. */
   readonly missing: Effect.Effect<string | undefined>
   /** Undefined for a file that browsers do not show, such as a PDF. */
-  readonly render: (url: string, options?: RenderOptions) => Effect.Effect<Rendered | undefined, PageFailed | ActionFailed | ProfileBusy>
+  readonly render: (url: string, options?: RenderOptions) => Effect.Effect<Rendered | undefined, PageFailed | ActionFailed | ProfileBusy | ProfileUnusable>
 }>()("@trawl/engine/page/Browser") {}
 
 export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "blockAds" | "headers" | "location" | "mobile" | "profile" | "skipTlsVerification" | "timeout" | "waitFor"> {
@@ -28,6 +28,8 @@ export interface Rendered extends FetchedPage {
   readonly screenshot?: Picture | undefined
   /** When there were actions. */
   readonly done?: ActionsDone | undefined
+  /** What was asked for and is not there, in sentences. */
+  readonly warnings?: ReadonlyArray<string> | undefined
 }
 
 export interface Picture {
@@ -55,3 +57,6 @@ export class ActionFailed extends Data.TaggedError("ActionFailed")<{
 
 /** Another request is about to save this profile. */
 export class ProfileBusy extends Data.TaggedError("ProfileBusy")<{ readonly name: string }> {}
+
+/** What is kept of this profile cannot be read; what is damaged has been put aside. */
+export class ProfileUnusable extends Data.TaggedError("ProfileUnusable")<{ readonly name: string; readonly reason: "Damaged" | "Unreadable" }> {}

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs"
+import { accessSync, constants, statSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { unpackedChromium } from "./unpacked-chromium.ts"
 
@@ -8,16 +8,26 @@ export interface FoundChromium {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** Why there is no Chromium. */
+export interface NoChromium {
+  /** For whoever asks the engine for pages: says nothing of its machine. */
+  readonly missing: string
+  /** For whoever runs the engine. */
+  readonly because?: string | undefined
+}
+
 /** The Chromium that was asked for, that the npm package brings, or that is installed; else why there is none. */
-export const findChromium = async (asked: string | undefined = process.env["TRAWL_CHROMIUM"]): Promise<FoundChromium | string> => {
-  if (asked !== undefined && asked !== "") return isExecutable(asked) ? { path: asked, env: {} } : `${asked} is not a Chromium that can be run`
+export const findChromium = async (asked: string | undefined = process.env["TRAWL_CHROMIUM"]): Promise<FoundChromium | NoChromium> => {
+  if (asked !== undefined && asked !== "") {
+    return isExecutable(asked) ? { path: asked, env: {} } : { missing: "the Chromium that this engine was given cannot be run", because: `${asked} is not a program that can be run` }
+  }
   const installed = find(["chromium-headless-shell", "chrome-headless-shell"])
   if (installed !== undefined) return installed
   // costs a third of a whole Chromium, in time and in memory
   const unpacked = await unpackedChromium().catch((error: unknown) => String(error))
   if (typeof unpacked === "object") return unpacked
   return find(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ??
-    (unpacked === undefined ? howToGetOne : `@sparticuz/chromium could not be unpacked: ${unpacked}`)
+    (unpacked === undefined ? { missing: howToGetOne } : { missing: "the Chromium of @sparticuz/chromium could not be unpacked", because: unpacked })
 }
 
 const howToGetOne = "this engine finds no Chromium: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
@@ -35,7 +45,7 @@ const applications = ["/usr/bin", "/usr/lib/chromium", "/opt/google/chrome", "/A
 const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import type { Browser as Chromium } from "playwright-core"
-import type { FoundChromium } from "./find-chromium.ts"
+import type { FoundChromium, NoChromium } from "./find-chromium.ts"
 import { launchChromium } from "./launch-chromium.ts"
 
 export interface RunningChromium {
@@ -11,73 +11,78 @@ export interface RunningChromium {
 
 /** One Chromium for all pages, for as long as there are some. */
 export interface KeptChromium {
-  /** The one that runs, or a new one. Fails when none can be started. */
-  readonly take: () => Promise<RunningChromium>
+  /** The one that runs, or a new one, which starts for whoever comes next when nobody waits for it any more. Fails when none can be started. */
+  readonly running: () => Promise<RunningChromium>
+  /** Counts a page in. False when this one takes no more pages. */
+  readonly hold: (running: RunningChromium) => boolean
   readonly giveBack: (running: RunningChromium) => void
+  /** Ends what runs and what starts; done when no process is left. */
   readonly end: () => Promise<void>
 }
 
 interface Kept extends RunningChromium {
+  readonly end: () => Promise<void>
   pages: number
   shown: number
-  /** Takes no further pages. */
-  worn: boolean
 }
 
-export const keptChromium = (find: () => Promise<FoundChromium | string>): KeptChromium => {
+export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { idleTime = 60_000, mostPages = 500 } = {}): KeptChromium => {
   const all = new Set<Kept>()
+  const ending = new AbortController()
   let starting: Promise<Kept> | undefined
   let current: Kept | undefined
   let idle: NodeJS.Timeout | undefined
 
   const start = async (): Promise<Kept> => {
+    ending.signal.throwIfAborted()
     const found = await find()
-    if (typeof found === "string") throw new Error(found)
-    const { chromium, sandboxed } = await launchChromium(found)
-    const kept: Kept = { chromium, sandboxed, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0, worn: false }
+    if ("missing" in found) throw new Error(found.because ?? found.missing)
+    const { chromium, end, sandboxed } = await launchChromium(found, ending.signal)
+    const kept: Kept = { chromium, sandboxed, end, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0 }
     all.add(kept)
+    current = kept
     chromium.on("disconnected", () => void retire(kept))
+    endWhenIdle(kept)
     return kept
   }
   const retire = async (kept: Kept): Promise<void> => {
-    kept.worn = true
     if (current === kept) current = undefined
-    if (all.delete(kept)) await kept.chromium.close().catch(() => undefined) // it may have died
+    all.delete(kept)
+    await kept.end()
+    await kept.chromium.close().catch(() => undefined) // Playwright's own files go with it
+  }
+  const endWhenIdle = (kept: Kept) => {
+    clearTimeout(idle)
+    idle = setTimeout(() => void (kept.pages === 0 && retire(kept)), idleTime)
+    idle.unref()
   }
 
   return {
-    take: async () => {
-      clearTimeout(idle)
-      if (current === undefined) {
-        starting ??= start().finally(() => {
+    running: () =>
+      current === undefined
+        ? starting ??= start().finally(() => {
           starting = undefined
         })
-        current = await starting
-        if (current.worn) throw new Error("Chromium ended as soon as it had started")
-      }
-      const taken = current
-      taken.pages++
-      if (++taken.shown >= mostPages) current = undefined
-      return taken
+        : Promise.resolve(current),
+    hold: (running) => {
+      if (current === undefined || running !== current) return false
+      clearTimeout(idle)
+      current.pages++
+      // after so many pages a new one is smaller
+      if (++current.shown >= mostPages) current = undefined
+      return true
     },
     giveBack: (running) => {
       const kept = [...all].find((one) => one === running)
-      if (kept === undefined) return
-      kept.pages--
-      if (kept.pages > 0) return
-      if (kept !== current) return void retire(kept)
-      clearTimeout(idle)
-      idle = setTimeout(() => void (kept.pages === 0 && retire(kept)), idleTime)
-      idle.unref()
+      if (kept === undefined || --kept.pages > 0) return
+      if (kept === current) endWhenIdle(kept)
+      else void retire(kept)
     },
     end: async () => {
       clearTimeout(idle)
-      await starting?.catch(() => undefined)
+      ending.abort(new Error("The engine is ending"))
+      await starting?.catch(() => undefined) // it was told to end
       await Promise.all([...all].map(retire))
     }
   }
 }
-
-/** After so many pages a new browser is the smaller one. */
-const mostPages = 500
-const idleTime = 60_000

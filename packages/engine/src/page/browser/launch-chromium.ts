@@ -1,51 +1,41 @@
 import type { Browser as Chromium } from "playwright-core"
+import { type ChromiumProcess, startChromium } from "./chromium-process.ts"
 import type { FoundChromium } from "./find-chromium.ts"
+import { pipeTransport } from "./pipe-transport.ts"
 
-/** Starts a Chromium that reaches the network through a page's own proxy only. Knows nothing of the engine's environment, which holds keys. */
-export const launchChromium = async ({ env, path }: FoundChromium): Promise<{ readonly chromium: Chromium; readonly sandboxed: boolean }> => {
-  const { chromium } = await import("playwright-core")
-  const launch = async (sandboxed: boolean) => ({
-    sandboxed,
-    chromium: await chromium.launch({
-      executablePath: path,
-      args,
-      chromiumSandbox: sandboxed,
-      // what belongs to no page reaches nothing
-      proxy: { server: "http://127.0.0.1:9" },
-      env: { ...inherited(), ...env },
-      handleSIGHUP: false,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      timeout: 60_000
-    })
-  })
+export interface LaunchedChromium {
+  readonly chromium: Chromium
+  readonly sandboxed: boolean
+  /** Ends it and all it has started, at once. */
+  readonly end: () => Promise<void>
+}
+
+/** Starts a Chromium that reaches the network through a page's own proxy only. When it is to be ended while it starts, nothing stays of it. */
+export const launchChromium = async (found: FoundChromium, ending: AbortSignal): Promise<LaunchedChromium> => {
   // Chromium refuses to sandbox what root starts, and many containers have nothing to sandbox with
-  if (process.getuid?.() === 0) return launch(false)
-  return launch(true).catch((error: unknown) => {
+  if (process.getuid?.() === 0) return launch(found, false, ending)
+  return launch(found, true, ending).catch((error: unknown) => {
     if (!/sandbox|namespace/i.test(String(error))) throw error
-    return launch(false)
+    return launch(found, false, ending)
   })
 }
 
-const inherited = () =>
-  Object.fromEntries(["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "SystemRoot", "FONTCONFIG_PATH", "XDG_RUNTIME_DIR"].flatMap((name) => {
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value]]
-  }))
+const launch = async (found: FoundChromium, sandboxed: boolean, ending: AbortSignal): Promise<LaunchedChromium> => {
+  const { chromium } = await import("playwright-core")
+  ending.throwIfAborted()
+  const started = startChromium(found, sandboxed)
+  const end = () => void started.end()
+  ending.addEventListener("abort", end, { once: true })
+  try {
+    const connected = await chromium.connectOverCDP(pipeTransport({ read: started.read, write: started.write, close: end }), { noDefaults: true, timeout: 60_000 })
+    return { chromium: connected, sandboxed, end: started.end }
+  } catch (error) {
+    await started.end()
+    throw new Error(`Chromium did not start: ${complaintOf(started) ?? String(error instanceof Error ? error.message : error)}`, { cause: error })
+  } finally {
+    ending.removeEventListener("abort", end)
+  }
+}
 
-const args = [
-  // names are for the proxy to look up
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-  "--disable-quic",
-  // a whole Chromium and one without a window each know one of these two
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--deny-permission-prompts",
-  "--disable-domain-reliability",
-  "--disable-gpu",
-  "--disable-print-preview",
-  "--disk-cache-size=33554432",
-  "--font-render-hinting=none",
-  "--js-flags=--max-old-space-size=512",
-  "--no-pings"
-]
+/** What it said last is why it ended. */
+const complaintOf = ({ complaints }: ChromiumProcess): string | undefined => complaints().trim().split("\n").findLast((line) => /fatal|error|sandbox|namespace/i.test(line))?.slice(0, 500)

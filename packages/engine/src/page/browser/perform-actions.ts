@@ -2,9 +2,12 @@ import type { Action } from "@trawl/schema"
 import type { CDPSession, Page } from "playwright-core"
 import { ActionFailed, type ActionsDone } from "./browser.ts"
 import { evaluateScript } from "./evaluate-script.ts"
+import { followWindow } from "./follow-window.ts"
+import type { PageLimits } from "./page-limits.ts"
 import type { Quiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
 import { takePicture } from "./take-picture.ts"
+import type { Windows } from "./windows.ts"
 
 /** A page that actions are performed on. */
 export interface Stage {
@@ -13,52 +16,91 @@ export interface Stage {
   readonly quiet: Quiet
   /** Milliseconds that are left. */
   readonly left: () => number
-  readonly mostHtml: number
+  readonly windows: Windows
+  readonly most: PageLimits
+}
+
+/** What actions gave, and what they did not give, in sentences. */
+export interface Performed {
+  readonly done: ActionsDone
+  readonly warnings: ReadonlyArray<string>
 }
 
 type Results = { -readonly [List in keyof ActionsDone]: Array<ActionsDone[List][number]> }
 
 /** Performs actions in their order. The first that cannot be performed ends them all, with its place in the list. */
-export const performActions = async (stage: Stage, actions: ReadonlyArray<Action>): Promise<ActionsDone> => {
-  const results: Results = { screenshots: [], pdfs: [], scrapes: [], javascriptReturns: [] }
+export const performActions = async (stage: Stage, actions: ReadonlyArray<Action>): Promise<Performed> => {
+  const done: Results = { screenshots: [], pdfs: [], scrapes: [], javascriptReturns: [] }
+  const warnings: Array<string> = []
   for (const [index, action] of actions.entries()) {
+    const before = stage.page.url()
     try {
-      await perform(stage, action, results)
+      warnings.push(...(await perform(stage, action, done)).map((what) => `Action ${index} (${action.type}): ${what}.`))
+      if (!mayOpenWindows.has(action.type)) continue
+      const others = await followWindow(stage.page, stage.cdp, stage.windows, before, patience(stage.left() / 2))
+      if (stage.page.url() !== before) await stage.quiet.wait(250, 3_000)
+      if (others.length > 0) warnings.push(`Action ${index} (${action.type}) opened windows that were not looked at: ${others.map((url) => url.slice(0, 200)).join(", ")}.`)
     } catch (error) {
       throw failed(index, action, error)
     }
   }
-  return results
+  return { done, warnings }
 }
 
-const perform = async (stage: Stage, action: Action, results: Results): Promise<void> => {
-  const { cdp, left, page, quiet } = stage
+const mayOpenWindows: ReadonlySet<Action["type"]> = new Set(["click", "executeJavascript", "press"])
+
+/** Returns what had to be left out. */
+const perform = async (stage: Stage, action: Action, results: Results): Promise<ReadonlyArray<string>> => {
+  const { cdp, left, most, page, quiet } = stage
   switch (action.type) {
     case "wait":
-      return action.selector === undefined
+      await (action.selector === undefined
         ? page.waitForTimeout(action.milliseconds ?? 0)
-        : locate(page, action.selector).first().waitFor({ state: "attached", timeout: patience(left()) })
-    case "screenshot":
-      return void results.screenshots.push(await takePicture(page, cdp, action, left()))
+        : locate(page, action.selector).first().waitFor({ state: "attached", timeout: patience(left()) }))
+      return []
+    case "screenshot": {
+      const picture = await takePicture(page, cdp, action, left())
+      return keepFile(results, picture.bytes, most, () => results.screenshots.push(picture))
+    }
     case "click":
       await (action.all === true ? clickAll(stage, action.selector) : locate(page, action.selector).first().click({ timeout: patience(left()) }))
-      return quiet.wait(100, 3_000)
+      await quiet.wait(100, 3_000)
+      return []
     case "write":
-      if (!await evaluateScript(cdp, hasFocus).then(({ value }) => value === true)) throw new Error("nothing has the focus: click the element first")
-      return page.keyboard.type(action.text)
+      if ((await evaluateScript(cdp, hasFocus, 0)).value !== true) throw new Error("nothing has the focus: click the element first")
+      await page.keyboard.type(action.text)
+      return []
     case "press":
       await page.keyboard.press(action.key)
-      return quiet.wait(100, 3_000)
+      await quiet.wait(100, 3_000)
+      return []
     case "scroll":
-      return scroll(page, action.direction === "up" ? -1 : 1, action.selector, patience(left()))
-    case "scrape":
-      return void results.scrapes.push({ url: page.url(), html: await htmlOf(stage) })
-    case "executeJavascript":
-      results.javascriptReturns.push(await evaluateScript(cdp, action.script))
-      return quiet.wait(100, 3_000)
-    case "pdf":
-      return void results.pdfs.push(await page.pdf({ format: action.format ?? "Letter", landscape: action.landscape ?? false, scale: action.scale ?? 1, printBackground: true }))
+      await scroll(page, action.direction === "up" ? -1 : 1, action.selector, patience(left()))
+      return []
+    case "scrape": {
+      const taken = results.scrapes.reduce((sum, { html }) => sum + html.length, 0)
+      const { html } = await serializePage(cdp, most.html - taken)
+      results.scrapes.push({ url: page.url(), html: html ?? "" })
+      return html === undefined ? [`its HTML is left out: all that actions take has at most ${most.html} characters`] : []
+    }
+    case "executeJavascript": {
+      const { isTooLarge, type, value } = await evaluateScript(cdp, action.script, most.returned)
+      results.javascriptReturns.push({ type, value })
+      await quiet.wait(100, 3_000)
+      return isTooLarge ? [`its value is left out: it has more than ${most.returned} characters`] : []
+    }
+    case "pdf": {
+      const file = await page.pdf({ format: action.format ?? "Letter", landscape: action.landscape ?? false, scale: action.scale ?? 1, printBackground: true })
+      return keepFile(results, file, most, () => results.pdfs.push(file))
+    }
   }
+}
+
+const keepFile = ({ pdfs, screenshots }: Results, file: Uint8Array, { files }: PageLimits, keep: () => void): ReadonlyArray<string> => {
+  const kept = [...pdfs, ...screenshots.map(({ bytes }) => bytes)].reduce((sum, { length }) => sum + length, 0)
+  if (kept + file.length > files) return [`its file is left out: all files of actions have at most ${files} bytes`]
+  keep()
+  return []
 }
 
 /** Nobody waits longer for an element. */
@@ -88,12 +130,6 @@ const scroll = async (page: Page, sign: 1 | -1, selector: string | undefined, ti
 
 /** Pages load what comes into sight, a frame later. */
 const painted = (page: Page) => () => page.waitForTimeout(100)
-
-const htmlOf = async ({ cdp, mostHtml }: Stage): Promise<string> => {
-  const { html } = await serializePage(cdp, mostHtml)
-  if (html === undefined) throw new Error(`the page is larger than ${mostHtml} characters`)
-  return html
-}
 
 const failed = (index: number, action: Action, error: unknown): unknown => {
   const words = String(error instanceof Error ? error.message : error)

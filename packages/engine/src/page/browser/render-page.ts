@@ -7,10 +7,12 @@ import type { Rendered, RenderOptions } from "./browser.ts"
 import type { GuardingProxy } from "./guarding-proxy.ts"
 import { intercept, type Verdict } from "./intercept.ts"
 import type { OwnHeaders } from "./own-headers.ts"
+import type { PageLimits } from "./page-limits.ts"
 import { performActions } from "./perform-actions.ts"
 import { watchQuiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
 import { takePicture } from "./take-picture.ts"
+import { watchWindows } from "./windows.ts"
 
 /** What one page has to itself. */
 export interface Setting {
@@ -26,21 +28,14 @@ export interface Setting {
   readonly onTooMany: () => void
 }
 
-export interface PageLimits {
-  /** Of what scripts leave of a page. */
-  readonly html: number
-  /** Bytes of everything a page asks for, as they come and as they are unpacked. */
-  readonly received: number
-  readonly unpacked: number
-}
-
 /** Shows a page, does to it what was asked for, and takes it down. */
 export const renderPage = async (url: string, options: RenderOptions, setting: Setting): Promise<Rendered | undefined> => {
   const { context, deadline, most } = setting
   const left = () => Math.max(1, deadline - performance.now())
   const page = await context.newPage()
-  context.on("page", (other) => void (other !== page && other.close().catch(() => undefined))) // nobody looks at further windows
   const cdp = await context.newCDPSession(page)
+  const { actions = [] } = options
+  const windows = await watchWindows(context, page, cdp, actions.length > 0)
   await prepare(page, cdp, setting, isPictured(options))
   const quiet = watchQuiet(page)
   let shown: Response | undefined
@@ -67,9 +62,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
   await setting.adLists?.clean(page)
-  const done = options.actions === undefined || options.actions.length === 0
-    ? undefined
-    : await performActions({ page, cdp, quiet, left, mostHtml: most.html }, options.actions)
+  const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)
 
   const at = URL.parse(page.url())
   if (at === null || !/^https?:$/.test(at.protocol) || shown === undefined) {
@@ -94,7 +87,8 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
     fetchedAt: Date.now(),
     hops: [...hops].filter((hop) => /^https?:/.test(hop)),
     screenshot: options.screenshot === undefined ? undefined : await takePicture(page, cdp, options.screenshot, left()),
-    done
+    done: performed?.done,
+    warnings: performed?.warnings ?? []
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CDPSession } from "playwright-core"
+import { flattenedHtml } from "./flattened-html.ts"
 import { isolated } from "./isolated.ts"
 
 export interface Serialized {
@@ -8,14 +9,17 @@ export interface Serialized {
   readonly html: string | undefined
 }
 
-/** The document as its scripts left it. */
+/** The document as its scripts left it, as one: with what readers see in it that its own HTML does not hold. */
 export const serializePage = async (cdp: CDPSession, most: number): Promise<Serialized> => {
   const { contentType, html } = await isolated<{ readonly contentType: string; readonly html: string | null }>(cdp, expression(most))
   return { contentType, html: html ?? undefined }
 }
 
 const expression = (most: number) => `(() => {
+  // what grows without end is not written out first
+  const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT)
+  for (let length = 0; texts.nextNode() !== null;) if ((length += texts.currentNode.data.length) > ${most}) return { contentType: document.contentType, html: null }
   const doctype = document.doctype === null ? "" : "<!DOCTYPE " + document.doctype.name + ">"
-  const html = doctype + (document.documentElement?.outerHTML ?? "")
+  const html = doctype + (${flattenedHtml})(document)
   return { contentType: document.contentType, html: html.length > ${most} ? null : html }
 })()`

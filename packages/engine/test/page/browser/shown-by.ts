@@ -9,7 +9,7 @@ import * as Profiles from "../../../src/page/browser/profiles.ts"
 import { Database } from "../../../src/store/database.ts"
 
 /** The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left out, which their report says. */
-export const noChromium = typeof await findChromium() === "string"
+export const noChromium = "missing" in await findChromium()
 
 /** A web site on this machine. */
 export const siteOf = (answer: RequestListener) =>

@@ -120,4 +120,18 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.include(all, "Cookies?")
       assert.match(all, /\btracked<\/body>/)
     }).pipe(Effect.scoped))
+
+  it.live("nothing at all with a list that cannot be used, which is said at the start", () =>
+    Effect.gen(function*() {
+      const { mkdtempSync, writeFileSync } = yield* Effect.promise(() => import("node:fs"))
+      const directory = mkdtempSync(`${(yield* Effect.promise(() => import("node:os"))).tmpdir()}/trawl-lists-`)
+      writeFileSync(`${directory}/page.txt`, "<!doctype html><title>Sign in</title>")
+      writeFileSync(`${directory}/empty.txt`, "! Title: none\n")
+      for (const [list, why] of [["nowhere.txt", /no such file/], ["", /not a file/], ["page.txt", /a web page/], ["empty.txt", /no rules/]] as const) {
+        const failed = yield* Effect.flip(browserFor({ adLists: [`${directory}/${list}`] }))
+        assert.strictEqual(failed._tag, "AdListUnusable")
+        assert.include(failed.message, JSON.stringify(`${directory}/${list}`))
+        assert.match(failed.message, why)
+      }
+    }).pipe(Effect.scoped))
 })

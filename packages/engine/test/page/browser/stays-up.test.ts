@@ -1,22 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { execFileSync } from "node:child_process"
+import { childChromiums } from "./child-chromiums.ts"
 import { browserFor, noChromium, pageOf, siteOf } from "./shown-by.ts"
-
-/** Chromiums that this process has started itself, not those of other tests. */
-const childrenOf = () =>
-  execFileSync("ps", ["--ppid", String(process.pid), "-o", "pid=,args="], { encoding: "utf8" }).split("\n").filter((line) => line.includes("remote-debugging-pipe")).map((line) => Number.parseInt(line, 10))
 
 describe.skipIf(noChromium)("the browser", () => {
   it.live("is started again after it has died in the middle of a page", () =>
     Effect.gen(function*() {
-      const before = new Set(childrenOf())
+      const before = new Set(childChromiums())
       const { origin } = yield* pageOf("<p>Still here")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       const page = yield* Effect.forkChild(Effect.result(browser.render(origin, { waitFor: 20_000 })), { startImmediately: true })
       yield* Effect.sleep("2 seconds")
-      for (const pid of childrenOf()) if (!before.has(pid)) process.kill(pid, "SIGKILL")
+      for (const pid of childChromiums()) if (!before.has(pid)) process.kill(pid, "SIGKILL")
       const died = yield* Fiber.join(page)
       assert.strictEqual(died._tag, "Failure")
       if (died._tag === "Failure") assert.deepInclude(died.failure, { _tag: "PageFailed", reason: "BrowserFailed" })
@@ -25,13 +21,13 @@ describe.skipIf(noChromium)("the browser", () => {
 
   it.live("is gone with the engine", () =>
     Effect.gen(function*() {
-      const before = childrenOf().length
+      const before = childChromiums().length
       const { origin } = yield* pageOf("<p>Tide")
       yield* Effect.scoped(Effect.gen(function*() {
         yield* (yield* browserFor({ allowedAddresses: ["127.0.0.1"] })).render(origin)
-        assert.strictEqual(childrenOf().length, before + 1)
+        assert.strictEqual(childChromiums().length, before + 1)
       }))
-      assert.strictEqual(childrenOf().length, before)
+      assert.strictEqual(childChromiums().length, before)
     }).pipe(Effect.scoped))
 
   it.live("shows no more pages at once than it may, and lets the others wait within their time", () =>

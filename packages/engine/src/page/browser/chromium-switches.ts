@@ -1,0 +1,83 @@
+/** How a Chromium is started that nobody sits in front of: what Playwright expects of one, and what keeps pages from reaching around their proxy. */
+export const chromiumSwitches = (userData: string, sandboxed: boolean): ReadonlyArray<string> => [
+  ...expected,
+  `--disable-features=${disabled.join(",")}`,
+  "--enable-features=CDPScreenshotNewSurface",
+  ...guarding,
+  ...sandboxed ? [] : ["--no-sandbox"],
+  `--user-data-dir=${userData}`,
+  // nothing else on this machine can talk to it, and it ends when this process does
+  "--remote-debugging-pipe",
+  "--no-startup-window"
+]
+
+/** Playwright starts a Chromium with these, and relies on them. */
+const expected = [
+  "--headless",
+  "--hide-scrollbars",
+  "--mute-audio",
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+  "--allow-pre-commit-input",
+  "--disable-back-forward-cache",
+  "--disable-background-networking",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-breakpad",
+  "--disable-client-side-phishing-detection",
+  "--disable-component-extensions-with-background-pages",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-dev-shm-usage",
+  "--disable-extensions",
+  "--disable-field-trial-config",
+  "--disable-hang-monitor",
+  "--disable-infobars",
+  "--disable-ipc-flooding-protection",
+  "--disable-popup-blocking",
+  "--disable-prompt-on-repost",
+  "--disable-renderer-backgrounding",
+  "--disable-search-engine-choice-screen",
+  "--disable-sync",
+  "--force-color-profile=srgb",
+  "--metrics-recording-only",
+  "--no-default-browser-check",
+  "--no-first-run",
+  "--no-service-autorun",
+  "--password-store=basic",
+  "--use-mock-keychain"
+]
+
+const disabled = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning"
+]
+
+const guarding = [
+  // what belongs to no page reaches nothing
+  "--proxy-server=http://127.0.0.1:9",
+  "--proxy-bypass-list=<-loopback>",
+  // names are for the proxy to look up
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--disable-quic",
+  // a whole Chromium and one without a window each know one of these two
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--deny-permission-prompts",
+  "--disable-domain-reliability",
+  "--disable-gpu",
+  "--disable-print-preview",
+  "--disk-cache-size=33554432",
+  "--font-render-hinting=none",
+  "--js-flags=--max-old-space-size=512",
+  "--no-pings"
+]

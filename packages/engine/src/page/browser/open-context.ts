@@ -1,0 +1,85 @@
+import * as Effect from "effect/Effect"
+import type { BrowserContext } from "playwright-core"
+import type { AddressGuard } from "../address-guard.ts"
+import { PageFailed } from "../page-fetcher.ts"
+import { isAdHost } from "./ad-hosts.ts"
+import type { RenderOptions } from "./browser.ts"
+import { type GuardingProxy, openProxy } from "./guarding-proxy.ts"
+import type { RunningChromium } from "./kept-chromium.ts"
+import { opened } from "./opened.ts"
+import { ownHeaders } from "./own-headers.ts"
+import type { PageLimits } from "./page-limits.ts"
+import { languagesOf, timezoneOf } from "./place.ts"
+import type { ProfileState } from "./profile-state.ts"
+import { desktop, mobile } from "./user-agent.ts"
+
+/** A context of its own for one page, and its way to the network, until the scope ends. */
+export const openContext = Effect.fnUntraced(function*(
+  running: RunningChromium,
+  url: string,
+  options: RenderOptions,
+  { guard, most, state }: { readonly guard: AddressGuard; readonly most: PageLimits; readonly state: ProfileState | undefined }
+) {
+  const { blockAds = true, location, skipTlsVerification = true } = options
+  const headers = ownHeaders(url, options.headers)
+  const languages = languagesOf(location)
+  const device = options.mobile === true ? mobile(running.version) : desktop(running.version)
+  const userAgent = headers.userAgent ?? device.userAgent
+  const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
+  let tellTooMany: ((failed: PageFailed) => void) | undefined
+  const onTooMany = () => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message: `The page is too large: it loads more than ${most.received} bytes` }))
+
+  const proxy: GuardingProxy = yield* opened(
+    () => openProxy(guard, { isBlocked: blockAds ? isAdHost : () => false, mostBytes: most.received, onTooMany }),
+    async ({ close }) => close()
+  )
+  const context = yield* opened(
+    () =>
+      within(15_000, running, running.chromium.newContext({
+        ...device,
+        ...options.screenshot?.viewport === undefined ? {} : { viewport: options.screenshot.viewport, screen: options.screenshot.viewport },
+        userAgent,
+        acceptDownloads: false,
+        ignoreHTTPSErrors: skipTlsVerification,
+        locale: languages[0] ?? "en-US",
+        ...timezoneId === undefined ? {} : { timezoneId },
+        proxy: { server: proxy.address },
+        // what moves costs time, and is in another place in each picture
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+        ...state === undefined ? {} : { storageState: state }
+      })),
+    (open) => closeContext(open, running)
+  )
+  const tooMany = new Promise<never>((_, reject) => {
+    tellTooMany = reject
+  })
+  tooMany.catch(() => undefined) // it may come when nobody waits for the page any more
+  if (headers.cookies.length > 0) yield* Effect.tryPromise({ try: () => context.addCookies([...headers.cookies]), catch: (error) => error })
+  return {
+    context,
+    proxy,
+    headers,
+    languages,
+    userAgent,
+    onTooMany,
+    /** Fails when the page asks for more than it may. */
+    tooMany
+  }
+})
+
+/** A page that cannot be taken down takes the browser along. */
+const closeContext = (context: BrowserContext, running: RunningChromium): Promise<void> =>
+  within(5_000, running, context.close()).catch(() => undefined) // it is gone either way
+
+/** A browser that does not answer any more is ended. */
+const within = async <A>(milliseconds: number, running: RunningChromium, answer: Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      running.kill()
+      reject(new Error(`Chromium did not answer within ${milliseconds} ms`))
+    }, milliseconds)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,81 @@
+import type { ConnectOverCDPTransport } from "playwright-core"
+import type { Readable, Writable } from "node:stream"
+import { splitMessages } from "./split-messages.ts"
+
+/**
+ * The messages between Playwright and a Chromium. Pages have a say in how large these are, so an answer that is too large becomes an error, and news
+ * that are too large, or of which nobody wants to know, such as what a page writes to its console, do not come through.
+ */
+export const pipeTransport = ({ close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }): ConnectOverCDPTransport => {
+  const waiting = new Map<number, string | undefined>()
+  const arrived: Array<object> = []
+  let delivering = false
+  let closed = false
+
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => {
+      const { id, sessionId } = message as Call // all that is sent are calls
+      if (closed) throw new Error("Chromium is gone")
+      waiting.set(id, sessionId)
+      write.write(`${JSON.stringify(message)}\0`)
+    },
+    close
+  }
+
+  // Playwright expects each in a turn of its own
+  const deliver = () => {
+    const message = arrived.shift()
+    if (message !== undefined) transport.onmessage?.(message)
+    if (arrived.length > 0) return void setImmediate(deliver)
+    delivering = false
+    read.resume()
+  }
+  const arrive = (message: object) => {
+    arrived.push(message)
+    if (arrived.length > mostWaiting) read.pause()
+    if (delivering) return
+    delivering = true
+    setImmediate(deliver)
+  }
+
+  const splitter = splitMessages({
+    most: (start) => beginsWith(start, newsStart) ? mostNews : mostBytes,
+    onMessage: (bytes) => {
+      if (unwanted.some((start) => beginsWith(bytes, start))) return
+      const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
+      if (message.id !== undefined) waiting.delete(message.id)
+      arrive(message)
+    },
+    onTooLarge: (start) => {
+      const id = Number(/^\{"id":(\d+)/.exec(start.toString("latin1"))?.[1])
+      if (!waiting.has(id)) return
+      const sessionId = waiting.get(id)
+      waiting.delete(id)
+      arrive({ id, ...sessionId === undefined ? {} : { sessionId }, error: { code: -32000, message: tooLarge } })
+    }
+  })
+  read.on("data", (chunk: Buffer) => splitter(chunk))
+  read.once("close", () => {
+    closed = true
+    transport.onclose?.()
+  })
+  return transport
+}
+
+/** What the error of an answer says that is too large. */
+export const tooLarge = "The answer of the browser is too large"
+
+interface Call {
+  readonly id: number
+  readonly sessionId?: string
+}
+
+/** More than any page, picture or body that is asked for may come to. */
+const mostBytes = 100_000_000
+const mostNews = 4_000_000
+const mostWaiting = 1_000
+
+const beginsWith = (bytes: Buffer, start: Buffer): boolean => bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0
+
+const newsStart = Buffer.from("{\"method\":\"")
+const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].map((method) => Buffer.from(`{"method":"${method}"`))

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Action } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import type { PageLimits } from "../../../src/page/browser/page-limits.ts"
+import { browserFor, noChromium, pageOf } from "./shown-by.ts"
+
+const performed = Effect.fnUntraced(function*(actions: ReadonlyArray<Action>, limits?: Partial<PageLimits>, html = "<p>Tide") {
+  const { origin } = yield* pageOf(html)
+  const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits })
+  return yield* browser.render(origin, { actions, timeout: 30_000 })
+})
+
+const run = (script: string): Action => ({ type: "executeJavascript", script })
+
+describe.skipIf(noChromium)("what a page gives is bounded", () => {
+  it.live.each([
+    ["a string", "'x'.repeat(2000)", "string"],
+    ["an object", "({ text: 'x'.repeat(2000) })", "object"],
+    ["more than the engine would take into memory", "'x'.repeat(110_000_000)", "string"]
+  ] as const)("when a script returns %s: its value is left out, which a warning says", ([, script, type]) =>
+    Effect.gen(function*() {
+      const page = yield* performed([run("1 + 1"), run(script), run("({ high: 12 })")], { returned: 1000 })
+      assert.deepStrictEqual(page?.done?.javascriptReturns, [{ type: "number", value: 2 }, { type, value: null }, { type: "object", value: { high: 12 } }])
+      assert.deepStrictEqual(page?.warnings, ["Action 1 (executeJavascript): its value is left out: it has more than 1000 characters."])
+    }).pipe(Effect.scoped))
+
+  it.live("when a script fails with a message without end", () =>
+    Effect.gen(function*() {
+      const failed = yield* Effect.flip(performed([run("throw new Error('x'.repeat(1e6))")]))
+      assert.strictEqual(failed._tag, "ActionFailed")
+      assert.isBelow(JSON.stringify(failed).length, 2000)
+    }).pipe(Effect.scoped))
+
+  it.live("when its HTML is taken again and again", () =>
+    Effect.gen(function*() {
+      const page = yield* performed([{ type: "scrape" }, { type: "scrape" }], { html: 3000 }, `<p>${"x".repeat(2000)}`)
+      assert.deepStrictEqual(page?.done?.scrapes.map(({ html }) => html.length > 2000), [true, false])
+      assert.deepStrictEqual(page?.warnings, ["Action 1 (scrape): its HTML is left out: all that actions take has at most 3000 characters."])
+    }).pipe(Effect.scoped))
+
+  it.live("when pictures and files are taken again and again", () =>
+    Effect.gen(function*() {
+      const page = yield* performed([{ type: "screenshot" }, { type: "pdf" }, { type: "screenshot", viewport: { width: 10, height: 10 } }], { files: 8000 })
+      assert.deepStrictEqual([page?.done?.screenshots.length, page?.done?.pdfs.length], [2, 0])
+      assert.match(page?.warnings?.join() ?? "", /^Action 1 \(pdf\): its file is left out: all files of actions have at most 8000 bytes\.$/)
+    }).pipe(Effect.scoped))
+
+  it.live("when it writes to its console without end", () =>
+    Effect.gen(function*() {
+      const before = process.memoryUsage.rss()
+      let most = 0
+      const watching = setInterval(() => void (most = Math.max(most, process.memoryUsage.rss())), 20)
+      const page = yield* performed([], undefined, "<p>Tide<script>const all = 'x'.repeat(2 ** 26); console.log(all, all)</script>").pipe(Effect.ensuring(Effect.sync(() => clearInterval(watching))))
+      assert.include(Buffer.from(page?.body ?? []).toString(), "Tide")
+      assert.isBelow(most - before, 100_000_000)
+    }).pipe(Effect.scoped))
+})

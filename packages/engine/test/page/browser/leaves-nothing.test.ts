@@ -1,0 +1,98 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Scope from "effect/Scope"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { childChromiums, processesOf } from "./child-chromiums.ts"
+import { browserFor, noChromium, pageOf } from "./shown-by.ts"
+
+const timedOut = (outcome: { readonly _tag: string; readonly failure?: unknown }) =>
+  assert.deepInclude(outcome.failure, { _tag: "PageFailed", reason: "TimedOut" })
+
+/** Milliseconds that something takes. */
+const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function*() {
+    const start = performance.now()
+    const outcome = yield* Effect.result(effect)
+    return { outcome, milliseconds: performance.now() - start }
+  })
+
+/** Asks again until it is so, for some seconds. */
+const eventually = (isSo: () => boolean) =>
+  Effect.gen(function*() {
+    for (let turn = 0; turn < 100 && !isSo(); turn++) yield* Effect.sleep("50 millis")
+    return isSo()
+  })
+
+describe.skipIf(noChromium)("of the browser", () => {
+  it.live("a page whose time ends while the browser starts is told so in time, and the next page has that browser", () =>
+    Effect.gen(function*() {
+      const before = childChromiums().length
+      const { origin } = yield* pageOf("<p>Tide")
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      const { milliseconds, outcome } = yield* timed(browser.render(origin, { timeout: 30 }))
+      timedOut(outcome)
+      assert.isBelow(milliseconds, 300)
+      assert.strictEqual((yield* browser.render(origin))?.status, 200)
+      assert.strictEqual(childChromiums().length, before + 1)
+    }).pipe(Effect.scoped))
+
+  it.live.each([20, 150, 400])("nothing is left when the engine ends while it starts: after %i ms", (milliseconds) =>
+    Effect.gen(function*() {
+      const before = childChromiums()
+      const { origin } = yield* pageOf("<p>Tide")
+      const scope = yield* Scope.make()
+      const browser = yield* Scope.provide(browserFor({ allowedAddresses: ["127.0.0.1"] }), scope)
+      yield* browser.missing
+      const page = yield* Effect.forkChild(Effect.result(browser.render(origin, { waitFor: 5_000 })))
+      yield* Effect.sleep(milliseconds)
+      const started = childChromiums().filter((pid) => !before.includes(pid))
+      yield* Scope.close(scope, Exit.void)
+      yield* Fiber.interrupt(page)
+      assert.deepStrictEqual(childChromiums(), before)
+      assert.strictEqual(processesOf(started), 0)
+    }).pipe(Effect.scoped))
+
+  it.live("a page that is stuck is given up in time, whatever it takes to take it down", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<script>for (;;) ;</script>")
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      yield* Effect.ignore(browser.render(origin, { timeout: 1_000 })) // the browser has started
+      const { milliseconds, outcome } = yield* timed(browser.render(origin, { timeout: 1_500 }))
+      timedOut(outcome)
+      assert.isBelow(milliseconds, 1_800)
+    }).pipe(Effect.scoped))
+
+  it.live("requests that are given up leave no page and no way to the network", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<p>Tide")
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      yield* browser.render(origin)
+      const [chromium = 0] = childChromiums().slice(-1)
+      const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
+      const before = { processes: processesOf([chromium]), servers: servers() }
+      for (let n = 0; n < 4; n++) {
+        const page = yield* Effect.forkChild(browser.render(origin, { waitFor: 20_000 }), { startImmediately: true })
+        yield* Effect.sleep(n * 60)
+        yield* Fiber.interrupt(page)
+      }
+      // a cookie that no browser takes
+      assert.strictEqual((yield* Effect.result(browser.render(origin, { headers: { cookie: "a\u0001=b" } })))._tag, "Failure")
+      assert.isTrue(yield* eventually(() => processesOf([chromium]) <= before.processes + 1 && servers() === before.servers))
+      assert.strictEqual((yield* browser.render(origin))?.status, 200)
+    }).pipe(Effect.scoped))
+
+  it.live("nothing outlives an engine that is killed", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<p>Tide")
+      const engine = spawn(process.execPath, ["--conditions=@trawl/source", fileURLToPath(new URL("show-and-stay.ts", import.meta.url)), origin], { stdio: ["ignore", "pipe", "inherit"] })
+      yield* Effect.promise(() => once(engine.stdout, "data"))
+      const groups = childChromiums(engine.pid)
+      assert.lengthOf(groups, 1)
+      engine.kill("SIGKILL")
+      assert.isTrue(yield* eventually(() => processesOf(groups) === 0))
+    }).pipe(Effect.scoped))
+})

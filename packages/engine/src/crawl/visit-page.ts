@@ -13,6 +13,7 @@ import { fetchPolitely } from "./fetch-politely.ts"
 import type { Place } from "./frontier.ts"
 import { indexingRules } from "./indexing-rules.ts"
 import { pageSignals, type PageSignals } from "./page-signals.ts"
+import { shownCopy } from "./shown-copy.ts"
 import type { Site } from "./site.ts"
 
 /** Brings a claimed page into the store and its links into the frontier; whatever happens is an outcome, not an error. */
@@ -60,10 +61,12 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   }
 
   if (!isProse(fetched)) return skipped("ContentUnsupported")
-  const page = yield* takePage(fetched, withoutOcr).pipe(
+  const taken = yield* takePage(fetched, withoutOcr).pipe(
     Effect.catchDefect((defect) => unreadable(fetched.url, defect)),
     Effect.timeoutOrElse({ duration: site.settings.timeout, orElse: () => tooSlow(fetched.url) })
   )
+  const copy = isEmptyWithoutScripts(taken) ? yield* shownCopy(taken, place, site) : undefined
+  const page = copy?.page ?? taken
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
   const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined
@@ -76,6 +79,10 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   if (standsBack) return skipped("Duplicate", alias)
   if (signals.refresh !== undefined && !site.contains(signals.refresh)) return skipped("OtherHost", signals.refresh)
   if (!reserve(arrived, place, site)) return skipped("Duplicate", arrived)
+  if (copy?.isKept === true) {
+    frontier.settle(arrived, "stored")
+    return PageOutcome.PageKept({ url: page.url, title: page.content.title })
+  }
   // a page that its scripts are yet to make has nothing to be found by
   yield* Effect.flatMap(PageStore, (store) => store.put(isEmptyWithoutScripts(page) ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")

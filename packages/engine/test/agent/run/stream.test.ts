@@ -32,7 +32,7 @@ const streaming = Effect.fnUntraced(function*(many: number) {
 })
 
 const messagesIn = (text: string) =>
-  text.split("\n\n").filter((block) => block.includes("data:")).map((block) => ({
+  text.split("\n\n").filter((block) => block.startsWith("id:")).map((block) => ({
     id: /^id: (\d+)$/m.exec(block)?.[1] ?? "",
     event: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "") as AnyEvent
   }))
@@ -53,6 +53,10 @@ it.live("streams events as they come on the path of the trace, and ends with the
     const { events } = yield* ask(`/v2/agent/${id}/trace`)
     assert.deepStrictEqual(streamed.map(({ event }) => event), events)
     assert.strictEqual(streamed.at(-1)?.event.type, "run.finished")
+    // what an event does not say comes beside them
+    const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) => JSON.parse(block.slice(5)))
+    assert.deepStrictEqual(said.map((answer) => [answer.id, answer.events]), said.map(() => [id, []]))
+    assert.isAtLeast(said.at(-1)?.creditsUsed, 0)
   }))
 
 it.live("goes on after the last event that was heard", () =>

@@ -70,7 +70,8 @@ const rarityIn = (blocks: ReadonlyArray<Block>, wanted: ReadonlySet<string>) => 
 }
 
 const gap = "\n\n[…]\n\n"
-const longest = 2_000_000
+/** What stands later in a very long page is left out. */
+const longest = 500_000
 const longestAsked = 20_000
 /** A page's beginning says what it is. */
 const opening = 100

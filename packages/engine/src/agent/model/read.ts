@@ -18,10 +18,21 @@ export const read = (model: LanguageModel.LanguageModel, task: AgentTask, page: 
   const about = taskText(task, fields)
   const wanted = [task.prompt, ...fields.flatMap(({ path, schema }) => [path.join(" "), schema.description])].join("\n")
   if (page.markdown.trim() === "") return Effect.succeed([])
-  return shrinking(page, wanted, characters, (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })).pipe(
+  return shrinking({ ...page, markdown: `${saidOfItself(page)}${page.markdown}` }, wanted, characters, (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })).pipe(
     Effect.map(({ findings }) => findings.slice(0, mostFindings).flatMap((one) => findingOf(one, fields, page.url)))
   )
 }
+
+/** What a page says of itself for machines: when it was written, and by whom, often stands nowhere else. */
+const saidOfItself = ({ metadata }: PageRead): string => {
+  const lines = Object.entries(metadata).flatMap(([name, said]) =>
+    telling.test(name) && typeof said === "string" && said.trim() !== "" ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, longestSaid)}`] : [])
+  return lines.length === 0 ? "" : `${lines.slice(0, mostLines).join("\n")}\n\n`
+}
+
+const telling = /description|author|date|time|published|modified|keywords|section|site_?name/iu
+const longestSaid = 300
+const mostLines = 15
 
 const value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 

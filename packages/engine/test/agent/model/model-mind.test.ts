@@ -103,6 +103,18 @@ describe("a mind that is a language model", () => {
       assert.deepStrictEqual(yield* (yield* mindAt(url)).read(plain, page("12.2 m")), [{ path: ["height"], value: 12.2, quote: "12.2 m", score: 1 }])
     }))
 
+  it.live("is told when a page was written, and by whom, where it says so for machines alone", () =>
+    Effect.gen(function*() {
+      const { url } = yield* thinkingModel({
+        findings: (asked) => {
+          assert.include(asked, "publishedTime: 2015-03-21")
+          assert.notInclude(asked, "scrapeId")
+          return { findings: [] }
+        }
+      })
+      yield* (yield* mindAt(url)).read(task, { ...page("Cancale"), metadata: { publishedTime: "2015-03-21", scrapeId: "x", keywords: ["a"] } })
+    }))
+
   it.live("is shown a page as data between marks that the page cannot forge", () =>
     Effect.gen(function*() {
       let told = ""

@@ -106,6 +106,16 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual([last["max_completion_tokens"], "temperature" in last, "response_format" in last], [4_096, false, true])
     }))
 
+  it.live("that names what it objects to in a list is asked without that alone", () =>
+    Effect.gen(function*() {
+      const { received, url } = yield* localService(({ body }, response) =>
+        "stream_options" in body
+          ? json(response, { object: "error", message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options"], msg: "Extra inputs are not permitted" }] }, type: "invalid_request_error" }, 422)
+          : streamed(response, JSON.stringify(tide)))
+      assert.deepStrictEqual((yield* objectFrom(url)).value, tide)
+      assert.deepStrictEqual(received.map(formatOf), ["json_schema", "json_schema"])
+    }))
+
   it.live("that refuses whatever it is asked is told so with its status, and remembered as refusing nothing", () =>
     Effect.gen(function*() {
       let isBroken = true
@@ -132,6 +142,7 @@ describe("a model behind an endpoint of chat completions", () => {
   const passing: ReadonlyArray<readonly [string, Parameters<typeof localService>[0]]> = [
     ["answers 500", (_, response) => error(response, 500, "Internal error")],
     ["answers 503 without a word", (_, response) => void response.writeHead(503).end()],
+    ["fails to write JSON", (_, response) => error(response, 400, "Failed to generate JSON", { code: "json_validate_failed" })],
     ["cuts its stream in the middle", (_, response) => void stream(response, events("half an answer", null), { cut: true })],
     ["ends its stream in the middle", (_, response) => void stream(response, events("half an answer", null))],
     ["ends the connection", (_, response) => void response.socket?.resetAndDestroy()],

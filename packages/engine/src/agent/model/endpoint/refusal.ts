@@ -29,6 +29,8 @@ export const refused = Effect.fnUntraced(function*({ retryAfter, status, text }:
   if (status === 429) return fail(new AiError.RateLimitError(wait === undefined ? {} : { retryAfter: Duration.millis(wait) }), true)
   if (status >= 300 && status < 400) return fail(new AiError.InvalidResponseError({ description: `${said}, and redirects are not followed` }), false)
   if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) return fail(new AiError.InternalProviderError({ description: said }), true)
+  // what the model wrote, not what was asked of it
+  if (code === "json_validate_failed") return fail(new AiError.InternalProviderError({ description: said }), true)
   if (isTooLong(status, `${code} ${objection.text}`)) return fail(new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: said }), false)
   return fail(new AiError.InvalidRequestError({ description: status === 404 ? `${said}: there is no such model, or the url is not its own` : said }), false)
 })
@@ -58,11 +60,12 @@ const named = (text: string): string | undefined => {
 
 const objectionIn = (text: string): Objection => {
   const { code, message, param, type } = errorIn(text)
-  return {
-    parameter: typeof param === "string" ? param : "",
-    text: [code, type, message].filter((part) => typeof part === "string").join(" ").slice(0, 2_000) || text.slice(0, 2_000)
-  }
+  // some name the parameter deep in a list of what is wrong
+  const words = typeof message === "string" ? [code, type, message].filter((part) => typeof part === "string").join(" ") : text
+  return { parameter: typeof param === "string" ? param : "", text: words.slice(0, longest) }
 }
+
+const longest = 4_000
 
 /** Where endpoints have it: in `error`, or as the body itself. */
 const errorIn = (text: string): Readonly<Record<string, unknown>> => {

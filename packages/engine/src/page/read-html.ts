@@ -22,10 +22,10 @@ import { removeUnseen } from "./visible.ts"
  * `excludeTags` leave; text, headings, HTML and markdown are those of its main content. Elements named by `includeTags`
  * are taken whole. Markup of any size, depth and brokenness is read in bounded time.
  *
- * Throws `SelectorUnusable` when a tag name or selector of the options cannot be used.
+ * A page that was parsed already is changed. Throws `SelectorUnusable` when a tag name or selector of the options cannot be used.
  */
-export const readHtml = (html: string, url: string, options: ReadOptions = {}): PageContent => {
-  const page = parseHtml(html)
+export const readHtml = (html: string | HtmlPage, url: string, options: ReadOptions = {}): PageContent => {
+  const page = typeof html === "string" ? parseHtml(html) : html
   const base = baseOf(page, url)
   const metadata = metadataOf(page, base)
   const included = include(page, options.includeTags ?? [])

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
+import type { HtmlPage } from "./html/parse-html.ts"
 import { SelectorUnusable } from "./html/select.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { PageFailed } from "./page-fetcher.ts"
 import { readHtml } from "./read-html.ts"
 import { readText } from "./read-text.ts"
-import { isXhtml, readingOf } from "./reading.ts"
+import { isXhtml, type Reading, readingOf } from "./reading.ts"
 
 /** A page as text, and what it is. */
 export interface PageText {
@@ -20,22 +21,26 @@ export interface PageText {
  * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used.
  */
 export const readPage = (
-  { contentType, text, url }: PageText,
+  page: PageText,
   options: ReadOptions = {}
 ): Effect.Effect<PageContent, PageFailed | SelectorUnusable> => {
+  const { contentType, url } = page
   const reading = readingOf(contentType, url)
   if (reading === undefined) {
     const message = `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
-  if (reading.as !== "html" && !(contentType.endsWith("xml") && isXhtml(text))) {
-    return Effect.sync(() => readText(text, url, reading, options))
-  }
   return Effect.try({
-    try: () => readHtml(text, url, options),
+    try: () => readAs(reading, page, options),
     catch: (error) => {
       if (error instanceof SelectorUnusable) return error
       throw error
     }
   })
 }
+
+/** Reads a page of a kind that can be read. Throws `SelectorUnusable`. `parsed` gives its tree, to be changed, where there is one already. */
+export const readAs = (reading: Reading, { contentType, text, url }: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent =>
+  reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))
+    ? readHtml(parsed?.() ?? text, url, options)
+    : readText(text, url, reading, options)

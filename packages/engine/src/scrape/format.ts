@@ -1,11 +1,12 @@
 import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from "@trawl/schema"
 import type * as Effect from "effect/Effect"
-import type { HtmlPage } from "../page/html/parse-html.ts"
+import type { SelectorUnusable } from "../page/html/select.ts"
 import type { Rendered } from "../page/browser/browser.ts"
 import type { PageContent } from "../page/page-content.ts"
-import type { PageFetcher } from "../page/page-fetcher.ts"
+import type { PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import type { FormatsAsked } from "./requested-formats.ts"
+import type { WorkOn } from "./work-on.ts"
 
 /** A page that is being scraped: what its formats are made from. */
 export interface Scraping {
@@ -16,8 +17,8 @@ export interface Scraping {
   readonly body?: Uint8Array | undefined
   /** Read with the options of the request. */
   readonly content: PageContent
-  /** The whole page as a tree of its own, which may be altered; parsed anew by each call. */
-  readonly tree: () => HtmlPage
+  /** Has done what takes longer the larger the page is. */
+  readonly work: WorkOn
   readonly options: SearchScrapeOptions
   readonly asked: FormatsAsked
   /** The types of all formats asked for. */
@@ -46,4 +47,4 @@ export interface Made {
 export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly type: Type }>
 
 /** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
-export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure, PageFetcher>
+export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, PageFetcher>

@@ -4,7 +4,6 @@ import { failure, problem } from "../failure.ts"
 import type { Rendered } from "../page/browser/browser.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
-import { parseHtml } from "../page/html/parse-html.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import type { ReadOptions } from "../page/page-content.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
@@ -21,6 +20,7 @@ import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
 import { missingBrowser } from "./show-page.ts"
+import { workOn } from "./work-on.ts"
 
 /** A page that is there, and what is known of it. */
 export interface Found {
@@ -44,7 +44,7 @@ export const makeDocument = Effect.fnUntraced(
       page,
       body,
       content: pdf?.options.pageMarkers === true ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) } : content,
-      tree: () => parseHtml(page.rawHtml),
+      work: workOn({ text: page.rawHtml, url: page.url, contentType: page.contentType }),
       options,
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),

@@ -1,6 +1,5 @@
-import { type Document, type Failure, type FormatType } from "@trawl/schema"
+import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
 import { makeBranding } from "./formats/branding.ts"
@@ -27,7 +26,7 @@ export const makeFormats = Effect.fnUntraced(function*(scraping: Scraping) {
   return { fields, warnings }
 })
 
-const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): Effect.Effect<Made, Failure, PageFetcher> => {
+const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): ReturnType<MakeFormat<Type>> => {
   const type: Type = format.type
   return makers[type](format, scraping)
 }

@@ -1,5 +1,6 @@
 import type { PdfBlockPage } from "@trawl/schema"
-import type { PageContent, ReadOptions } from "../page-content.ts"
+import type { PageContent } from "../page-content.ts"
+import type { PageText } from "../read-page.ts"
 import type { DocumentKind } from "./document-kind.ts"
 import type { DocumentProblem } from "./document-failed.ts"
 
@@ -39,11 +40,21 @@ export interface PdfPage {
 
 /** What the reader says to the engine: it lives in another process. */
 export type ReaderAnswer =
-  | { readonly read: DocumentRead }
+  | { readonly done: unknown }
   | { readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
   | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
-/** A file, or a page of HTML. */
-export type ReaderJob =
-  | { readonly request: DocumentRequest; readonly bytes: Uint8Array }
-  | { readonly html: string; readonly url: string; readonly options: ReadOptions }
+/** A file to read, or something to do on a page. */
+export type ReaderJob = FileJob | PageJob
+
+export interface FileJob {
+  readonly request: DocumentRequest
+  readonly bytes: Uint8Array
+}
+
+export interface PageJob {
+  readonly work: string
+  readonly argument: unknown
+  /** Undefined for the page of the job before. */
+  readonly page: PageText | undefined
+}

@@ -146,6 +146,16 @@ export class HtmlElement {
     return this.insertBefore(child, null)
   }
 
+  /** As `appendChild`, for a node that is nowhere yet. */
+  add(child: HtmlNode): void {
+    const last = this.lastChild
+    child.parentNode = this
+    child.previousSibling = last
+    this.lastChild = child
+    if (last === null) this.firstChild = child
+    else last.nextSibling = child
+  }
+
   insertBefore(child: HtmlNode, before: HtmlNode | null): HtmlNode {
     child.remove()
     const previous = before === null ? this.lastChild : before.previousSibling
@@ -203,13 +213,25 @@ export class HtmlElement {
 
   /** A copy with everything below it, without a parent. */
   clone(): HtmlElement {
-    const copies = new Map<HtmlElement, HtmlElement>([[this, shallowCopy(this)]])
-    for (let node = nextNode(this, this); node !== null; node = nextNode(node, this)) {
+    const root = shallowCopy(this)
+    let into = root
+    let node = this.firstChild
+    while (node !== null) {
       const copy = node.nodeType === 3 ? new HtmlText(node.data) : shallowCopy(node)
-      if (node.nodeType === 1 && copy.nodeType === 1) copies.set(node, copy)
-      if (node.parentNode !== null) copies.get(node.parentNode)?.appendChild(copy)
+      into.add(copy)
+      if (node.nodeType === 1 && copy.nodeType === 1 && node.firstChild !== null) {
+        into = copy
+        node = node.firstChild
+        continue
+      }
+      let at: HtmlNode = node
+      while (at.nextSibling === null && at.parentNode !== null && at.parentNode !== this) {
+        at = at.parentNode
+        into = into.parentNode ?? root
+      }
+      node = at.nextSibling
     }
-    return copies.get(this) ?? shallowCopy(this)
+    return root
   }
 }
 

@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2"
-import { HtmlAttribute, HtmlElement, HtmlText } from "./html-node.ts"
+import { HtmlAttribute, HtmlElement, type HtmlNode, HtmlText } from "./html-node.ts"
 import { blocks, cells, headings, inline, metadata, scopes, voids } from "./tags.ts"
 
 /** A parsed page. Scripts, styles, comments, templates, inline SVG and the inside of frames are not in it. */
@@ -10,6 +10,15 @@ export interface HtmlPage {
   readonly body: HtmlElement
   /** The `application/ld+json` blocks, as text. */
   readonly linkedData: ReadonlyArray<string>
+  /** Where the `meta` and `link` elements stood that are properties of things which the page marks up. */
+  readonly stood: ReadonlyArray<Stood>
+}
+
+export interface Stood {
+  readonly element: HtmlElement
+  readonly parent: HtmlElement
+  /** What stood before it in its parent. */
+  readonly after: HtmlNode | null
 }
 
 /**
@@ -34,6 +43,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   readonly head = new HtmlElement("head")
   readonly body = new HtmlElement("body")
   readonly linkedData: Array<string> = []
+  readonly stood: Array<Stood> = []
   onfull: () => void = () => {}
 
   private readonly html: string
@@ -138,6 +148,8 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     const element = new HtmlElement(tag)
     element.attributes = this.attributes
     if (metadata.has(tag)) {
+      const parent = this.current
+      if ((tag === "meta" || tag === "link") && this.attributes.some(isProperty)) this.stood.push({ element, parent, after: parent.lastChild })
       this.add(this.head, element)
       if (tag === "title") this.push(element)
       return
@@ -241,7 +253,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   }
 
   private add(parent: HtmlElement, node: HtmlElement | HtmlText): void {
-    parent.appendChild(node)
+    parent.add(node)
     if (++this.nodes >= maxNodes) this.onfull()
   }
 
@@ -262,6 +274,8 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
 
 /** Elements whose content is not text that a reader sees. */
 const unread = new Set(["script", "style", "template", "svg", "noembed"])
+
+const isProperty = ({ name }: HtmlAttribute): boolean => name === "itemprop" || name === "property"
 
 const isTex = ({ name, value }: HtmlAttribute): boolean => name === "type" && /^\s*math\/tex\b/i.test(value)
 

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
 
-/** A process that reads files, one at a time. */
+/** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {
   readonly isAlive: () => boolean
   /** Always answers: a process that ends over a file says that of the file. */
@@ -38,8 +38,8 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     alive = false
     settle({
       failed: tooLarge
-        ? { problem: "TooLarge", message: `The file needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file may take` }
-        : { problem: "Damaged", message: "The file brought its parser down" }
+        ? { problem: "TooLarge", message: `It needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file or page may take` }
+        : { problem: "Damaged", message: "It brought its parser down" }
     })
   }
   child.on("exit", gone)

@@ -1,19 +1,44 @@
 import { DocumentFailed } from "../documents/document-failed.ts"
-import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
+import type { PageJob, ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
 import { readDocument } from "../documents/read-document.ts"
 import { SelectorUnusable } from "../html/select.ts"
-import { readHtml } from "../read-html.ts"
+import { OpenedPage } from "../opened-page.ts"
+import type { ReadOptions } from "../page-content.ts"
+import { readAs } from "../read-page.ts"
+import { readingOf } from "../reading.ts"
 
-/** Reads what the engine sends, one after the other, until the engine ends or has no more use for it. */
-export const serveReader = (): void => {
+/** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
+export type Works = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
+
+/** Does what the engine sends, one after the other, until the engine ends or has no more use for it. */
+export const serveReader = (works: Works): void => {
+  const all: Works = { ...works, content }
+  let opened: OpenedPage | undefined
+  const workOnPage = ({ argument, page, work }: PageJob) => {
+    if (page !== undefined) opened = new OpenedPage(page)
+    const todo = all[work]
+    if (opened === undefined || todo === undefined) throw new Error(`there is nothing to do: ${work}`)
+    return todo(opened, argument as never)
+  }
+  const done = async (job: ReaderJob): Promise<ReaderAnswer> => {
+    if ("work" in job) return { done: await workOnPage(job) }
+    opened = undefined
+    return { done: await readDocument(job.bytes, job.request) }
+  }
   process.on("message", (job: ReaderJob) => {
-    void read(job).then((read): ReaderAnswer => ({ read }), problemOf).then((answer) => process.send?.(answer))
+    void done(job).catch(problemOf).then((answer) => process.send?.(answer))
   })
   // an engine that was killed cannot say goodbye
   process.on("disconnect", () => process.exit())
 }
 
-const read = async (job: ReaderJob) => "html" in job ? { content: readHtml(job.html, job.url, job.options) } : readDocument(job.bytes, job.request)
+const content = (opened: OpenedPage, options: ReadOptions) => {
+  const { contentType, url } = opened.page
+  const reading = readingOf(contentType, url)
+  if (reading === undefined) throw new Error(`a page that is ${contentType} has no text`)
+  // a copy, for more may be asked of the page
+  return readAs(reading, opened.page, options, () => opened.copy())
+}
 
 const problemOf = (error: unknown): ReaderAnswer =>
   error instanceof SelectorUnusable

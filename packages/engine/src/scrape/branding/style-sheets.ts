@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
-import { scanMarkup } from "../../images/scan-markup.ts"
 import { decodeText } from "../../page/decode-text.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
-import type { StoredPage } from "../../store/page-store.ts"
+import type { PageStyles } from "./styles-in.ts"
 
 /** The CSS of a page in its order, and the sheets that could not be had. */
 export interface StyleSheets {
@@ -12,9 +11,8 @@ export interface StyleSheets {
   readonly fonts: ReadonlyArray<string>
 }
 
-/** The page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `offline`, only its own. */
-export const styleSheets = Effect.fnUntraced(function*({ rawHtml, url }: Pick<StoredPage, "rawHtml" | "url">, base: string, offline: boolean) {
-  const found = stylesIn(rawHtml, base)
+/** A page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `offline`, only its own. */
+export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: string, offline: boolean) {
   const links = found.parts.flatMap((part) => "href" in part ? [part.href] : []).slice(0, offline ? 0 : mostSheets)
   const fetcher = yield* PageFetcher
   const missing: Array<string> = []
@@ -35,32 +33,3 @@ export const styleSheets = Effect.fnUntraced(function*({ rawHtml, url }: Pick<St
 
 const mostSheets = 6
 const largestSheet = 1_500_000
-const mostInline = 1_000_000
-
-const stylesIn = (html: string, base: string) => {
-  const parts: Array<{ readonly css: string } | { readonly href: string }> = []
-  const fonts: Array<string> = []
-  let inStyle = false
-  let length = 0
-  scanMarkup(html, {
-    opens: (tag, { href = "", media = "", rel = "" }) => {
-      if (tag === "style") inStyle = !/^\s*print\s*$/i.test(media)
-      if (tag !== "link" || !/(?:^|\s)stylesheet(?:$|\s)/i.test(rel) || /^\s*print\s*$/i.test(media)) return
-      const target = URL.parse(href, base)
-      if (target === null || !/^https?:$/.test(target.protocol)) return
-      if (fontServices.test(target.hostname)) fonts.push(...target.searchParams.getAll("family").flatMap((family) => family.split("|")).map((family) => family.split(":")[0]?.trim() ?? ""))
-      else parts.push({ href: target.href })
-    },
-    closes: (tag) => {
-      if (tag === "style") inStyle = false
-    },
-    text: (css) => {
-      if (!inStyle || length > mostInline) return
-      length += css.length
-      parts.push({ css })
-    }
-  })
-  return { parts, fonts: fonts.filter((family) => family !== "") }
-}
-
-const fontServices = /^(?:fonts\.googleapis\.com|fonts\.bunny\.net)$/

@@ -1,10 +1,11 @@
 import { boilerplateOf } from "../../page/boilerplate.ts"
-import { baseOf, resolveUrls } from "../../page/page-urls.ts"
+import type { OpenedPage } from "../../page/opened-page.ts"
+import { resolveUrls } from "../../page/page-urls.ts"
 import { removeWhere } from "../../page/html/walk.ts"
 import { removeUnseen } from "../../page/visible.ts"
-import { type Item, textsOf, typesOf, withParts } from "../facts/item.ts"
-import { structuredItems } from "../facts/structured-items.ts"
-import type { Scraping } from "../format.ts"
+import { type Item, textsOf, typesOf } from "../facts/item.ts"
+import { allItems } from "../facts/structured-items.ts"
+import type { PageFacts } from "../page-facts.ts"
 import { wordsOfName } from "./property.ts"
 import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
 
@@ -21,19 +22,19 @@ export interface PageSources {
   readonly base: string
 }
 
-export const pageSources = ({ content, page, tree }: Pick<Scraping, "content" | "page" | "tree">): PageSources => {
-  const whole = tree()
-  const base = baseOf(whole, page.url)
-  const items = withParts(structuredItems(whole, page.rawHtml, base))
+export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources => {
+  const { base, page } = opened
+  const items = allItems(opened)
+  const whole = opened.copy()
   resolveUrls(whole.body, base)
   removeUnseen(whole.body)
   const main = whole.body.clone()
   const boilerplate = boilerplateOf(main)
   removeWhere(main, (element) => boilerplate.has(element))
-  return { items, base, itself: itselfScope(content, page.url), content: elementScope(main), whole: elementScope(whole.body) }
+  return { items, base, itself: itselfScope(facts, page.url), content: elementScope(main), whole: elementScope(whole.body) }
 }
 
-const itselfScope = ({ description, images, language, metadata, publishedAt, title }: Scraping["content"], url: string): Scope => {
+const itselfScope = ({ description, images, language, metadata, publishedAt, title }: PageFacts, url: string): Scope => {
   const named: ReadonlyArray<Named> = [
     { words: wordsOfName("title"), value: title, sure: 0.95 },
     { words: wordsOfName("description"), value: description, sure: 0.8 },

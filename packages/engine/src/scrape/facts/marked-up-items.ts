@@ -1,13 +1,14 @@
 import { absoluteUrl } from "../../page/absolute-url.ts"
-import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
-import type { HtmlPage } from "../../page/html/parse-html.ts"
+import type { HtmlElement, HtmlNode } from "../../page/html/html-node.ts"
+import type { HtmlPage, Stood } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
+import { walk } from "../../page/html/walk.ts"
 import { type Item, localName } from "./item.ts"
 
 /** The things that the page's microdata and RDFa Lite describe, those that are no part of others. */
-export const markedUpItems = ({ root }: HtmlPage, base: string): ReadonlyArray<Item> => [
-  ...itemsWith(microdata, root, base),
-  ...itemsWith(rdfa, root, base)
+export const markedUpItems = (page: HtmlPage, base: string): ReadonlyArray<Item> => [
+  ...itemsWith(microdata, page, base),
+  ...itemsWith(rdfa, page, base)
 ]
 
 interface Vocabulary {
@@ -33,27 +34,46 @@ const rdfa: Vocabulary = {
 
 type Built = Record<string, unknown>
 
-const itemsWith = (vocabulary: Vocabulary, root: HtmlElement, base: string): ReadonlyArray<Item> => {
+const itemsWith = (vocabulary: Vocabulary, { head, root, stood }: HtmlPage, base: string): ReadonlyArray<Item> => {
   const built = new Map<HtmlElement, Built>()
   const top: Array<Item> = []
-  for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
-    if (node.nodeType !== 1) continue
-    const starts = vocabulary.starts(node)
-    const names = vocabulary.properties(node)?.split(/\s+/).map(localName).filter((name) => name !== "" && name !== "__proto__") ?? []
-    if (!starts && names.length === 0) continue
-    const owner = ownerOf(node, built)
+  const visit = (element: HtmlElement, parent: HtmlElement | null) => {
+    const starts = vocabulary.starts(element)
+    const names = vocabulary.properties(element)?.split(/\s+/).map(localName).filter((name) => name !== "" && name !== "__proto__") ?? []
+    if (!starts && names.length === 0) return
+    const owner = ownerOf(parent, built)
     let item: Built | undefined
     if (starts && built.size < mostItems) {
-      const types = vocabulary.types(node)?.split(/\s+/).filter((type) => type !== "").map(localName) ?? []
+      const types = vocabulary.types(element)?.split(/\s+/).filter((type) => type !== "").map(localName) ?? []
       item = { "@type": types.length === 1 ? types[0] : types }
-      const id = node.getAttribute(vocabulary.id)
+      const id = element.getAttribute(vocabulary.id)
       if (id !== null) item["@id"] = id
-      built.set(node, item)
+      built.set(element, item)
       if (owner === undefined || names.length === 0) top.push(item)
     }
-    if (owner === undefined) continue
-    for (const name of names) add(owner, name, item ?? valueOf(node, base))
+    if (owner === undefined) return
+    for (const name of names) add(owner, name, item ?? valueOf(element, base))
   }
+  // the parser moves `meta` and `link` to the head, away from the thing that they are a property of
+  const waiting = new Map<HtmlNode, Array<Stood>>()
+  for (const one of stood) {
+    const at = one.after ?? one.parent
+    const others = waiting.get(at)
+    if (others === undefined) waiting.set(at, [one])
+    else others.push(one)
+  }
+  const visitStood = (at: HtmlNode, isBefore: boolean) => {
+    for (const { after, element, parent } of waiting.get(at) ?? []) if ((after === null) === isBefore) visit(element, parent)
+  }
+  const enter = (node: HtmlNode): boolean => {
+    if (node === head) return false
+    if (node.nodeType === 1) {
+      visit(node, node.parentNode)
+      visitStood(node, true)
+    } else visitStood(node, false)
+    return true
+  }
+  walk(root, enter, (element) => visitStood(element, false))
   return top.filter((item) => Object.keys(item).length > 1)
 }
 
@@ -66,8 +86,8 @@ const add = (item: Built, name: string, value: unknown): void => {
   } else if (known !== value) item[name] = [known, value]
 }
 
-const ownerOf = (element: HtmlElement, built: ReadonlyMap<HtmlElement, Built>): Built | undefined => {
-  for (let at = element.parentNode; at !== null; at = at.parentNode) {
+const ownerOf = (parent: HtmlElement | null, built: ReadonlyMap<HtmlElement, Built>): Built | undefined => {
+  for (let at = parent; at !== null; at = at.parentNode) {
     const item = built.get(at)
     if (item !== undefined) return item
   }

@@ -1,15 +1,23 @@
-import { type HtmlPage, parseHtml } from "../../page/html/parse-html.ts"
-import type { Item } from "./item.ts"
+import type { HtmlPage } from "../../page/html/parse-html.ts"
+import type { OpenedPage } from "../../page/opened-page.ts"
+import { type Item, withParts } from "./item.ts"
 import { linkedData } from "./linked-data.ts"
 import { markedUpItems } from "./marked-up-items.ts"
 
 /** Everything that a page describes for machines: JSON-LD first, then microdata and RDFa Lite. */
-export const structuredItems = (page: HtmlPage, rawHtml: string, base: string): ReadonlyArray<Item> => [
-  ...linkedData(page),
-  ...marksUp.test(rawHtml) ? markedUpItems(parseHtml(withMetaInPlace(rawHtml)), base) : []
-]
+export const structuredItems = (opened: OpenedPage): ReadonlyArray<Item> => {
+  const { base, page, tree } = opened
+  const known = found.get(tree)
+  if (known !== undefined) return known
+  const items = [...linkedData(tree), ...marksUp.test(page.text) ? markedUpItems(tree, base) : []]
+  found.set(tree, items)
+  return items
+}
+
+/** Those and everything they are made of. */
+export const allItems = (opened: OpenedPage): ReadonlyArray<Item> => withParts(structuredItems(opened))
+
+/** Several formats of one page begin with the same. */
+const found = new WeakMap<HtmlPage, ReadonlyArray<Item>>()
 
 const marksUp = /\s(?:itemscope|typeof)[\s=>]/i
-
-/** The parser moves `meta` and `link` to the head, away from the thing that they are a property of; images stay. */
-const withMetaInPlace = (html: string): string => html.replace(/<(?:meta|link)(?=\s[^<>]{0,500}\b(?:itemprop|property)\s*=)/gi, "<img")

@@ -5,7 +5,7 @@ import { ZeroRetention } from "../../service/retention.ts"
 import { CurrentTeam } from "../../service/team.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
-import { gitDiff } from "./git-diff.ts"
+import type { Difference } from "./difference.ts"
 import { jsonBy } from "./json.ts"
 
 /** What became of the page since it was last scraped with the same tag. */
@@ -22,7 +22,9 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
     // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
     if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) yield* history.value.record(branch, now)
-    return compared(asked, before, now, isGone)
+    const wantsDiff = (asked.modes ?? []).includes("git-diff")
+    const difference = before === undefined ? undefined : yield* scraping.work("difference", { before: before.markdown, now: now.markdown, wantsDiff })
+    return compared(asked, before, now, { isGone, ...difference })
   })
 
 const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
@@ -31,13 +33,13 @@ const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"
   return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
 })
 
-const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">, before: Snapshot | undefined, now: Snapshot, isGone: boolean): Made => {
-  const changeStatus = isGone ? "removed" : before === undefined ? "new" : sameText(before.markdown, now.markdown) ? "same" : "changed"
+const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">, before: Snapshot | undefined, now: Snapshot, { diff: found, isGone, same = false }: { readonly isGone: boolean } & Partial<Difference>): Made => {
+  const changeStatus = isGone ? "removed" : before === undefined ? "new" : same ? "same" : "changed"
   const hasChanged = before !== undefined && (changeStatus === "changed" || changeStatus === "removed")
-  const diff = hasChanged && modes.includes("git-diff") ? gitDiff(before.markdown, now.markdown) : undefined
+  const diff = hasChanged ? found : undefined
   const fields = modes.includes("json") && hasChanged ? fieldChanges(before, now) : undefined
   const warnings = [
-    ...hasChanged && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
+    ...hasChanged && !same && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
     ...modes.includes("json") && schema === undefined ? ["The json mode of changeTracking needs a schema: without one it takes a language model, and this engine has none."] : [],
     ...modes.includes("json") && schema !== undefined && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
     ...modes.includes("json") && schema !== undefined && hasChanged && fields === undefined ? ["The earlier page was not read by this schema, so its fields cannot be compared this time."] : []
@@ -54,12 +56,6 @@ const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">,
 }
 
 const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
-
-const sameText = (one: string, other: string): boolean => one === other || essence(one) === essence(other)
-
-/** A text whatever its spaces and the order of its lines. */
-const essence = (markdown: string): string =>
-  markdown.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "").sort().join("\n")
 
 /** The fields that differ; undefined when the two were not read by one schema. */
 const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, unknown>> | undefined => {

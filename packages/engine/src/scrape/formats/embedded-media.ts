@@ -1,7 +1,5 @@
 import { scanMarkup } from "../../images/scan-markup.ts"
-import { parseHtml } from "../../page/html/parse-html.ts"
-import { baseOf } from "../../page/page-urls.ts"
-import type { StoredPage } from "../../store/page-store.ts"
+import type { OpenedPage } from "../../page/opened-page.ts"
 import { linkedItems } from "../facts/linked-data.ts"
 import { textsOf, typesOf } from "../facts/item.ts"
 
@@ -12,16 +10,14 @@ export interface EmbeddedMedia {
 }
 
 /** The files that a page embeds in its own players, or names as its media, the best first. */
-export const embeddedMedia = ({ rawHtml, url }: Pick<StoredPage, "rawHtml" | "url">, type: "audio" | "video"): ReadonlyArray<EmbeddedMedia> => {
-  const page = parseHtml(rawHtml)
-  const base = baseOf(page, url)
+export const embeddedMedia = ({ base, page, tree }: OpenedPage, type: "audio" | "video"): ReadonlyArray<EmbeddedMedia> => {
   const found = new Map<string, EmbeddedMedia>()
   const add = (target: string | null | undefined, quality = 0) => {
     const absolute = target == null || target.trim() === "" ? null : URL.parse(target.trim(), base)
     if (absolute !== null && /^https?:$/.test(absolute.protocol) && !found.has(absolute.href)) found.set(absolute.href, { url: absolute.href, quality })
   }
   let player = ""
-  scanMarkup(rawHtml, {
+  scanMarkup(page.text, {
     opens: (tag, { height, label, res, size, src }) => {
       if (tag === "audio" || tag === "video") player = tag
       if ((tag === type || (tag === "source" && player === type)) && src !== undefined) add(src, qualityOf(res ?? size ?? label ?? (tag === "source" ? height : undefined)))
@@ -31,12 +27,12 @@ export const embeddedMedia = ({ rawHtml, url }: Pick<StoredPage, "rawHtml" | "ur
     },
     text: () => {}
   })
-  for (const meta of page.head.getElementsByTagName("meta")) {
+  for (const meta of tree.head.getElementsByTagName("meta")) {
     const name = (meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase()
     const content = meta.getAttribute("content")
     if (metaNames[type].includes(name) && content !== null && !isPlayerPage(content)) add(content)
   }
-  for (const item of linkedItems(page)) {
+  for (const item of linkedItems(tree)) {
     if (typesOf(item).some((name) => itemTypes[type].includes(name))) for (const file of textsOf(item["contentUrl"])) add(file, qualityOf(textsOf(item["height"])[0]))
   }
   return [...found.values()].sort((one, other) => other.quality - one.quality)

@@ -1,91 +1,66 @@
 import type { Failure, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../../failure.ts"
-import { conformanceTo, type Problems, withNulls } from "../extract/conform.ts"
-import { extractValue } from "../extract/extract-value.ts"
-import { pageSources } from "../extract/page-scope.ts"
+import { type Conformance, conformanceTo, type Problems, withNulls } from "../extract/conform.ts"
+import { conforming } from "../extract/conforming.ts"
 import { notGiven } from "../extract/not-given.ts"
-import { plainSchema } from "../extract/plain-schema.ts"
-import { isItem } from "../facts/item.ts"
-import { structuredItems } from "../facts/structured-items.ts"
-import { baseOf } from "../../page/page-urls.ts"
+import { byModel, type ToldByModel } from "../by-model.ts"
 import type { Made, MakeFormat, Scraping } from "../format.ts"
-
-/** Data of the page by a JSON Schema; without one, what the page says for machines, as it is. */
-export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
-  schema === undefined
-    ? Effect.sync(() => withoutSchema(scraping, prompt))
-    : Effect.map(jsonBy(schema, scraping), (json): Made => {
-      const warnings = [notGiven(json, schema), prompt === undefined ? undefined : promptUnused].filter((one) => one !== undefined)
-      return { fields: { json }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
-    })
+import { factsOf } from "../page-facts.ts"
+import { PageModelFailed } from "../page-model.ts"
 
 /**
- * What the page says of what a schema asks for, always what the schema says. The schema's own faults, and what is
+ * Data of the page by a JSON Schema or a prompt, read by a language model, else by rules; the rules take no prompt. Without either, what the
+ * page says for machines, as it is.
+ */
+export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
+  Effect.gen(function*() {
+    const conformance = schema === undefined ? undefined : yield* readSchema(schema, scraping, "json")
+    const told: ToldByModel<unknown> = schema === undefined && prompt === undefined ? {} : yield* byModel(scraping, scraping.content, (model, page) =>
+      Effect.flatMap(model.json(page, { prompt, schema }), (json) => held(json, schema, conformance)))
+    if ("said" in told) return made(told.said, [schema === undefined ? undefined : notGiven(told.said, schema)])
+    const unused = prompt === undefined ? told.warning : told.warning === undefined ? promptUnused : `${told.warning} The prompt was not used.`
+    if (schema === undefined) return withoutSchema(yield* scraping.work("items", undefined), unused)
+    const json = yield* jsonBy(schema, scraping)
+    return made(json, [notGiven(json, schema), unused])
+  })
+
+/**
+ * What the page says of what a schema asks for, by rules, always what the schema says. The schema's own faults, and what is
  * required but not on the page, fail with 422.
  */
 export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
-  const conformance = yield* Effect.promise(() => conformanceTo(schema))
-  if (!("problemsOf" in conformance)) return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", scraping.places.get(format) ?? format, "schema", ...path], message)))
-  const found = yield* Effect.sync(() => candidate(schema, scraping))
-  let value = found
-  let problems = conformance.problemsOf(value)
-  // what is not required may be missing rather than wrong
-  for (let round = 0; round < mostRounds && problems.length > 0; round++) {
-    const mended = problems.reduce((left, { path }) => without(left, path), value)
-    if (mended === value) break
-    value = withNulls(mended, schema)
-    problems = conformance.problemsOf(value)
-  }
+  const conformance = yield* readSchema(schema, scraping, format)
+  const found = yield* scraping.work("value", { schema, facts: factsOf(scraping.content) })
+  const { problems, value } = conforming(found, schema, conformance)
   return problems.length === 0 ? value : yield* notPossible(problems)
 })
 
-const mostRounds = 4
+const readSchema = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType) {
+  const conformance = yield* Effect.promise(() => conformanceTo(schema))
+  if ("problemsOf" in conformance) return conformance
+  return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", scraping.places.get(format) ?? format, "schema", ...path], message)))
+})
 
-/** The value before it is checked: the one place that a language model would be asked in. */
-const candidate = (schema: Readonly<Record<string, unknown>>, scraping: Scraping): unknown => {
-  const { properties, types } = plainSchema(schema, schema)
-  if (properties.length === 0 && (types.length === 0 || types.includes("object"))) return wholePage(scraping)
-  return withNulls(extractValue(schema, pageSources(scraping)) ?? (types.includes("array") ? [] : {}), schema)
+/** What a language model says is data only as far as the schema says so. */
+const held = (json: unknown, schema: unknown, conformance: Conformance | undefined): Effect.Effect<unknown, PageModelFailed> => {
+  if (conformance === undefined) return Effect.succeed(json)
+  const { problems, value } = conforming(withNulls(json, schema), schema, conformance)
+  return problems.length === 0 ? Effect.succeed(value) : Effect.fail(new PageModelFailed({ message: "What the language model read does not conform to the schema." }))
 }
 
-const wholePage = (scraping: Scraping): Readonly<Record<string, unknown>> => {
-  const { description, metadata, title } = scraping.content
-  return { ...metadata, title, description, items: machineReadable(scraping) }
+const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {
+  const warnings = said.filter((one) => one !== undefined)
+  return { fields: { json }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
 }
 
-const machineReadable = ({ page, tree }: Scraping): ReadonlyArray<unknown> => {
-  const html = tree()
-  return structuredItems(html, page.rawHtml, baseOf(html, page.url))
-}
-
-const withoutSchema = (scraping: Scraping, prompt: string | undefined): Made => {
-  const items = machineReadable(scraping)
-  const why = prompt === undefined ? "No schema was given" : promptUnused
+const withoutSchema = (items: ReadonlyArray<unknown>, unused: string | undefined): Made => {
+  const why = unused ?? "No schema was given"
   return items.length === 0
     ? { fields: { json: null }, warning: `${why} The page has no structured data; with a JSON Schema, data is read from its tables and text.`.replace("given The", "given. The") }
-    : { fields: { json: items.length === 1 ? items[0] : items }, warning: `${why}${prompt === undefined ? ":" : ""} json is the structured data of the page as it is.` }
+    : { fields: { json: items.length === 1 ? items[0] : items }, warning: `${why}${unused === undefined ? ":" : ""} json is the structured data of the page as it is.` }
 }
 
 const promptUnused = "The prompt was not used: it needs a language model, and this engine has none."
 
 const notPossible = (details: Problems): Effect.Effect<never, Failure> => Effect.fail(failure("ExtractionFailed", { details }))
-
-/** The value without what is at a path; lists lose the whole thing it is in, when that is all that is wrong. */
-const without = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown => {
-  const [at, ...rest] = path
-  if (at === undefined) return value
-  if (Array.isArray(value)) {
-    const index = Number(at)
-    if (!(index in value)) return value
-    const inner = rest.length === 0 ? undefined : without(value[index], rest)
-    return inner === undefined || inner === value[index] ? value.toSpliced(index, 1) : value.with(index, inner)
-  }
-  if (!isItem(value) || typeof at !== "string" || !Object.hasOwn(value, at)) return value
-  if (rest.length === 0) {
-    const { [at]: _, ...others } = value
-    return others
-  }
-  const inner = without(value[at], rest)
-  return inner === value[at] ? value : { ...value, [at]: inner }
-}

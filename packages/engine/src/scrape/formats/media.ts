@@ -4,15 +4,15 @@ import * as Option from "effect/Option"
 import { Artifacts } from "../../artifacts/artifacts.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Made, MakeFormat } from "../format.ts"
-import { type EmbeddedMedia, embeddedMedia } from "./embedded-media.ts"
+import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
-export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { options, page }) =>
+export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { options, work }) =>
   Effect.gen(function*() {
     const store = yield* Effect.serviceOption(Artifacts)
     if (Option.isNone(store)) return without(type, "this engine keeps no files")
     if (options.lockdown === true) return without(type, "lockdown allows nothing but the cache")
-    const found = embeddedMedia(page, type)
+    const found = yield* work("media", type)
     const stream = found.find(({ url }) => isPlaylist(url))
     const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, mostTries)
     if (files.length === 0) {

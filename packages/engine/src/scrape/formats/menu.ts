@@ -1,46 +1,8 @@
-import type { Menu } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { parseHtml } from "../../page/html/parse-html.ts"
-import { baseOf } from "../../page/page-urls.ts"
-import { isA, withParts } from "../facts/item.ts"
-import { structuredItems } from "../facts/structured-items.ts"
-import type { MakeFormat, Scraping } from "../format.ts"
-import { sectionsOfItems } from "./menu-of-items.ts"
-import { merchantOf } from "./merchant.ts"
-import { shownSections } from "./shown-menu.ts"
+import type { MakeFormat } from "../format.ts"
+import { factsOf } from "../page-facts.ts"
 
-/** The menu of a restaurant or café: from its structured data, else its sections and dishes with prices as they are shown. */
-export const makeMenu: MakeFormat<"menu"> = (_, scraping) =>
-  Effect.sync(() => {
-    const menu = menuOn(scraping)
-    return menu === undefined
-      ? { fields: { menu: null }, warning: "No menu was found on the page." }
-      : { fields: { menu } }
-  })
-
-const menuOn = ({ content, page }: Scraping): Menu | undefined => {
-  const html = parseHtml(page.rawHtml)
-  const items = withParts(structuredItems(html, page.rawHtml, baseOf(html, page.url)))
-  const described = sectionsOfItems(items, page.url)
-  const merchant = merchantOf(items, content, page.url)
-  if (described.length > 0) return menuWith(described, 0.98, merchant, page.url)
-  const shown = shownSections(html, page.url)
-  const dishes = shown.reduce((sum, { items: of }) => sum + of.length, 0)
-  const saysMenu = menuWords.test(`${content.title} ${URL.parse(page.url)?.pathname}`.replaceAll(/[_/-]/g, " "))
-  const courses = shown.filter(({ name }) => courseWords.test(name)).length
-  const isRestaurant = merchant.type !== undefined
-  const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) || /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.rawHtml)
-  // prices in sections are a shop's as well: something must say that it is about food
-  if (dishes < fewestDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
-  const confidence = Math.min(0.9, 0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10))
-  return menuWith(shown, Math.round(confidence * 100) / 100, merchant, page.url)
-}
-
-const menuWith = (sections: Menu["sections"], confidence: number, merchant: ReturnType<typeof merchantOf>, sourceUrl: string): Menu => {
-  const currency = sections.flatMap(({ items }) => items.flatMap(({ price }) => price?.currency ?? []))[0]
-  return { isMenu: true, confidence, merchant, ...currency === undefined ? {} : { currency }, sections, sourceUrl }
-}
-
-const fewestDishes = 3
-const menuWords = /\b(?:menus?|menü|speisekarte|getränkekarte|la carte|carta|meny|food and drinks?|food drinks?|dinner|lunch|brunch|breakfast)\b/i
-const courseWords = /\b(?:starters?|appeti[sz]ers?|mains?|entr[ée]es?|desserts?|pizzas?|burgers?|pastas?|salads?|soups?|sandwich(?:es)?|sides|cocktails?|wines?|beers?|drinks|beverages|coffee|tea|lunch|dinner|breakfast|brunch|vorspeisen|hauptgerichte|hauptspeisen|nachspeisen|getränke|suppen|salate|tapas|antipasti|primi|secondi|contorni|dolci|bevande|plats|boissons|forretter|hovedretter|sushi|noodles|curr(?:y|ies)|seafood|grill)\b/i
+/** The menu of a restaurant or café. */
+export const makeMenu: MakeFormat<"menu"> = (_, { content, work }) =>
+  Effect.map(work("menu", factsOf(content)), (menu) =>
+    menu === undefined ? { fields: { menu: null }, warning: "No menu was found on the page." } : { fields: { menu } })

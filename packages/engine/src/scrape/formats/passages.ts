@@ -1,6 +1,13 @@
 import { bareWords } from "../../find/bare-words.ts"
 import type { PageContent } from "../../page/page-content.ts"
 
+/** What passages are taken from. */
+export type Told = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">
+
+/** As much of a page's content as passages are taken from. */
+export const toldBy = ({ description, headings, language, text, title }: PageContent): Told =>
+  ({ description, headings, language, text: text.slice(0, longestText), title })
+
 /** A sentence of a page, or a line of it that is none, such as the row of a table. */
 export interface Passage {
   /** As the page has it. */
@@ -19,7 +26,7 @@ export interface Passage {
 }
 
 /** The passages of a page's content in their order, headings apart. What stands very late in a very long page is left out. */
-export const passagesOf = ({ headings, language, text }: PageContent): ReadonlyArray<Passage> => {
+export const passagesOf = ({ headings, language, text }: Told): ReadonlyArray<Passage> => {
   const segmenter = segmenterFor(language)
   const isHeading = new Set(headings)
   const passages: Array<Passage> = []
@@ -62,7 +69,8 @@ export const rarityIn = (passages: ReadonlyArray<Passage>): (word: string) => nu
 const longestText = 300_000
 const mostPassages = 4_000
 
-const segmenterFor = (language: string | undefined): Intl.Segmenter => {
+/** Cuts texts of a language into sentences. */
+export const segmenterFor = (language: string | undefined): Intl.Segmenter => {
   try {
     return new Intl.Segmenter(language ?? "en", { granularity: "sentence" })
   } catch {
@@ -70,7 +78,8 @@ const segmenterFor = (language: string | undefined): Intl.Segmenter => {
   }
 }
 
-const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyArray<string> => {
+/** The sentences of a line. */
+export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyArray<string> => {
   const sentences: Array<string> = []
   let open = ""
   for (const { segment } of segmenter.segment(line)) {

@@ -4,13 +4,13 @@ import type { HtmlElement } from "../../page/html/html-node.ts"
 import type { HtmlPage } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { findElement, removeWhere } from "../../page/html/walk.ts"
-import type { PageContent } from "../../page/page-content.ts"
 import { removeUnseen } from "../../page/visible.ts"
 import { moneyIn, numberIn } from "../facts/money.ts"
+import type { PageFacts } from "../page-facts.ts"
 import { isInStock } from "./product-of-item.ts"
 
 /** The product of a page that calls itself one in its meta tags, or that shows one price and a way to buy. Changes the page. */
-export const productInMeta = (page: HtmlPage, { description, metadata, title }: PageContent, url: string): Product | undefined => {
+export const productInMeta = (page: HtmlPage, { description, metadata, title }: PageFacts, url: string): Product | undefined => {
   const meta = (...names: ReadonlyArray<string>) => names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
   const said = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
   const isProduct = said !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")

@@ -1,72 +1,13 @@
 import * as Effect from "effect/Effect"
+import { byModel } from "../by-model.ts"
 import type { MakeFormat } from "../format.ts"
-import { type Passage, passagesOf, rarityIn, wordsOf } from "./passages.ts"
-import { expectedIn } from "./expected-answer.ts"
+import { toldBy } from "./passages.ts"
 
-/** The sentences of the page that answer the question, in the page's own words. */
-export const makeAnswer: MakeFormat<"question"> = ({ question }, { content }) =>
-  Effect.sync(() => {
-    const answer = answerTo(question, passagesOf(content))
-    return answer === undefined
-      ? { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
-      : { fields: { answer } }
+/** What the page answers to the question: in the words of a language model, else in its own sentences. */
+export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
+  Effect.gen(function*() {
+    const told = yield* byModel(scraping, scraping.content, (model, page) => model.answer(page, question))
+    const answer = "said" in told ? told.said : yield* scraping.work("answer", { question, told: toldBy(scraping.content) })
+    if (answer === undefined) return { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
+    return { fields: { answer }, ...told.warning === undefined ? {} : { warning: `${told.warning} The answer is of the page's own sentences.` } }
   })
-
-const answerTo = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
-  const asked = [...wordsOf(question)].slice(0, mostWords)
-  const rare = rarityIn(passages)
-  const rarity = (word: string) => generic.has(word) ? rare(word) * genericWorth : rare(word)
-  const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
-  if (whole === 0) return undefined
-  const expected = expectedIn(question)
-  const rated = passages.map((passage, at) => {
-    const before = passages[at - 1]
-    const nearby = before !== undefined && before.line >= passage.line - 1 ? before.words : nothing
-    const covered = asked.reduce((sum, word) =>
-      sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : nearby.has(word) ? inNeighbour : 0), 0) / whole
-    const own = asked.some((word) => passage.words.has(word) || passage.context.has(word))
-    const fits = expected.fits(passage.text, question)
-    const worth = own && (fits > 0 || !expected.isNeeded)
-      ? covered * (1 + fits) * (passage.isSentence || passage.text.includes("\t") || passage.text.includes(":") ? 1 : fragment) *
-        (passage.text.endsWith("?") ? asks : 1) * (isAbout(passage, asked) ? aboutIt : 1) * (passage.text.length > long ? rambling : 1)
-      : 0
-    return { passage, covered, worth, at }
-  }).filter(({ covered, worth }) => covered >= leastCovered && worth > 0).sort((one, other) => other.worth - one.worth)
-  const [best, second] = rated
-  if (best === undefined) return undefined
-  const joined = second !== undefined && Math.abs(second.at - best.at) === 1 && second.worth >= best.worth * nearlyAsGood
-    ? [best, second].sort((one, other) => one.at - other.at)
-    : [best]
-  return joined.map(({ passage }) => readable(passage)).join(" ")
-}
-
-/** Sentences begin with what they are about. */
-const isAbout = ({ text, words }: Passage, asked: ReadonlyArray<string>): boolean =>
-  asked.some((word) => words.has(word)) && [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => asked.includes(word))
-
-/** Rows of tables as they would be said. */
-const readable = ({ columns, text }: Passage): string => {
-  const cells = text.split("\t")
-  const said = columns === undefined ? cells.join(": ") : cells.map((cell, at) => `${columns[at] ?? ""}: ${cell}`).join(", ")
-  return said.replace(/\s+/g, " ").slice(0, longest)
-}
-
-/** Words of questions that their answers seldom repeat. */
-const generic = wordsOf(
-  "cause caused reason happen mean means call called name number amount share percentage many much long old far big say tell give know kind type way work person people happens version date time year place price cost explain describe list page site article"
-)
-
-const nothing: ReadonlySet<string> = new Set()
-
-const genericWorth = 0.25
-const mostWords = 40
-const longest = 2_000
-const long = 400
-const rambling = 0.8
-const inContext = 0.6
-const inNeighbour = 0.35
-const fragment = 0.7
-const asks = 0.3
-const aboutIt = 1.15
-const leastCovered = 0.5
-const nearlyAsGood = 0.85

@@ -4,13 +4,12 @@ import { failure } from "../../failure.ts"
 import type { Scraping } from "../format.ts"
 import { CurrentMeter } from "../meter.ts"
 import type { FormatsAsked } from "../requested-formats.ts"
-import { injectionIn } from "./injection/injection-in.ts"
 
 /** Ends the scrape of a page that gives orders to language models, where a json format wants it checked. What it says is not repeated: it is for models. */
-export const refuseInjection = Effect.fnUntraced(function*({ asked, page, tree }: Scraping) {
+export const refuseInjection = Effect.fnUntraced(function*({ asked, page, work }: Scraping) {
   if (!asked.some(asksForCheck)) return
   const meter = yield* CurrentMeter
-  const place = yield* Effect.sync(() => injectionIn(tree(), page.rawHtml, page.content.text))
+  const place = yield* work("injection", page.content.text)
   meter.checked = true
   if (place !== undefined) return yield* Effect.fail<Failure>(failure("PromptInjectionDetected", { details: [{ path: ["formats", "json", "checkPromptInjection"], message: `The page gives orders to language models ${place}` }] }))
 })

@@ -1,10 +1,10 @@
 import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { parseHtml } from "../../../src/page/html/parse-html.ts"
 import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "../../../src/scrape/requested-formats.ts"
+import { workOn } from "../../../src/scrape/work-on.ts"
 import { htmlPage } from "../../search/html-page.ts"
 
 /** What formats make of a page of this markup, and their warnings; the web has the given bodies, by URL. */
@@ -22,7 +22,7 @@ export const madeOf = (
     url,
     page,
     content: page.content,
-    tree: () => parseHtml(html),
+    work: workOn({ text: html, url, contentType: "text/html" }),
     options,
     asked: requestedFormats([format]),
     formats: requestedTypes([format]),

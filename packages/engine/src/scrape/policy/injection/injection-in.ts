@@ -1,11 +1,11 @@
-import type { HtmlPage } from "../../../page/html/parse-html.ts"
+import type { OpenedPage } from "../../../page/opened-page.ts"
 import { disguisedIn, withoutInvisible } from "./disguised.ts"
 import { orderIn } from "./orders.ts"
 import { type PageParts, partsOf } from "./page-parts.ts"
 
 /** Where a page gives orders to language models, in words that end a sentence; undefined when it gives none. `text` is what was read of it, such as a PDF file's. */
-export const injectionIn = (tree: HtmlPage, rawHtml: string, text: string): string | undefined => {
-  const parts = partsOf(tree, rawHtml)
+export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | undefined => {
+  const parts = partsOf(tree, page.text)
   if ([...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) => passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder))) return "in characters that nobody sees or reads"
   const { cited, hidden, prose } = plain(parts)
   const seen = prose.trim() === "" ? text : prose

@@ -1,0 +1,39 @@
+import { scanMarkup } from "../../images/scan-markup.ts"
+import type { OpenedPage } from "../../page/opened-page.ts"
+
+/** The CSS of a page in its order, as it is in the page or as it links to it. */
+export interface PageStyles {
+  readonly parts: ReadonlyArray<{ readonly css: string } | { readonly href: string }>
+  /** Families that it loads from font services. */
+  readonly fonts: ReadonlyArray<string>
+}
+
+export const stylesIn = ({ base, page }: OpenedPage): PageStyles => {
+  const parts: Array<PageStyles["parts"][number]> = []
+  const fonts: Array<string> = []
+  let inStyle = false
+  let length = 0
+  scanMarkup(page.text, {
+    opens: (tag, { href = "", media = "", rel = "" }) => {
+      if (tag === "style") inStyle = !/^\s*print\s*$/i.test(media)
+      if (tag !== "link" || !/(?:^|\s)stylesheet(?:$|\s)/i.test(rel) || /^\s*print\s*$/i.test(media)) return
+      const target = URL.parse(href, base)
+      if (target === null || !/^https?:$/.test(target.protocol)) return
+      if (fontServices.test(target.hostname)) fonts.push(...target.searchParams.getAll("family").flatMap((family) => family.split("|")).map((family) => family.split(":")[0]?.trim() ?? ""))
+      else parts.push({ href: target.href })
+    },
+    closes: (tag) => {
+      if (tag === "style") inStyle = false
+    },
+    text: (css) => {
+      if (!inStyle || length > mostInline) return
+      length += css.length
+      parts.push({ css })
+    }
+  })
+  return { parts, fonts: fonts.filter((family) => family !== "") }
+}
+
+const mostInline = 1_000_000
+
+const fontServices = /^(?:fonts\.googleapis\.com|fonts\.bunny\.net)$/

@@ -1,0 +1,22 @@
+import type { OpenedPage } from "../../page/opened-page.ts"
+import { structuredItems } from "../facts/structured-items.ts"
+import type { PageFacts } from "../page-facts.ts"
+import { withNulls } from "./conform.ts"
+import { extractValue } from "./extract-value.ts"
+import { pageSources } from "./page-scope.ts"
+import { plainSchema } from "./plain-schema.ts"
+
+export interface WantedValue {
+  readonly schema: Readonly<Record<string, unknown>>
+  readonly facts: PageFacts
+}
+
+/** What a page says of what a schema asks for, not yet checked. A schema that names nothing gets all that the page says for machines. */
+export const valueOn = (opened: OpenedPage, { facts, schema }: WantedValue): unknown => {
+  const { properties, types } = plainSchema(schema, schema)
+  if (properties.length === 0 && (types.length === 0 || types.includes("object"))) {
+    const { description, metadata, title } = facts
+    return { ...metadata, title, description, items: structuredItems(opened) }
+  }
+  return withNulls(extractValue(schema, pageSources(opened, facts)) ?? (types.includes("array") ? [] : {}), schema)
+}

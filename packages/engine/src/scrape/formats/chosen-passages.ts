@@ -1,0 +1,33 @@
+import { type Passage, rarityIn, wordsOf } from "./passages.ts"
+
+/** The passages of a page that say most about a query, as the page has them and in its order. */
+export const chosenFor = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
+  const asked = [...wordsOf(query)].slice(0, mostWords)
+  const rarity = rarityIn(passages)
+  const whole = asked.reduce((sum, word) => sum + rarity(word), 0)
+  const rated = passages.map((passage, at) => ({
+    at,
+    passage,
+    worth: asked.some((word) => passage.words.has(word))
+      ? asked.reduce((sum, word) => sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : 0), 0) / whole
+      : 0
+  })).filter(({ worth }) => worth >= leastWorth).sort((one, other) => other.worth - one.worth || one.at - other.at)
+  const least = (rated[0]?.worth ?? 0) * nearBest
+  const best = rated.filter(({ worth }) => worth >= least).slice(0, mostPassages).sort((one, other) => one.at - other.at)
+  // neighbours in one line are one passage
+  const joined: Array<{ text: string; readonly line: number; last: number }> = []
+  for (const { at, passage } of best) {
+    const before = joined.at(-1)
+    if (before !== undefined && before.line === passage.line && before.last === at - 1) {
+      before.text += ` ${passage.text}`
+      before.last = at
+    } else joined.push({ text: passage.text, line: passage.line, last: at })
+  }
+  return joined.map(({ text }) => text)
+}
+
+const mostWords = 40
+const mostPassages = 6
+const inContext = 0.5
+const leastWorth = 0.3
+const nearBest = 0.6

@@ -1,0 +1,28 @@
+import type { Product } from "@trawl/schema"
+import type { OpenedPage } from "../../page/opened-page.ts"
+import { allItems } from "../facts/structured-items.ts"
+import type { PageFacts } from "../page-facts.ts"
+import { productOf } from "./product-of-item.ts"
+import { productInMeta } from "./product-in-meta.ts"
+
+/** The product that a page offers: from its structured data, else from its meta tags and the price it shows. */
+export const productOn = (opened: OpenedPage, facts: PageFacts): Product | undefined => {
+  const { base, page: { url } } = opened
+  const { title } = facts
+  const products = allItems(opened).flatMap((item) => productOf(item, { base, title, url }) ?? [])
+  // the product of a page comes whole; those that it only mentions come with little
+  const [best] = products.toSorted((one, other) => worth(other, title) - worth(one, title))
+  if (best !== undefined && (products.length < mostOnProductPage || isTitled(best, title))) return best
+  return products.length >= mostOnProductPage ? undefined : productInMeta(opened.copy(), facts, url)
+}
+
+/** A page with more products than this is a list of them. */
+const mostOnProductPage = 4
+
+const worth = (product: Product, title: string): number =>
+  (isTitled(product, title) ? 10 : 0) + product.variants.filter(({ price }) => price != null).length + (product.description == null ? 0 : 1) + (product.brand == null ? 0 : 1)
+
+const isTitled = (product: Product, title: string): boolean => {
+  const said = title.toLowerCase()
+  return said.includes(product.title.toLowerCase()) || product.title.toLowerCase().includes(said) && said !== ""
+}

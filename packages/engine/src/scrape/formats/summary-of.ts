@@ -1,0 +1,59 @@
+import { type Passage, passagesOf, type Told, wordsOf } from "./passages.ts"
+
+/** The sentences that say most of what a page says, in its own words and order. */
+export const summaryOf = (content: Told): string | undefined => {
+  const passages = passagesOf(content).slice(0, mostSentences)
+  const sentences = passages.filter(({ isSentence, text }) => isSentence && text.length <= longestSentence && !asksReaders.test(text))
+  if (sentences.length === 0) return content.description.trim() || undefined
+  const worth = worthIn(sentences, content)
+  const wanted = Math.min(most, Math.max(1, Math.ceil(sentences.length / sentencesPerChosen)))
+  const chosen: Array<Passage> = []
+  let length = 0
+  for (const sentence of sentences.toSorted((one, other) => worth(other) - worth(one))) {
+    if (chosen.length === wanted) break
+    if (length + sentence.text.length > longest && chosen.length > 0) continue
+    if (chosen.some((other) => overlap(sentence.words, other.words) > tooAlike)) continue
+    chosen.push(sentence)
+    length += sentence.text.length + 1
+  }
+  return sentences.filter((sentence) => chosen.includes(sentence)).map(({ text }) => text.replace(/\s+/g, " ")).join(" ")
+}
+
+/**
+ * A sentence is worth what its words are: those that many sentences, the title and the headings have. First sentences,
+ * of the page and of its sections, say what the rest is about.
+ */
+const worthIn = (sentences: ReadonlyArray<Passage>, { headings, title }: Told): (sentence: Passage) => number => {
+  const titled = wordsOf(title)
+  const headed = wordsOf(headings.join(" ").slice(0, 2_000))
+  const counts = new Map<string, number>()
+  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  // of a word that no other sentence has, only the title or a heading says that it matters
+  const weight = (word: string) =>
+    (Math.min(counts.get(word) ?? 1, sentences.length / 3) - 1) / sentences.length + (titled.has(word) ? 0.3 : headed.has(word) ? 0.12 : 0)
+  const worths = new Map(sentences.map((sentence, at) => {
+    const central = [...sentence.words].reduce((sum, word) => sum + weight(word), 0) / (sentence.words.size + 6) ** 0.7
+    const place = 1 + (at === 0 ? 0.8 : at === 1 ? 0.4 : 0) + (sentence.opens ? 0.25 : 0) - 0.2 * (at / sentences.length)
+    return [sentence, (central + 0.02) * place * (refersBack.test(sentence.text) ? 0.5 : 1)]
+  }))
+  return (sentence) => worths.get(sentence) ?? 0
+}
+
+const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared++
+  return shared / Math.max(1, Math.min(one.size, other.size))
+}
+
+const mostSentences = 1_000
+const longestSentence = 500
+const longest = 900
+const most = 5
+const sentencesPerChosen = 3
+const tooAlike = 0.6
+
+/** Sentences that make no sense without the one before. */
+const refersBack = /^(?:This|These|That|Those|It|They|He|She|However|But|And|So|Also|Thus|Therefore|For example|As a result|In addition|Moreover|Instead)\b/
+
+/** What pages say to their readers instead of about their matter. */
+const asksReaders = /\b(?:cookies?|subscribe|sign up|newsletter|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|click here|read more|share this|follow us)\b|©/i

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { Agent, errors, request } from "undici"
+import { ownName } from "../own-name.ts"
 import { decodedBody } from "../page/decoded-body.ts"
 import { isWornOut } from "../page/worn-out.ts"
 import { isRecord } from "./is-record.ts"
@@ -57,7 +58,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
         request(url, {
           dispatcher: agent,
           method,
-          headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": "Trawl/0.1", ...headers },
+          headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": ownName, ...headers },
           body: body ?? null,
           signal
         })

@@ -2,6 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { AddressGuard } from "../address-guard.ts"
+import { hopByHop } from "../hop-by-hop.ts"
 import { guardedConnection } from "./guarded-connection.ts"
 
 /** The only way from one page of the browser to the network. */
@@ -124,5 +125,3 @@ const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {
     return !hopByHop.has(name) && !named.has(name)
   })
 }
-
-const hopByHop = new Set(["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"])

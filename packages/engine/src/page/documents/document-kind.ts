@@ -7,8 +7,10 @@ export type DocumentKind = (typeof documentKinds)[number]
  * what it is packed in. Undefined for what is no document.
  */
 export const documentKind = (contentType: string, name: string, bytes?: Uint8Array): DocumentKind | undefined =>
-  byType.get(contentType) ??
-    (/^text\/(?:x-)?(?:csv|comma-separated-values)$/.test(contentType) ? "csv" : packed.has(contentType) ? kindOfName(name) ?? kindOfBytes(bytes) : undefined)
+  byType.get(contentType) ?? (packed.has(contentType) ? kindOfName(name) ?? kindOfBytes(bytes) : undefined)
+
+/** The media type that files of a kind have. */
+export const typeOfKind = (kind: DocumentKind): string => types[kind][0]
 
 /** The kind that the extension of a file's name, or of a URL's path, stands for. */
 export const kindOfName = (name: string): DocumentKind | undefined => {
@@ -53,25 +55,23 @@ const byExtension: ReadonlyMap<string, DocumentKind> = new Map(
 const openXml = "application/vnd.openxmlformats-officedocument"
 const openDocument = "application/vnd.oasis.opendocument"
 
-const byType: ReadonlyMap<string, DocumentKind> = new Map([
-  ["application/pdf", "pdf"],
-  ["application/x-pdf", "pdf"],
-  [`${openXml}.wordprocessingml.document`, "docx"],
-  ["application/vnd.ms-word.document.macroenabled.12", "docx"],
-  ["application/msword", "doc"],
-  [`${openXml}.spreadsheetml.sheet`, "xlsx"],
-  ["application/vnd.ms-excel.sheet.macroenabled.12", "xlsx"],
-  ["application/vnd.ms-excel.sheet.binary.macroenabled.12", "xlsx"],
-  ["application/vnd.ms-excel", "xlsx"],
-  [`${openXml}.presentationml.presentation`, "pptx"],
-  [`${openXml}.presentationml.slideshow`, "pptx"],
-  ["application/vnd.ms-powerpoint.presentation.macroenabled.12", "pptx"],
-  ["application/vnd.ms-powerpoint", "ppt"],
-  [`${openDocument}.text`, "odt"],
-  [`${openDocument}.spreadsheet`, "ods"],
-  [`${openDocument}.presentation`, "odp"],
-  ["application/rtf", "rtf"],
-  ["text/rtf", "rtf"],
-  ["application/epub+zip", "epub"],
-  ["application/csv", "csv"]
-])
+/** Media types; the first is the kind's own. */
+const types: Readonly<Record<DocumentKind, readonly [string, ...ReadonlyArray<string>]>> = {
+  pdf: ["application/pdf", "application/x-pdf"],
+  docx: [`${openXml}.wordprocessingml.document`, "application/vnd.ms-word.document.macroenabled.12"],
+  doc: ["application/msword"],
+  xlsx: [
+    `${openXml}.spreadsheetml.sheet`, "application/vnd.ms-excel.sheet.macroenabled.12", "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+    "application/vnd.ms-excel"
+  ],
+  pptx: [`${openXml}.presentationml.presentation`, `${openXml}.presentationml.slideshow`, "application/vnd.ms-powerpoint.presentation.macroenabled.12"],
+  ppt: ["application/vnd.ms-powerpoint"],
+  odt: [`${openDocument}.text`],
+  ods: [`${openDocument}.spreadsheet`],
+  odp: [`${openDocument}.presentation`],
+  rtf: ["application/rtf", "text/rtf"],
+  epub: ["application/epub+zip"],
+  csv: ["text/csv", "text/x-csv", "text/comma-separated-values", "text/x-comma-separated-values", "application/csv"]
+}
+
+const byType: ReadonlyMap<string, DocumentKind> = new Map(documentKinds.flatMap((kind) => types[kind].map((type) => [type, kind] as const)))

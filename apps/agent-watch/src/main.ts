@@ -4,6 +4,7 @@ import { EngineUnavailable, type LocalEngine, localEngine } from "@trawl/starter
 import process from "node:process"
 import { help } from "./help.ts"
 import { lineView } from "./lines/line-view.ts"
+import { wrap } from "./live/fit.ts"
 import { liveView } from "./live/live-view.ts"
 import { Misuse } from "./misuse.ts"
 import { printable } from "./printable.ts"
@@ -54,7 +55,7 @@ const show = async (
   try {
     const { exitCode, result, summary } = report(await run.watch())
     view.close()
-    process.stderr.write(`${summary}\n`)
+    process.stderr.write(`${isLive ? wrap(summary, process.stderr.columns || 80, Infinity).join("\n") : summary}\n`)
     if (result !== undefined) process.stdout.write(`${result}\n`)
     return exitCode
   } catch (error) {

@@ -6,5 +6,5 @@ export const toolInput = ({ parameters }: TraceEvent): string => {
   if (typeof parameters !== "object" || parameters === null) return parameters === undefined ? "" : printable(String(parameters))
   const known: { readonly query?: unknown; readonly url?: unknown } = parameters
   const telling = known.query ?? known.url
-  return printable(typeof telling === "string" ? telling : JSON.stringify(parameters))
+  return printable(typeof telling === "string" ? telling.replace(/^https?:\/\//, "") : JSON.stringify(parameters))
 }

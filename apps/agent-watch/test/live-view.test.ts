@@ -54,7 +54,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", () => {
     if (rows < 20) return
     const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
     assert.include(said, "working   Reading 价格 on three pages of the shop")
-    assert.match(said, /tools {5}scrape https:\/\/example\.com\/long\/.+… +\d/)
+    assert.match(said, /tools {5}scrape example\.com\/long\/.+….+\/long\/ +\d/)
     assert.match(said, /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/)
   })
 
@@ -107,7 +107,7 @@ describe("the preview of an artifact", () => {
 
   it("shows the part that has changed where it has not room for all", () => {
     const lines = Array.from({ length: 100 }, (_, index) => ({ text: String(index), mark: index === 50 ? "~" as const : " " as const }))
-    assert.deepStrictEqual(windowOf(lines, 6).map(({ text }) => text), ["… 48 lines above", "48", "49", "50", "51", "… 48 lines below"])
+    assert.deepStrictEqual(windowOf(lines, 6).map(({ text }) => text), ["… 49 lines above", "49", "50", "51", "52", "… 47 lines below"])
     assert.deepStrictEqual(windowOf(lines.slice(0, 5), 6).length, 5)
   })
 })

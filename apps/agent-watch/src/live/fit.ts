@@ -18,6 +18,20 @@ export const fit = (text: string, columns: number): string => {
   return columns < 1 ? "" : `${kept}…`
 }
 
+/** The same, cut in the middle: addresses differ at their ends. */
+export const fitEnds = (text: string, columns: number): string => {
+  if (text.length <= columns * 16 && widthOf(text) <= columns) return text
+  const start = fit(text, Math.floor(columns / 2))
+  let room = columns - widthOf(start)
+  let end = ""
+  for (const { segment } of [...segmenter.segment(text.slice(-columns))].toReversed()) {
+    room -= widthOf(segment)
+    if (room < 0) break
+    end = segment + end
+  }
+  return start + end
+}
+
 /** By what a reader takes for one character. */
 const segmenter = new Intl.Segmenter()
 

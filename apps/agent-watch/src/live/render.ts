@@ -3,7 +3,7 @@ import { duration } from "../duration.ts"
 import type { Picture } from "../picture.ts"
 import { printable } from "../printable.ts"
 import { toolInput } from "../tool-input.ts"
-import { fit, widthOf, wrap } from "./fit.ts"
+import { fit, fitEnds, widthOf, wrap } from "./fit.ts"
 import { preview } from "./preview.ts"
 import { windowOf } from "./window.ts"
 
@@ -18,7 +18,7 @@ export interface Frame {
 
 export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow" | "cyan", text: string) => string
 
-/** The picture in at most so many lines, none as wide as the terminal: then no line can wrap. */
+/** The picture in as many lines as the terminal has, none as wide as it: then no line can wrap. */
 export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> => {
   const width = Math.max(frame.columns - 1, 1)
   // too narrow for labels: then without colours, so that each line can be cut
@@ -27,15 +27,18 @@ export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> =>
     .map((part) => part(picture, { ...frame, width }))
   const rows = Math.max(frame.rows - 1, 1)
   const used = () => parts.flat().length
-  // what matters least goes first where there is little room
+  // what matters least goes first where there is little room: at first so that the artifact has some, then so that the rest has
+  for (const part of [6, 1, 4]) if (picture.artifact !== undefined && used() > rows - leastArtifact) parts[part] = []
   for (const part of [1, 6, 4, 5, 3, 7, 2]) if (used() >= rows) parts[part] = []
   const head = parts.flat().slice(0, rows)
-  return [...head, ...artifact(picture, { ...frame, width }, rows - head.length), fit(footer(picture), width)].slice(0, frame.rows).map((line, index, { length }) =>
-    index === length - 1 && frame.rows > 1 ? frame.paint("dim", line) : line
-  )
+  const body = [...head, ...artifact(picture, { ...frame, width }, rows - head.length)]
+  const space = Array.from({ length: rows - body.length }, () => "")
+  return frame.rows < 2 ? body : [...body, ...space, frame.paint("dim", fit(footer(picture), width))]
 }
 
 const narrowest = 30
+/** Rows of an artifact with its title. */
+const leastArtifact = 9
 
 interface Place extends Frame {
   readonly width: number
@@ -92,7 +95,7 @@ const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => 
   const shown = inFlight.length > most ? inFlight.slice(0, most - 1) : inFlight
   const lines = shown.map((event) => {
     const time = duration(place.now + ahead - Date.parse(event.occurredAt ?? ""))
-    const text = fit(`${printable(event.toolName ?? "browser")} ${toolInput(event)}`, place.width - indent - time.length - 1)
+    const text = fitEnds(`${printable(event.toolName ?? "browser")} ${toolInput(event)}`, place.width - indent - time.length - 1)
     return text + " ".repeat(Math.max(place.width - indent - widthOf(text) - time.length, 1)) + place.paint("dim", time)
   })
   const left = inFlight.length - shown.length

@@ -4,8 +4,8 @@ import type { PreviewLine } from "./preview.ts"
 export const windowOf = (lines: ReadonlyArray<PreviewLine>, height: number): ReadonlyArray<PreviewLine> => {
   if (lines.length <= height) return lines
   const changed = Math.max(lines.findIndex(({ mark }) => mark !== " "), 0)
-  // two lines before the change say where it is
-  const start = Math.min(Math.max(changed - 3, 0), lines.length - height)
+  // the line before the change says where it is
+  const start = Math.min(Math.max(changed - 2, 0), lines.length - height)
   const end = start + height
   const shown = lines.slice(start, end)
   if (start > 0) shown[0] = left(start + 1, "above")

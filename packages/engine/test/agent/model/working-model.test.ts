@@ -85,13 +85,30 @@ describe("an agent that thinks with a language model", () => {
       })
       const { ask } = yield* serviceEngine({ languageModel: { url: `${endpoint.url}/v1`, model: "local", apiKey: "sk-local-1234567" } })
       const { body: { id } } = yield* ask("POST", "/v2/agent", { body: { ...task, urls: [`${site.url}/cancale`], strictConstrainToURLs: true } })
-      const { body } = yield* until(ask("GET", `/v2/agent/${String(id)}`), ({ body }) => body["status"] !== "processing")
-      assert.deepStrictEqual([body["status"], body["data"]], ["completed", { metres: 13.6, metres_citation: `${site.url}/cancale` }])
-      const { text } = yield* ask("GET", `/v2/agent/${String(id)}/trace`)
+      const { body } = yield* until(ask("GET", `/v2/agent/${id}`), ({ body }) => body.status !== "processing")
+      assert.deepStrictEqual<unknown>([body.status, body.data], ["completed", { metres: 13.6, metres_citation: `${site.url}/cancale` }])
+      const { text } = yield* ask("GET", `/v2/agent/${id}/trace`)
       const trace: { readonly events: ReadonlyArray<{ readonly type: string; readonly text?: string }> } = JSON.parse(text)
       assert.include(trace.events.flatMap(({ text }) => text ?? []), "The given page says it.")
       for (const type of ["agent.started", "tool_call.finished", "artifact.updated", "agent.finished"]) assert.include(trace.events.map((event) => event.type), type)
       assert.notInclude(text, "sk-local")
+    }))
+
+  it.live("lets the model go at once when its run is cancelled", () =>
+    Effect.gen(function*() {
+      const asked = Promise.withResolvers<void>()
+      const letGo = Promise.withResolvers<void>()
+      const endpoint = yield* localService((_, response) => {
+        response.on("close", letGo.resolve)
+        asked.resolve()
+      })
+      const { ask } = yield* serviceEngine({ languageModel: { url: `${endpoint.url}/v1`, model: "local" } })
+      const { body: { id } } = yield* ask("POST", "/v2/agent", { body: task })
+      yield* Effect.promise(() => asked.promise)
+      yield* ask("DELETE", `/v2/agent/${id}`)
+      yield* Effect.promise(() => letGo.promise)
+      const { body } = yield* until(ask("GET", `/v2/agent/${id}`), ({ body }) => body.status !== "processing")
+      assert.deepStrictEqual([body.status, endpoint.received.length], ["failed", 1])
     }))
 
   it.live("declines what the model declines", () =>

@@ -19,6 +19,7 @@ import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { keepDoing } from "../../keep-doing.ts"
 import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
+import { Traffic } from "../../service/traffic.ts"
 import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../desk.ts"
 import { type Outcome, Worker } from "../worker.ts"
@@ -40,15 +41,17 @@ export class AgentRuns extends Context.Service<AgentRuns, {
 const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
 
 /** Goes on with what earlier processes of this engine left undone, too. */
-export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Webhooks | Worker | WorkflowEngine> = Layer.effect(
+export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Traffic | Webhooks | Worker | WorkflowEngine> = Layer.effect(
   AgentRuns,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
     const engine = yield* WorkflowEngine
     const store = yield* RunStore
+    const traffic = yield* Traffic
     const { tell } = yield* Webhooks
     const worker = yield* Worker
-    const steps = yield* PartitionedSemaphore.make<string>({ permits: stepsAtOnce })
+    const uses = yield* PartitionedSemaphore.make<string>({ permits: usesAtOnce })
+    const thoughts = yield* PartitionedSemaphore.make<string>({ permits: thoughtsAtOnce })
     const offices = new Map<string, Office>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
@@ -64,7 +67,9 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | We
       const office: Office = {
         run,
         store,
-        inTurn: PartitionedSemaphore.withPermits(steps, run.id, 1),
+        thinking: PartitionedSemaphore.withPermits(thoughts, run.id, 1),
+        // who waits for a turn of the team keeps none of the engine's turns from others
+        using: (step) => traffic.readingInTurn(team)(PartitionedSemaphore.withPermits(uses, run.id, 1)(step)),
         tellAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined ? Effect.void : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
@@ -156,8 +161,11 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
 
-/** Of all runs together: more would make whoever asks for the status of one wait. */
-const stepsAtOnce = 8
+/** Calls of tools of all runs together, which take turns: more would make whoever asks for the status of one wait. */
+const usesAtOnce = 8
+
+/** And thoughts: a language model takes long for each, and none of the engine's time. */
+const thoughtsAtOnce = 16
 
 /** A run during which the engine ended as often will end it another time. */
 const mostStarts = 25

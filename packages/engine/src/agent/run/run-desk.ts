@@ -23,8 +23,9 @@ import type { EventFields, NewEvent, Producer } from "./trace-rows.ts"
 export interface Office {
   readonly run: AgentRun
   readonly store: RunStore["Service"]
-  /** Does a step when it is the run's turn. */
-  readonly inTurn: <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Does a step when it is the run's turn; one that uses a tool when its team may read a page, too. */
+  readonly thinking: InTurn
+  readonly using: InTurn
   /** Tells whoever wants to know that a tool is used. */
   readonly tellAction: (toolCallId: string, toolName: string, parameters: unknown, credits: number) => Effect.Effect<void>
   /** Why nobody works here any more, once nobody does. */
@@ -36,6 +37,8 @@ export interface Office {
   readonly names: Set<string>
   readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
 }
+
+export type InTurn = <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 /** Ends the work of all agents. */
 export const closeOffice = (office: Office, why: NonNullable<Office["over"]>): Effect.Effect<void> =>
@@ -64,14 +67,14 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
     Effect.suspend(() => store.emit(run, { producer, sequence: ++sequence, type, fields }))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
-  const step = <A, I, R>(name: string, success: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>) =>
+  const step = <A, I, R>(name: string, success: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
     Effect.provideContext(
-      Activity.make({ name: `${producer.id} ${++steps} ${name}`, success, execute: Effect.provideService(office.inTurn(work), InStep, true) }),
+      Activity.make({ name: `${producer.id} ${++steps} ${name}`, success, execute: Effect.provideService(inTurn(work), InStep, true) }),
       office.workflow
     ) as Effect.Effect<A, never, R>
 
   const desk: Desk = {
-    once: (name, result, work) => call(Effect.suspend(() => step(name, result, work))),
+    once: (name, result, work) => call(Effect.suspend(() => step(name, result, office.thinking, work))),
     use: ({ parameters, result: codec, shown, toolName }, work) =>
       call(Effect.gen(function*() {
         const toolCallId = stableId(run.id, producer.id, String(steps + 1))
@@ -83,7 +86,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
           office.credits = yield* store.charge(run, toolCallId, used.credits)
           return used
         })
-        const { result } = yield* step(toolName, Schema.Struct({ result: codec, credits: Schema.Finite }), using)
+        const { result } = yield* step(toolName, Schema.Struct({ result: codec, credits: Schema.Finite }), office.using, using)
         yield* emit("tool_call.finished", { ...calling, result: shortened(shown(result)) })
         calling = undefined
         if (office.credits >= mostCredits) yield* closeOffice(office, "credit_limit_reached")

@@ -193,7 +193,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
         read((sql) => {
           const found: Array<KeptEvent> = []
           let characters = 0
-          for (const row of sql("SELECT id, event FROM agent_event WHERE run = ? AND id > ? ORDER BY id LIMIT 500").iterate(run, after)) {
+          for (const row of sql("SELECT id, event FROM agent_event WHERE run = ? AND id > ? ORDER BY id LIMIT 200").iterate(run, after)) {
             const event = text(row, "event")
             characters += event.length
             found.push({ id: number(row, "id"), event })
@@ -225,7 +225,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
 )
 
 /** Of the events that are read at once. */
-const mostCharacters = 250_000
+const mostCharacters = 65_536
 
 // a run that goes on needs the turns before it, but no run goes on for two days
 const forgetOldRuns = `

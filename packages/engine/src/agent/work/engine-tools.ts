@@ -1,12 +1,9 @@
 import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { keepScrape } from "../../jobs/kept-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
-import { CurrentTeam } from "../../service/team.ts"
-import { Traffic } from "../../service/traffic.ts"
 import type { AgentTask } from "../agent-task.ts"
 import type { PageRead } from "../mind.ts"
 
@@ -29,7 +26,6 @@ export interface Result {
 /** The tools of an engine that has everything it takes to search and scrape. */
 export const engineTools = Effect.gen(function*() {
   const parts = yield* Effect.context<Effect.Services<ReturnType<typeof answerSearch>> | Effect.Services<ReturnType<typeof scrapePage>>>()
-  const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
   const tools: EngineTools = {
     search: (query, { threatProtection }) =>
       answerSearch({ query, limit: limits.searchLimitDefault, ...threatProtection === undefined ? {} : { threatProtection } }).pipe(
@@ -40,9 +36,8 @@ export const engineTools = Effect.gen(function*() {
         Effect.provideContext(parts)
       ),
     page: Effect.fnUntraced(function*(url, task) {
-      const inTurn = traffic === undefined ? undefined : traffic.readingInTurn(yield* CurrentTeam)
-      const scraping = charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(Effect.provideContext(parts))
-      const scraped = yield* inTurn === undefined ? scraping : inTurn(scraping)
+      // the desk waits for the team's turn to read
+      const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(Effect.provideContext(parts))
       if ("failed" in scraped) return scraped
       const { credits, document } = scraped
       return { page: pageOf(url, document), status: document.metadata?.statusCode ?? 0, credits }

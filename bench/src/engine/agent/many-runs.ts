@@ -1,0 +1,73 @@
+import { libraryQuestions } from "../../agent/questions/library.ts"
+import { quantile } from "../quantile.ts"
+import { serving } from "./serving.ts"
+
+export interface ManyRuns {
+  readonly completed: number
+  readonly failed: number
+  readonly seconds: number
+  readonly statusCalls: number
+  readonly statusFailures: number
+  readonly median: number
+  readonly p99: number
+  readonly most: number
+  readonly startP99: number
+  readonly cpuSeconds: number
+  readonly peakMegabytes: number
+}
+
+/** Starts so many runs at once over the starter library, and asks for their statuses until all have ended. */
+export const manyRuns = async (dataDirectory: string, runs: number): Promise<ManyRuns> => {
+  const { ask, end } = await serving("serve-agents.ts", [dataDirectory])
+  const began = performance.now()
+  const startTimes: Array<number> = []
+  const times: Array<number> = []
+  const running: Array<string> = []
+  const outcomes = { completed: 0, failed: 0 }
+  let statusFailures = 0
+  let started = 0
+  let answered = 0
+  const startSome = async () => {
+    while (started < runs) {
+      const { prompt, schema } = libraryQuestions[started++ % libraryQuestions.length]!
+      const at = performance.now()
+      const { body: { id } } = await ask("POST", "/v2/agent", { prompt, ...schema === undefined ? {} : { schema } })
+      startTimes.push(performance.now() - at)
+      running.push(String(id))
+      answered++
+    }
+  }
+  let turn = 0
+  const askSome = async () => {
+    while (answered < runs || running.length > 0) {
+      const id = running[turn++ % Math.max(running.length, 1)]
+      if (id !== undefined) {
+        const at = performance.now()
+        const { body: { status: state }, status } = await ask("GET", `/v2/agent/${id}`)
+        times.push(performance.now() - at)
+        if (status !== 200) statusFailures++
+        else if (state !== "processing" && running.includes(id)) {
+          running.splice(running.indexOf(id), 1)
+          if (state === "completed") outcomes.completed++
+          else outcomes.failed++
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  await Promise.all([...Array.from({ length: 50 }, startSome), ...Array.from({ length: 10 }, askSome)])
+  const seconds = (performance.now() - began) / 1000
+  const { cpuSeconds, peakMegabytes } = JSON.parse(await end()) as Pick<ManyRuns, "cpuSeconds" | "peakMegabytes">
+  return {
+    ...outcomes,
+    seconds,
+    statusCalls: times.length,
+    statusFailures,
+    median: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    most: Math.max(...times),
+    startP99: quantile(startTimes, 0.99),
+    cpuSeconds,
+    peakMegabytes
+  }
+}

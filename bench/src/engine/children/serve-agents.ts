@@ -1,0 +1,33 @@
+import { crawlSite, embedded, EngineAddress, listen } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { serveLibrary } from "../../../../apps/starter/src/library/serve-library.ts"
+import { apiKey } from "../open-engine.ts"
+
+// Argument: data directory. Crawls the starter library once, writes its URL, serves until its input ends, then writes its seconds of CPU and peak memory.
+const [dataDirectory = ""] = process.argv.slice(2)
+mkdirSync(dataDirectory, { recursive: true })
+
+await Effect.gen(function*() {
+  // pages are known by their addresses: the port stays
+  const library = yield* serveLibrary({ port: 3915 })
+  const parts = yield* Layer.build(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: [new URL(library.url).host], browser: false }))
+  yield* Effect.gen(function*() {
+    const crawled = join(dataDirectory, "crawled")
+    if (!existsSync(crawled)) {
+      yield* Stream.runDrain(crawlSite(library.url, { maxPages: 3_000, maxDepth: 10 }))
+      writeFileSync(crawled, "")
+    }
+    const { url } = yield* EngineAddress
+    const before = process.cpuUsage()
+    console.log(url)
+    yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
+    const { system, user } = process.cpuUsage(before)
+    console.log(JSON.stringify({ cpuSeconds: (system + user) / 1e6, peakMegabytes: process.resourceUsage().maxRSS / 1024 }))
+  }).pipe(Effect.provide(Layer.provideMerge(listen({ port: 0 }), Layer.succeedContext(parts))))
+}).pipe(Effect.scoped, Effect.runPromise)
+process.exit()

@@ -1,0 +1,41 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import * as RunStoreLayer from "../../../src/agent/run/run-store.ts"
+import { RunStore } from "../../../src/agent/run/run-store.ts"
+import { number } from "../../../src/store/column.ts"
+import { Database } from "../../../src/store/database.ts"
+
+const request = { prompt: "What?", base: "http://engine.internal" }
+
+it.effect("keeps runs, traces and snapshots for 24 hours after they began, and threads as long as a run of theirs", () =>
+  Effect.gen(function*() {
+    const store = yield* RunStore
+    const { read } = yield* Database
+    const rows = read((sql) => ["agent_run", "agent_event", "agent_snapshot", "agent_charge"].map((table) => number(sql(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, "n")))
+    const started = yield* store.start(request)
+    assert.ok(started._tag === "Started")
+    const { run } = started
+    const producer = { id: "a", role: "orchestrator", name: "A" } as const
+    yield* store.show(run, { producer, sequence: 1, type: "artifact.updated", fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "s" } } }, { id: "s", content: "x" })
+    yield* store.charge(run, "part", 3)
+    yield* store.end(run, { outcome: "succeeded", data: 1 })
+    yield* TestClock.adjust("23 hours")
+    const second = yield* store.start({ ...request, threadId: run.thread })
+    assert.ok(second._tag === "Started" && second.run.turn === 2)
+    yield* TestClock.adjust("59 minutes")
+    assert.strictEqual((yield* store.get(run.id))?.credits, 3)
+    yield* TestClock.adjust("2 minutes")
+    assert.isUndefined(yield* store.get(run.id))
+    assert.deepStrictEqual((yield* store.list("default", undefined, 10)).map(({ id }) => id), [second.run.id])
+    // its next turn goes on, and may yet need it
+    yield* TestClock.adjust("10 minutes")
+    assert.deepStrictEqual(yield* rows, [2, 4, 1, 1])
+    yield* store.end(second.run, { outcome: "succeeded", data: 1 })
+    yield* TestClock.adjust("10 minutes")
+    assert.deepStrictEqual(yield* rows, [1, 2, 0, 0])
+    yield* TestClock.adjust("24 hours")
+    assert.deepStrictEqual(yield* rows, [0, 0, 0, 0])
+    assert.deepStrictEqual(yield* store.start({ ...request, threadId: run.thread }), { _tag: "ThreadNotFound" })
+  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))

@@ -20,6 +20,10 @@ export const crawledEngine = async () => {
   return {
     url,
     site: site.url,
+    /** Whether the website answers nothing for now. */
+    set stalls(now: boolean) {
+      site.stalls = now
+    },
     [Symbol.asyncDispose]: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void))
       await site[Symbol.asyncDispose]()

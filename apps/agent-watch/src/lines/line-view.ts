@@ -19,7 +19,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
           const at = Date.parse(event.occurredAt ?? "") - began
           if (text !== undefined) print(Number.isNaN(at) ? now : at, text)
         }
-        if (run.credits !== undefined && run.credits !== last?.run?.credits) {
+        if (run.credits !== undefined && run.credits !== (last?.run?.credits ?? 0)) {
           print(now, `credits: ${run.credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`}`)
         }
       }

@@ -11,6 +11,7 @@ import { type Paint, render } from "./render.ts"
 export const liveView = (terminal: WriteStream): View => {
   let picture: Picture | undefined
   let isOpen = false
+  let wasResized = false
   const said: Array<string> = []
   const paint: Paint = (style, text) => styleText(style, text, { stream: terminal })
 
@@ -29,9 +30,12 @@ export const liveView = (terminal: WriteStream): View => {
   const leave = () => {
     if (!isOpen) return
     isOpen = false
-    terminal.write(screen.close)
+    // where the cursor comes back to is another place then
+    terminal.write(screen.close + (wasResized ? "\r\n" : ""))
+    wasResized = false
   }
   const resized = () => {
+    wasResized = true
     if (isOpen) terminal.write("\x1b[2J")
     draw()
   }

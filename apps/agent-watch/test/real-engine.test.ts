@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { crawledEngine } from "../../../packages/cli/test/crawled-engine.ts"
+import { agentWatch } from "./program.ts"
+
+const key = { TRAWL_API_KEY: "engine-key" }
+
+describe("agent-watch with the real engine", () => {
+  let engine: Awaited<ReturnType<typeof crawledEngine>>
+  let folder: string
+  let schema: string
+  beforeAll(async () => {
+    engine = await crawledEngine()
+    folder = mkdtempSync(join(tmpdir(), "agent-watch-"))
+    schema = join(folder, "schema.json")
+    writeFileSync(schema, JSON.stringify({ type: "object", properties: { title: { type: "string" }, title_citation: { type: "string" } } }))
+  })
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true })
+  })
+
+  it("shows a run to its end, with the credits it takes, and prints data that stands on a page", async () => {
+    const page = `${engine.site}page-1.html`
+    const { code, stderr, stdout } = await agentWatch(engine.url, ["What is the title of this page?", "--url", page, "--schema", schema, "--max-credits", "40"], key).ended
+    assert.strictEqual(code, 0, stderr)
+    assert.deepStrictEqual(JSON.parse(stdout), { title: "Note 1 on river stones", title_citation: page })
+    assert.match(stderr, /scrape 127\.0\.0\.1:\d+\/page-1\.html/)
+    const [, credits] = /Run [\da-f-]{36} completed \(in .+, (\d+) of 40 credits\)\n$/.exec(stderr) ?? []
+    assert.isAbove(Number(credits), 0, stderr)
+    assert.include(stderr, `credits: ${credits} of 40`)
+  })
+
+  it("shows a run again that has ended, with all that it did", async () => {
+    const first = await agentWatch(engine.url, ["How far did stone number 2 drift?", "--url", `${engine.site}page-2.html`], key).ended
+    const id = /run ([\da-f-]{36})/.exec(first.stderr)?.[1] ?? ""
+    const again = await agentWatch(engine.url, ["--resume", id], key).ended
+    assert.deepStrictEqual([again.code, again.stdout], [first.code, first.stdout])
+    const what = (text: string) => text.split("\n").map((line) => line.slice(9)).filter((line) => /^\S+: /.test(line) && !line.startsWith("credits"))
+    assert.deepStrictEqual(what(again.stderr), what(first.stderr))
+  })
+
+  it("takes a run up that it was killed over", async () => {
+    const killed = agentWatch(engine.url, ["Notes about granite and limestone"], key)
+    await killed.says(/run [\da-f-]{36}/)
+    killed.child.kill("SIGKILL")
+    const { stderr } = await killed.ended
+    const again = await agentWatch(engine.url, ["--resume", /run ([\da-f-]{36})/.exec(stderr)?.[1] ?? ""], key).ended
+    assert.match(again.stderr, /Run [\da-f-]{36} (completed|failed)/)
+    assert.strictEqual(again.code, again.stderr.includes("completed") ? 0 : 1)
+  })
+
+  it("cancels a run on Ctrl-C that waits for a page, and hears that it has ended", async () => {
+    engine.stalls = true
+    const watch = agentWatch(engine.url, ["Read this", "--url", `${engine.site}slow`], key)
+    await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
+    watch.child.kill("SIGINT")
+    const { code, stderr } = await watch.ended
+    engine.stalls = false
+    assert.strictEqual(code, 130, stderr)
+    const id = /Run ([\da-f-]{36}) was cancelled/.exec(stderr)?.[1]
+    const answer = await fetch(`${engine.url}/v2/agent/${id}`, { headers: { authorization: "Bearer engine-key" } })
+    assert.deepInclude(await answer.json(), { status: "failed", creditsUsed: 0 })
+    assert.strictEqual((await agentWatch(engine.url, ["--resume", id ?? ""], key).ended).code, 130)
+  })
+
+  it("says what the engine refuses, before anything is started", async () => {
+    const wrong = join(folder, "wrong.json")
+    writeFileSync(wrong, JSON.stringify({ type: "nonsense" }))
+    const { code, stderr } = await agentWatch(engine.url, ["x", "--schema", wrong], key).ended
+    assert.strictEqual(code, 1)
+    assert.match(stderr, /Invalid JSON schema/)
+    assert.notInclude(stderr, "run ")
+  })
+})

@@ -1,0 +1,111 @@
+import { crawlSite, embedded, inMemory, PageStore } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { serveLibrary } from "../../../apps/starter/src/library/serve-library.ts"
+import { table } from "../client/table.ts"
+import { type Ask, askAgent } from "./ask-agent.ts"
+import { withCitations, withoutCitations } from "./cited-schema.ts"
+import { serveDebian, unpackedPackages } from "./debian-site.ts"
+import { inventedIn } from "./invented.ts"
+import type { Question, Site } from "./question.ts"
+import { debianQuestions } from "./questions/debian.ts"
+import { libraryQuestions } from "./questions/library.ts"
+import { type Answered, type Verdict, verdictOf } from "./score.ts"
+
+export interface QuestionOptions {
+  readonly cache: string
+  /** Only these questions. */
+  readonly only?: ReadonlyArray<number> | undefined
+  /** Shows the answers to questions of odd number. */
+  readonly verbose: boolean
+}
+
+/** Asks an agent without a language model every question, over a library that is crawled once, and prints how many answers are right and how many invented. */
+export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise<void> =>
+  Effect.gen(function*() {
+    const library = yield* serveLibrary({ port: ports.library })
+    const debian = yield* serveDebian(unpackedPackages(cache), ports.debian)
+    const sites = { library: library.url, debian: debian.url }
+    const dataDirectory = join(cache, "agent", "library")
+    mkdirSync(dataDirectory, { recursive: true })
+    const parts = yield* Layer.build(embedded({
+      dataDirectory, apiKeys: [apiKey], allowedAddresses: Object.values(sites).map((url) => new URL(url).host), browser: false
+    }))
+    return yield* Effect.gen(function*() {
+      const crawled = join(dataDirectory, "crawled")
+      if (!existsSync(crawled)) {
+        for (const url of Object.values(sites)) yield* Stream.runDrain(crawlSite(url, { maxPages: 3_000, maxDepth: 10 }))
+        writeFileSync(crawled, "")
+      }
+      const answer = yield* inMemory
+      const ask: Ask = (method, path, body) => Effect.promise(async () => {
+        const response = await answer(new Request(`http://engine.internal${path}`, {
+          method,
+          headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+          body: body === undefined ? null : JSON.stringify(body)
+        }))
+        return await response.json() as Readonly<Record<string, unknown>>
+      })
+      const questions = [...debianQuestions, ...libraryQuestions].filter(({ id }) => only === undefined || only.includes(id))
+      console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
+      const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), { concurrency: 2 })
+      report(results)
+    }).pipe(Effect.provideContext(parts))
+  }).pipe(Effect.scoped, Effect.runPromise)
+
+// pages are known by their addresses: these stay
+const ports = { library: 3913, debian: 3914 }
+const apiKey = "bench"
+
+interface Result {
+  readonly question: Question
+  readonly answered: Answered & { readonly milliseconds: number }
+  readonly verdict: Verdict
+  readonly values: number
+  readonly invented: number
+}
+
+const askOne = Effect.fnUntraced(function*(ask: Ask, question: Question, sites: Readonly<Record<Site, string>>, verbose: boolean) {
+  const { pages, prompt, schema, strict } = question
+  const answered = yield* askAgent(ask, {
+    prompt,
+    ...schema === undefined ? {} : { schema: withCitations(schema) },
+    ...pages === undefined ? {} : { urls: pages.map((path) => `${sites[question.site]}${path}`) },
+    ...strict === true ? { strictConstrainToURLs: true } : {}
+  })
+  const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
+  const invented = yield* Effect.promise(() => inventedIn(told))
+  const verdict = verdictOf(question, { ...answered, data })
+  // whoever makes rules sees the answers of one half alone
+  if (verbose && question.id % 2 === 1) {
+    console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
+    for (const { citation, value } of invented) console.log(`   INVENTED ${JSON.stringify(value)} ${citation ?? "without a citation"}`)
+    if (verdict !== "right") console.log(`   ${[...new Set(told.map(({ citation }) => citation))].slice(0, 4).join(" ")}`)
+  }
+  return { question, answered, verdict, values: told.length, invented: invented.length } satisfies Result
+})
+
+/** Without a schema, the answer and its first source. */
+const inWords = (data: unknown) => {
+  if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
+  const { answer, sources } = data as { readonly answer?: string; readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }> }
+  return { data: { answer }, told: [{ value: answer, citation: sources?.[0]?.url }, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))] }
+}
+
+const report = (results: ReadonlyArray<Result>): void => {
+  const halves = [["odd: looked at", (id: number) => id % 2 === 1], ["even: held out", (id: number) => id % 2 === 0], ["all", () => true]] as const
+  const kinds = [...new Set(results.map(({ question }) => question.kind)), undefined]
+  const rows = halves.flatMap(([half, isIn]) => kinds.map((kind) => {
+    const some = results.filter(({ question }) => isIn(question.id) && (kind === undefined || question.kind === kind))
+    const count = (verdict: Verdict) => String(some.filter((one) => one.verdict === verdict).length)
+    const share = some.length === 0 ? "" : `${(100 * some.filter(({ verdict }) => verdict === "right").length / some.length).toFixed(0)} %`
+    return [half, kind ?? "all kinds", String(some.length), count("right"), share, count("partly"), count("wrong"), count("not found"), String(sum(some, ({ values }) => values)), String(sum(some, ({ invented }) => invented)),
+      some.length === 0 ? "" : (sum(some, ({ answered }) => answered.creditsUsed) / some.length).toFixed(1), some.length === 0 ? "" : String(Math.round(sum(some, ({ answered }) => answered.milliseconds) / some.length))]
+  }))
+  console.log(`\n${table(["half", "kind", "asked", "right", "", "partly", "wrong", "not found", "values", "invented", "credits each", "ms each"], rows)}`)
+}
+
+const sum = <A>(values: ReadonlyArray<A>, of: (value: A) => number): number => values.reduce((total, value) => total + of(value), 0)

@@ -1,0 +1,47 @@
+/** A question with a known answer. */
+export interface Question {
+  /** Those of odd number were looked at while the rules were made; the others were not, and tell how good they are. */
+  readonly id: number
+  /** What it tries. */
+  readonly kind: "fact" | "fields" | "list" | "given" | "words" | "unanswerable"
+  readonly site: Site
+  readonly prompt: string
+  readonly schema?: Readonly<Record<string, unknown>>
+  /** Paths of the site. */
+  readonly pages?: ReadonlyArray<string>
+  /** Reads only those pages. */
+  readonly strict?: boolean
+  /** What each field must be; without a schema, what the answer must say. */
+  readonly answer: Readonly<Record<string, Accepted>> | "not found"
+}
+
+export type Site = "debian" | "library"
+
+/** A value, one of several, a text that says something, or a list of at least those. */
+export type Accepted = string | number | boolean | OneOf | Saying | Listing
+
+export interface OneOf {
+  readonly oneOf: ReadonlyArray<string | number>
+}
+
+export interface Saying {
+  readonly says: RegExp
+}
+
+export interface Listing {
+  /** In any order; things by what they have at least. */
+  readonly all: ReadonlyArray<string | number | Readonly<Record<string, unknown>>>
+  /** How many others there may be beside them; none by default. */
+  readonly more?: number
+}
+
+export const oneOf = (...values: ReadonlyArray<string | number>): OneOf => ({ oneOf: values })
+export const says = (pattern: RegExp): Saying => ({ says: pattern })
+export const all = (list: Listing["all"], more = 0): Listing => ({ all: list, more })
+
+/** Short forms for schemas whose fields are all required. */
+export const fields = (properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  ({ type: "object", properties, required: Object.keys(properties) })
+export const text = (description: string) => ({ type: "string", description })
+export const whole = (description: string) => ({ type: "integer", description })
+export const list = (items: unknown, description: string) => ({ type: "array", items, description })

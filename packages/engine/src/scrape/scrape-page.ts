@@ -117,7 +117,7 @@ const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page
   if (status >= 200 && status < 300) {
-    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index }, yield* currentReader)
+    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index, reader: yield* currentReader })
   }
   if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)
 })

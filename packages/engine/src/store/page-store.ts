@@ -5,11 +5,8 @@ import type { PageContent } from "../page/page-content.ts"
 
 /** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
 export class PageStore extends Context.Service<PageStore, {
-  /**
-   * Stores or replaces the page in one transaction; the next search finds it. One that a `reader` brings is theirs, and of all who bring it
-   * after them; one that was here without a reader stays everybody's.
-   */
-  readonly put: (page: StoredPage, reader?: string) => Effect.Effect<void>
+  /** Stores or replaces the page in one transaction; the next search finds it. */
+  readonly put: (page: StoredPage) => Effect.Effect<void>
   /** Stores or replaces many pages, which costs less than one after the other; all are kept when it returns. */
   readonly putAll: (pages: ReadonlyArray<StoredPage>) => Effect.Effect<void>
   /** By final or requested URL (fragment ignored). */
@@ -35,6 +32,8 @@ export interface StoredPage {
   readonly shown?: boolean | undefined
   /** The language (ISO 639-1) that the text of a page seems to be in which declares none; searches go by it. */
   readonly detectedLanguage?: string | undefined
+  /** The team that brings it: the page is theirs, and of all who bring it after them, unless it was here without a reader, as everybody's. Not given back. */
+  readonly reader?: string | undefined
   /** Read with default options. */
   readonly content: PageContent
   /** Of a PDF file: its pages, and what is known of them. */

@@ -28,7 +28,7 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       while (yield* write((sql) => putSome(sql, left))) yield* Effect.yieldNow
     })
     return PageStore.of({
-      put: (page, reader) => Effect.asVoid(write((sql) => putFor(sql, page, reader))),
+      put: (page) => Effect.asVoid(write((sql) => putSome(sql, [page].values()))),
       putAll,
       get: (url) =>
         database.read((sql) => {
@@ -48,7 +48,7 @@ const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
   const rows: Array<Row> = []
   const until = performance.now() + millisecondsAtOnce
   for (let next = pages.next(); next.done !== true; next = pages.next()) {
-    const row = put(sql, toRows(next.value), versions)
+    const row = putWithReader(sql, next.value, versions)
     if (row !== undefined) rows.push(row)
     if (performance.now() < until) continue
     versions.settle()
@@ -60,12 +60,13 @@ const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
 
 const millisecondsAtOnce = 20
 
-const putFor = (sql: Sql, page: StoredPage, reader: string | undefined) => {
-  const address = pageUrl(page.url)
-  const isForAll = reader === undefined || isEverybodys(sql, address)
-  const written = putSome(sql, [page].values())
-  if (!isForAll) addReader(sql, address, reader)
-  return written
+/** Gives the row of a page that is new. */
+const putWithReader = (sql: Sql, page: StoredPage, versions: Versions): Row | undefined => {
+  const rows = toRows(page)
+  const reader = page.reader === undefined || isEverybodys(sql, rows.url) ? undefined : page.reader
+  const row = put(sql, rows, versions)
+  if (reader !== undefined) addReader(sql, rows.url, reader)
+  return row
 }
 
 /** Gives the row of a page that is new. */

@@ -130,9 +130,12 @@ const rows = (bytes: number) => new Uint8Array(bytes).fill(97)
 it.live("a file of more than 50 MB is refused, one of less is not for its size", () =>
   Effect.scoped(Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    const large = yield* send("POST", "/v2/parse", form(rows(52_428_801), "a.csv"))
+    // written out: Node rejects a promise that nobody has when a form is not read to its end
+    const written = new Response(form(rows(52_428_801), "a.csv"))
+    const parts = yield* Effect.promise(() => written.blob())
+    const large = yield* send("POST", "/v2/parse", parts, { "content-type": written.headers.get("content-type") ?? "" })
     assert.isTrue(large.status === 400 || large.status === 413, String(large.status))
     assert.isFalse(large.body.success)
     const small = yield* send("POST", "/v2/parse", form(rows(12_000_000), "a.csv", { formats: [] }))
     assert.notInclude([400, 413], small.status)
-  })))
+  })), 60_000)

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { embedded } from "../../../src/index.ts"
 import { localService } from "../../provide/local-service.ts"
 import { serviceEngine, siteOf, until } from "../../service/service-engine.ts"
 import { working } from "../work/working.ts"
@@ -109,6 +111,12 @@ describe("an agent that thinks with a language model", () => {
       yield* Effect.promise(() => letGo.promise)
       const { body } = yield* until(ask("GET", `/v2/agent/${id}`), ({ body }) => body.status !== "processing")
       assert.deepStrictEqual([body.status, endpoint.received.length], ["failed", 1])
+    }))
+
+  it.live("is no agent of an engine whose settings of it cannot work: that does not start", () =>
+    Effect.gen(function*() {
+      const failed = yield* Effect.flip(Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: [], browser: false, languageModel: { url: "127.0.0.1:11434", model: "local" } })))
+      assert.deepStrictEqual([failed._tag, failed.message], ["LanguageModelSettingsInvalid", "Language model: the url must be absolute, http or https, and without credentials and query."])
     }))
 
   it.live("declines what the model declines", () =>

@@ -8,9 +8,10 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
   const whole = [text, ...fenced].find(isJson)
   if (whole !== undefined) return whole
   for (const start of [...text.matchAll(/[{[]/gu)].slice(0, mostStarts).map(({ index }) => index)) {
-    const { closed, saved } = scan(text.slice(start))
+    const { closed, isOpen, saved } = scan(text.slice(start))
     if (closed !== undefined && isJson(closed)) return closed
-    if (cutOff && saved !== undefined && isJson(saved)) return saved
+    // what else begins in there is a part of it
+    if (cutOff && isOpen) return saved !== undefined && isJson(saved) ? saved : text
   }
   return text
 }
@@ -30,8 +31,10 @@ const isJson = (text: string): boolean => {
 }
 
 /** The value that a text begins with; or, when it ends before the value does, the value with all items that are there in full. */
-const scan = (text: string): { readonly closed?: string; readonly saved?: string } => {
+const scan = (text: string): { readonly closed?: string; readonly isOpen: boolean; readonly saved?: string } => {
   const open: Array<string> = []
+  let lists = 0
+  let items = 0
   let inString = false
   let saved: { readonly length: number; readonly open: ReadonlyArray<string> } | undefined
   for (let at = 0; at < text.length; at++) {
@@ -39,16 +42,21 @@ const scan = (text: string): { readonly closed?: string; readonly saved?: string
     if (inString) {
       if (character === "\\") at++
       else if (character === "\"") inString = false
-      continue
-    }
-    if (character === "\"") inString = true
-    else if (character === "{" || character === "[") open.push(character === "{" ? "}" : "]")
-    else if (character === "}" || character === "]") {
-      if (open.pop() !== character) return {}
-      if (open.length === 0) return { closed: text.slice(0, at + 1) }
-      // an item of a list has come to its end
-      if (open.at(-1) === "]") saved = { length: at + 1, open: open.toReversed() }
+    } else if (character === "\"") inString = true
+    else if (character === "{") {
+      open.push("}")
+      if (lists > 0) items++
+    } else if (character === "[") {
+      open.push("]")
+      lists++
+    } else if (character === "}" || character === "]") {
+      if (open.pop() !== character) return { isOpen: false }
+      if (open.length === 0) return { closed: text.slice(0, at + 1), isOpen: false }
+      if (character === "]") lists--
+      else if (lists > 0) items--
+      // nothing that belongs to a list is half there
+      if (items === 0) saved = { length: at + 1, open: open.toReversed() }
     }
   }
-  return saved === undefined ? {} : { saved: text.slice(0, saved.length) + saved.open.join("") }
+  return { isOpen: true, ...saved === undefined ? {} : { saved: text.slice(0, saved.length) + saved.open.join("") } }
 }

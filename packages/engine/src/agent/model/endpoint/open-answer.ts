@@ -7,6 +7,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Readable } from "node:stream"
 import { type Agent, request } from "undici"
+import { ownName } from "../../../own-name.ts"
 import { isRecord } from "../../../provide/is-record.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { LanguageModelConfig } from "./settings.ts"
@@ -30,7 +31,7 @@ export const openAnswer = (agent: Agent, { apiKey, url }: LanguageModelConfig, b
           headers: {
             "accept": "text/event-stream, application/json",
             "content-type": "application/json",
-            "user-agent": "Trawl/0.1",
+            "user-agent": ownName,
             ...apiKey === undefined ? {} : { authorization: `Bearer ${Redacted.value(apiKey)}` }
           },
           body,

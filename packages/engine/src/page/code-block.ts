@@ -6,7 +6,7 @@ import { removeWhere, walk } from "./html/walk.ts"
 export const simplifyCode = (pre: HtmlElement): void => {
   const language = languageOf(pre)
   removeWhere(pre, (element) => element.localName === "button" || lineNumbers.test(element.className))
-  const text = withoutLastNewlines(codeIn(pre))
+  const text = withoutNumbers(withoutLastNewlines(codeIn(pre)))
   while (pre.firstChild !== null) pre.firstChild.remove()
   const code = new HtmlElement("code")
   if (language !== undefined) code.className = `language-${language}`
@@ -42,6 +42,22 @@ const withoutLastNewlines = (text: string): string => {
   let end = text.length
   while (text[end - 1] === "\n") end--
   return text.slice(0, end)
+}
+
+/** Numbers that stand on lines of their own, each before its line of code. */
+const withoutNumbers = (text: string): string => {
+  const lines: Array<string> = []
+  let isNumbered = false
+  for (const line of text.split("\n")) {
+    if (line.trim() === String(lines.length + 1)) {
+      lines.push("")
+      isNumbered = true
+    } else if (isNumbered) {
+      lines[lines.length - 1] = line
+      isNumbered = false
+    } else return text
+  }
+  return lines.length > 1 ? lines.join("\n") : text
 }
 
 const isLine = ({ localName }: HtmlElement): boolean => blocks.has(localName) || localName === "tr"

@@ -3,7 +3,7 @@ import type { HtmlElement } from "./html/html-node.ts"
 import type { HtmlPage } from "./html/parse-html.ts"
 import { textOf } from "./html/text-of.ts"
 import { removeWhere } from "./html/walk.ts"
-import { blocksOf, type Blocks } from "./main/blocks.ts"
+import { blocksOf, type Blocks, kinds } from "./main/blocks.ts"
 import { featureCount, featuresOf, ruledOutFeature } from "./main/features.ts"
 import { probabilities } from "./main/forest.ts"
 import { judgeBlocks } from "./main/judge-blocks.ts"
@@ -35,15 +35,19 @@ export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
 // a page of a few sentences
 const fewestLetters = 400
 
-/** Keeps the first `h1` that shares words with the page's title; others name the site. */
+/** Keeps the first `h1` that shares words with the page's title, else the only one; others name the site. */
 const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): void => {
   const title = wordsOf(titleOf(page))
-  const heading = containers.find(({ element, end, first }) => {
-    if (element.localName !== "h1" || end === first) return false
+  const headings = containers.filter(({ element, end, first }) => element.localName === "h1" && end !== first)
+  const [only, ...others] = headings.filter(({ kinds }) => (kinds & besides) === 0)
+  const heading = headings.find(({ element }) => {
     const words = wordsOf(textOf(element))
     return words.length > 0 && words.filter((word) => title.includes(word)).length >= words.length / 2
-  })
+  }) ?? (others.length === 0 ? only : undefined)
   if (heading !== undefined) kept.fill(1, heading.first, heading.end)
 }
+
+/** What stands beside what a page is about. */
+const besides = ["nav", "footer", "aside", "dialog"].reduce((bits, tag) => bits | (kinds.get(tag) ?? 0), 0)
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().slice(0, 500).match(/[\p{L}\p{N}]+/gu) ?? []

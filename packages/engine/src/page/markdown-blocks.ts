@@ -35,6 +35,37 @@ export const removeBlank = (root: HtmlElement): void => {
   }
 }
 
+/** Replaces items that are nothing but lists by the items of these: the mark of such an item would stand alone, and makes a heading of the line before. In place. */
+export const dissolveWrappers = (root: HtmlElement): void => {
+  for (const item of root.getElementsByTagName("li").toReversed()) {
+    const list = item.parentNode
+    const lists = list === null || !isList(list) ? undefined : listsAlone(item)
+    if (list === null || lists === undefined || lists.length === 0) continue
+    for (const { childNodes } of lists) for (const child of childNodes) list.insertBefore(child, item)
+    item.remove()
+  }
+}
+
+/** The lists that an element is made of, boxes around them apart; undefined when there is anything else in it. */
+const listsAlone = (element: HtmlElement): ReadonlyArray<HtmlElement> | undefined => {
+  const lists: Array<HtmlElement> = []
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) {
+      if (child.data.trim() !== "") return undefined
+    } else if (isList(child)) lists.push(child)
+    else {
+      const inner = boxes.has(child.localName) ? listsAlone(child) : undefined
+      if (inner === undefined) return undefined
+      lists.push(...inner)
+    }
+  }
+  return lists
+}
+
+const isList = ({ localName }: HtmlElement): boolean => localName === "ul" || localName === "ol" || localName === "menu"
+
+const boxes: ReadonlySet<string> = new Set(["div", "nav", "section", "span"])
+
 /**
  * Puts every run of text that stands beside blocks into a paragraph, and makes paragraphs of the blocks that hold only
  * text: markdown has no other way to keep them apart. In place.

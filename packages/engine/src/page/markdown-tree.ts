@@ -2,7 +2,7 @@ import { HtmlElement, HtmlText } from "./html/html-node.ts"
 import { blocks, headings, inline } from "./html/tags.ts"
 import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
-import { blockHolders, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
+import { blockHolders, dissolveWrappers, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
 import { straightenTable } from "./markdown-table.ts"
 
 /** Stands for the URL of an image whose bytes were in the page. */
@@ -23,6 +23,7 @@ export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolea
   for (const element of blockHolders(root)) if (inline.has(element.localName)) rename(element, "div")
   for (const table of root.getElementsByTagName("table")) straightenTable(table)
   removeBlank(root)
+  dissolveWrappers(root)
   separateParagraphs(root)
   if (removeBase64Images) {
     for (const image of root.getElementsByTagName("img")) {

@@ -27,6 +27,7 @@ describe("code keeps its lines and its language, as written by", () => {
     ["plain HTML", `<pre>${highlighted}</pre>`, ""],
     ["DocBook", `<pre class="programlisting">${highlighted}</pre>`, ""],
     ["AsciiDoctor", `<div class="listingblock"><div class="content"><pre class="highlight"><code class="language-java" data-lang="java">${highlighted}</code></pre></div></div>`, "java"],
+    ["Paste", "<pre><div><div><span>1</span><div><div>let x = 1</div></div></div><div><span>2</span><div><div>go(x)</div></div></div></div></pre>", ""],
     ["code by blocks", "<pre><div>let x = 1</div><div>go(x)</div></pre>", ""]
   ])("%s", (_, html, language) => assert.include(markdownOf(`<p>Before</p>${html}<p>After</p>`), code(language)))
 })
@@ -87,6 +88,7 @@ describe("lists keep their depth:", () => {
     ["lists in items", "<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li></ul>"],
     ["numbered in pointed", "<ul><li>one<ol><li>two<ul><li>three</li></ul></li></ol></li></ul>"],
     ["paragraphs in items", "<ul><li><p>one</p><ul><li><p>two</p><ul><li><p>three</p></li></ul></li></ul></li></ul>"],
+    ["lists in items that say nothing", "<ul><li>one<ul><li><div><ul><li>two<ul><li><ul><li>three</li></ul></li></ul></li></ul></div></li></ul></li></ul>"],
     ["items left open", "<ul><li>one<ul><li>two<ul><li>three</ul></ul></ul>"],
     ["a menu of a manual", "<ol><li><span>one</span><ol><li><div>two</div><ol><li>three</li></ol></li></ol></li></ol>"]
   ])("%s", (_, html) => {

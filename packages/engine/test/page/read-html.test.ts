@@ -132,4 +132,15 @@ describe("the day of publication", () => {
   ])("is not guessed from %s", (html) => assert.isUndefined(readHtml(html, "https://example.com/").publishedAt))
 })
 
+describe("the heading of a page stays its heading", () => {
+  const long = "<p>The tide rises twice a day in this harbour, and the keepers write down how high it comes, in metres and in words.</p>".repeat(8)
+  it.each([
+    ["beside the title's words", `<header><a href=/>Notes</a><h1>Springs and neaps</h1></header><article>${long}<h2>Causes</h2>${long}</article>`],
+    ["in its content", `<nav><a href=/a>A</a></nav><main><h1>Springs and neaps</h1>${long}<h2>Causes</h2>${long}</main>`]
+  ])("%s", (_, body) => {
+    const { markdown } = readHtml(`<title>Ocean Weekly</title><body>${body}</body>`, "https://example.com/")
+    assert.deepStrictEqual(markdown.split("\n").filter((line) => line.startsWith("#")), ["# Springs and neaps", "## Causes"])
+  })
+})
+
 const metadata = (html: string) => readHtml(html, "https://example.com/").metadata

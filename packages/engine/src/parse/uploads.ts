@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
 import { failure, problem } from "../failure.ts"
+import { resultsLifetime } from "../jobs/lifetime.ts"
 import { keepDoing } from "../keep-doing.ts"
 import type { UploadedFile } from "./parse-file.ts"
 import { removeAbandoned, uploadFolder } from "./upload-folder.ts"
@@ -40,7 +41,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       const now = yield* Clock.currentTimeMillis
       for (const { expiresAt, id } of unparsed.values()) {
         if (expiresAt < now) yield* folder.remove(id)
-        if (expiresAt - lifetime + countedFor < now) unparsed.delete(id)
+        if (expiresAt - lifetime + resultsLifetime < now) unparsed.delete(id)
       }
       yield* removeAbandoned(lifetime + slowest)
     })
@@ -51,7 +52,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
       const now = yield* Clock.currentTimeMillis
-      const isCounted = ({ expiresAt, owner: whose }: UploadTicket) => whose === owner && expiresAt - lifetime + countedFor >= now
+      const isCounted = ({ expiresAt, owner: whose }: UploadTicket) => whose === owner && expiresAt - lifetime + resultsLifetime >= now
       if ([...unparsed.values()].filter(isCounted).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
       const ticket: UploadTicket = { id: randomUUID(), owner, ...file, expiresAt: now + lifetime }
       unparsed.set(ticket.id, ticket)
@@ -102,7 +103,6 @@ const lifetime = 10 * 60_000
 /** An upload that began with the last moment of its reference may take this long, and a minute. */
 const slowest = 3 * 60_000
 const mostUnparsed = 10
-const countedFor = 24 * 60 * 60_000
 
 const refused = (what: string) => failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
 const notFound = failure("NotFound", { code: "NOT_FOUND", details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")] })

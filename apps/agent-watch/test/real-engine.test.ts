@@ -7,7 +7,7 @@ import { agentWatch } from "./program.ts"
 
 const key = { TRAWL_API_KEY: "engine-key" }
 
-describe("agent-watch with the real engine", () => {
+describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
   let engine: Awaited<ReturnType<typeof crawledEngine>>
   let folder: string
   let schema: string

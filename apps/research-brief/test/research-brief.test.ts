@@ -2,25 +2,26 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { researchBrief } from "./program.ts"
 import { type ResearchEngine, researchEngine } from "./research-engine.ts"
 
 const question = "When does a spring tide occur and how large is its tidal range compared with a neap tide?"
 
-describe("research-brief", () => {
+describe("research-brief", { timeout: 60_000 }, () => {
   let folder: string
   let out: string
   let engine: ResearchEngine
+  beforeAll(async () => {
+    engine = await researchEngine()
+  })
+  afterAll(() => engine[Symbol.asyncDispose]())
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "research-brief-"))
     out = join(folder, "brief.md")
-    engine = await researchEngine()
+    await engine.reset()
   })
-  afterEach(async () => {
-    await engine[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const brief = (...args: ReadonlyArray<string>) => researchBrief(engine.url, [question, "--out", out, ...args])
   const journal = () => existsSync(`${out}.journal`) ? readFileSync(`${out}.journal`, "utf8") : ""
@@ -103,7 +104,7 @@ describe("research-brief", () => {
     assert.isAtMost(await engine.spent() - before, price + 3 * 2)
     assert.isAtLeast(lost.length, 3)
     assert.strictEqual(readFileSync(out, "utf8").replaceAll(/retrieved .+ UTC/g, ""), readFileSync(join(folder, "whole.md"), "utf8").replaceAll(/retrieved .+ UTC/g, ""))
-  }, 60_000)
+  })
 
   it("goes on after Ctrl-C, which ends it at once and says where it stands", async () => {
     const asked = Promise.withResolvers<void>()

@@ -21,7 +21,9 @@ export interface ResearchEngine extends AsyncDisposable {
   /** Of a proxy before the engine, which sees everything. */
   readonly url: string
   readonly asked: Array<Asked>
-  /** Credits that the engine has counted, by itself. */
+  /** As if nothing had been asked. */
+  readonly reset: () => Promise<void>
+  /** Credits that the engine has counted since then, by itself. */
   readonly spent: () => Promise<number>
   /** Called before an answer is passed on; whatever it waits for, the client waits for. */
   before: (asked: Asked, number: number) => Promise<void> | void
@@ -67,7 +69,8 @@ export const researchEngine = async (): Promise<ResearchEngine> => {
   })
   await once(proxy.listen(0, "127.0.0.1"), "listening")
 
-  const spent = async (): Promise<number> => {
+  let earlier = 0
+  const spentEver = async (): Promise<number> => {
     const answer = await fetch(`${engine}/v2/team/credit-usage/historical`, { headers: { authorization: "Bearer engine-key" } })
     const { periods } = await answer.json() as { readonly periods: ReadonlyArray<{ readonly creditsUsed: number }> }
     return periods.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)
@@ -75,7 +78,13 @@ export const researchEngine = async (): Promise<ResearchEngine> => {
   const counting: ResearchEngine = {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     asked,
-    spent,
+    spent: async () => await spentEver() - earlier,
+    reset: async () => {
+      earlier = await spentEver()
+      asked.length = 0
+      counting.before = () => {}
+      counting.instead = () => undefined
+    },
     before: () => {},
     instead: () => undefined,
     [Symbol.asyncDispose]: async () => {

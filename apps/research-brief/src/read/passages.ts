@@ -87,7 +87,7 @@ const isWhole = (text: string): boolean =>
   /^["“(*_`[]*[\p{Lu}\p{N}`]/u.test(text) &&
   wordCount(withoutLinks(text)) >= 5 &&
   text.split("`").length % 2 === 1 &&
-  !/\p{Cc}|!\[|\]\[|\[\^?\d+\](?!\()|<[a-z!/]/iu.test(text.replaceAll(/`[^`]*`/g, ""))
+  !/\p{Cc}|[{}]|!\[|\]\[|\[\^?\d+\](?!\()|<[a-z!/]/iu.test(text.replaceAll(/`[^`]*`/g, ""))
 
 const withoutLinks = (text: string): string => text.replaceAll(/\[[^\]]*\]\([^)]*\)/g, "")
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0

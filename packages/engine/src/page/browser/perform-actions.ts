@@ -3,6 +3,7 @@ import type { CDPSession, Page } from "playwright-core"
 import { ActionFailed, type ActionsDone } from "./browser.ts"
 import { evaluateScript } from "./evaluate-script.ts"
 import { followWindow } from "./follow-window.ts"
+import { isImpossible } from "./is-impossible.ts"
 import type { PageLimits } from "./page-limits.ts"
 import type { Quiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
@@ -32,6 +33,8 @@ type Results = { -readonly [List in keyof ActionsDone]: Array<ActionsDone[List][
 export const performActions = async (stage: Stage, actions: ReadonlyArray<Action>): Promise<Performed> => {
   const done: Results = { screenshots: [], pdfs: [], scrapes: [], javascriptReturns: [] }
   const warnings: Array<string> = []
+  let hasCrashed = false
+  stage.page.once("crash", () => void (hasCrashed = true))
   for (const [index, action] of actions.entries()) {
     const before = stage.page.url()
     try {
@@ -41,7 +44,9 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
       if (stage.page.url() !== before) await stage.quiet.wait(250, 3_000)
       if (others.length > 0) warnings.push(`Action ${index} (${action.type}) opened windows that were not looked at: ${others.map((url) => url.slice(0, 200)).join(", ")}.`)
     } catch (error) {
-      throw failed(index, action, error)
+      // a page that is gone is not this action's fault
+      if (hasCrashed || stage.page.isClosed()) throw error
+      throw await failed(stage.cdp, index, action, error)
     }
   }
   return { done, warnings }
@@ -131,15 +136,16 @@ const scroll = async (page: Page, sign: 1 | -1, selector: string | undefined, ti
 /** Pages load what comes into sight, a frame later. */
 const painted = (page: Page) => () => page.waitForTimeout(100)
 
-const failed = (index: number, action: Action, error: unknown): unknown => {
-  const words = String(error instanceof Error ? error.message : error)
-  // the page is gone: not this action's fault
-  if (/(?:has been closed|crashed|Target closed)/i.test(words)) return error
-  const [first = ""] = words.split("\n")
+const failed = async (cdp: CDPSession, index: number, action: Action, error: unknown): Promise<ActionFailed> => {
+  const isLate = error instanceof Error && error.name === "TimeoutError"
+  const [first = ""] = String(error instanceof Error ? error.message : error).split("\n")
   const selector = "selector" in action && action.selector !== undefined ? ` ${JSON.stringify(action.selector.slice(0, 200))}` : ""
-  const reason = /Unknown key|not a valid selector|parsing (?:css )?selector|SyntaxError|outside of range|scale/i.test(words) ? "Invalid" : "Failed"
-  const what = /Timeout [\d.]+ms exceeded/.test(words)
-    ? `nothing on the page could be had for${selector} in time`
-    : first.replace(/^(?:\w+\.\w+: |Error: )+/, "").slice(0, 500)
-  return new ActionFailed({ index, action: action.type, reason, message: what })
+  return new ActionFailed({
+    index,
+    action: action.type,
+    reason: !isLate && await isImpossible(cdp, action) ? "Invalid" : "Failed",
+    message: isLate
+      ? `nothing on the page could be had for${selector} in time`
+      : first.replace(/^(?:\w+\.\w+: |Error: )+/, "").slice(0, 500)
+  })
 }

@@ -74,6 +74,10 @@ describe.skipIf(noChromium)("on a page a browser", () => {
     [{ type: "press", key: "Entr" }, "Invalid", /Unknown key: "Entr"/],
     [{ type: "write", text: "x" }, "Failed", /click the element first/],
     [{ type: "executeJavascript", script: "nothing.there" }, "Failed", /ReferenceError: nothing is not defined/],
+    [{ type: "executeJavascript", script: "throw new SyntaxError('the scale is outside of range')" }, "Failed", /the scale is outside of range/],
+    [{ type: "executeJavascript", script: "return await (" }, "Invalid", /SyntaxError/],
+    [{ type: "wait", selector: "p >" }, "Invalid", /p >/],
+    [{ type: "scroll", selector: "#nowhere" }, "Failed", /nothing on the page could be had for "#nowhere"/],
     [{ type: "pdf", scale: 9 }, "Invalid", /scale/]
   ] as const)("says which action it could not perform: %j", ([action, reason, message]) =>
     Effect.gen(function*() {

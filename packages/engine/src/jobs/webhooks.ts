@@ -95,7 +95,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const isTaken = yield* PartitionedSemaphore.withPermits(sending, origin, 1)(
             Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post).pipe(
               Effect.tap((taken) => Effect.annotateCurrentSpan("trawl.taken", taken)),
-              Effect.withSpan("Webhooks.send", { captureStackTrace: false })
+              Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
             )
           )
           const pause = isTaken ? undefined : webhookRules.retryMinutes[attempt]

@@ -12,7 +12,7 @@ it.live("leads every link to the public URL", () =>
     assert.strictEqual(batch.body.url, `https://search.example.com/api/v2/batch/scrape/${batch.body.id}`)
     assert.match((yield* ask("GET", `/v2/batch/scrape/${batch.body.id}?limit=1`)).body.next ?? "none yet", /^(?:https:\/\/search\.example\.com\/api\/v2\/|none yet)/)
     const place = yield* ask("POST", "/v2/parse/upload-url", { body: { filename: "a.pdf" } })
-    assert.match(Reflect.get(place.body.data, "uploadUrl"), /^https:\/\/search\.example\.com\/api\/v2\/parse\/upload\//)
+    assert.match(String(Reflect.get(place.body.data, "uploadUrl")), /^https:\/\/search\.example\.com\/api\/v2\/parse\/upload\//)
     const { put } = yield* Effect.provideContext(Artifacts, parts)
     const file = yield* Effect.provideContext(put(new Uint8Array([1]), { contentType: "image/png", validFor: "1 hour" }), parts)
     assert.match(file, /^https:\/\/search\.example\.com\/api\/v2\/files\//)

@@ -47,7 +47,7 @@ const barLine = ({ done, name, now, total }: Stage, columns: number, right: stri
   const left = `${name.padEnd(8)} ${"█".repeat(full)}${"░".repeat(bar - full)} ${counts.padStart(5)}`
   const end = right === "" ? "" : `  ${right}`
   const room = columns - left.length - end.length
-  const text = room < 6 ? "" : fit(`  ${now}`, room)
+  const text = room < 6 || done === total ? "" : fit(`  ${now.replace(/^https?:\/\//, "")}`, room)
   const plain = fit(left + text + end, columns)
   return { plain, width: widthOf(plain) }
 }

@@ -8,20 +8,27 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What becomes of a request: nothing, or it is sent with these headers. */
-export type Verdict = "block" | "pass" | { readonly headers: Readonly<Record<string, string>> }
+/** What becomes of a request: it is not sent, or answered with a picture of one pixel, or sent, with these headers. */
+export type Verdict = "block" | "imitate" | "pass" | { readonly headers: Readonly<Record<string, string>> }
 
-/** Looks at each request of a page before it is sent, each hop of a redirect included. */
-export const intercept = async (cdp: CDPSession, judge: (asked: Asked) => Verdict): Promise<void> => {
+/** Looks at each request of a page before it is sent, each hop of a redirect included; or at those for pictures alone. */
+export const intercept = async (cdp: CDPSession, which: "all" | "pictures", judge: (asked: Asked) => Verdict): Promise<void> => {
   cdp.on("Fetch.requestPaused", ({ request, requestId, resourceType }) => {
     const verdict = judge({ url: request.url, type: resourceType, headers: request.headers })
     const answer = verdict === "block"
       ? cdp.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
-      : cdp.send("Fetch.continueRequest", {
-        requestId,
-        ...verdict === "pass" ? {} : { headers: Object.entries(verdict.headers).map(([name, value]) => ({ name, value })) }
-      })
+      : verdict === "imitate"
+      ? cdp.send("Fetch.fulfillRequest", { requestId, responseCode: 200, responseHeaders: imitated(request.headers), body: pixel })
+      : cdp.send("Fetch.continueRequest", { requestId, ...verdict === "pass" ? {} : { headers: entries(verdict.headers) } })
     answer.catch(() => undefined) // the page may be gone
   })
-  await cdp.send("Fetch.enable", { patterns: [{ urlPattern: "*" }] })
+  await cdp.send("Fetch.enable", { patterns: [which === "all" ? { urlPattern: "*" } : { urlPattern: "*", resourceType: "Image" }] })
 }
+
+/** Whoever may ask for it may have it. */
+const imitated = (asked: Readonly<Record<string, string>>) =>
+  entries({ "content-type": "image/gif", "access-control-allow-origin": asked["Origin"] ?? asked["origin"] ?? "*", "access-control-allow-credentials": "true" })
+
+const entries = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([name, value]) => ({ name, value }))
+
+const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"

@@ -5,7 +5,7 @@ import { PageFailed, type PageFailure } from "../page-fetcher.ts"
 import type { AdLists } from "./ad-lists.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
 import type { GuardingProxy } from "./guarding-proxy.ts"
-import { intercept, type Verdict } from "./intercept.ts"
+import { type Asked, intercept, type Verdict } from "./intercept.ts"
 import type { OwnHeaders } from "./own-headers.ts"
 import type { PageLimits } from "./page-limits.ts"
 import { performActions } from "./perform-actions.ts"
@@ -36,7 +36,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const cdp = await context.newCDPSession(page)
   const { actions = [] } = options
   const windows = await watchWindows(context, page, cdp, actions.length > 0)
-  await prepare(page, cdp, setting, isPictured(options))
+  await prepare(page, cdp, setting, options)
   const quiet = watchQuiet(page)
   let shown: Response | undefined
   let asked = url
@@ -92,18 +92,22 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   }
 }
 
-const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting, pictured: boolean) => {
+const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting, options: RenderOptions) => {
   let unpacked = 0
   cdp.on("Network.dataReceived", ({ dataLength }) => {
     if ((unpacked += dataLength) > most.unpacked) onTooMany()
   })
   await cdp.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
-  if (!pictured) await cdp.send("Network.setBlockedURLs", { urls: unseen })
+  if (!isPictured(options)) await cdp.send("Network.setBlockedURLs", { urls: unseen })
   const acceptLanguage = headers.acceptLanguage ?? (languages.length > 1 ? languages.join(",") : undefined)
   if (acceptLanguage !== undefined) await cdp.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage })
   const { apply } = headers
-  if (apply === undefined && adLists === undefined) return
-  await intercept(cdp, (asked): Verdict => adLists?.blocks(asked, page.url()) === true ? "block" : apply?.(asked.url, asked.headers) ?? "pass")
+  const isSeen = isPictured(options) || (options.actions ?? []).length > 0
+  const judge = (asked: Asked): Verdict =>
+    adLists?.blocks(asked, page.url()) === true ? "block" : !isSeen && asked.type === "Image" ? "imitate" : apply?.(asked.url, asked.headers) ?? "pass"
+  if (apply !== undefined || adLists !== undefined) await intercept(cdp, "all", judge)
+  // a third of what many pages cost; to their scripts they have loaded
+  else if (!isSeen) await intercept(cdp, "pictures", judge)
 }
 
 const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean => screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")

@@ -27,6 +27,8 @@ const eventually = (isSo: () => boolean) =>
     return isSo()
   })
 
+const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
+
 describe.skipIf(noChromium)("of the browser", () => {
   it.live("a page whose time ends while the browser starts is told so in time, and the next page has that browser", () =>
     Effect.gen(function*() {
@@ -72,7 +74,6 @@ describe.skipIf(noChromium)("of the browser", () => {
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
       yield* browser.render(origin)
       const [chromium = 0] = childChromiums().slice(-1)
-      const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
       const before = { processes: processesOf([chromium]), servers: servers() }
       for (let n = 0; n < 4; n++) {
         const page = yield* Effect.forkChild(browser.render(origin, { waitFor: 20_000 }), { startImmediately: true })

@@ -7,8 +7,7 @@ import { pipeTransport } from "../../../src/page/browser/pipe-transport.ts"
 const connected = () => {
   const [read, write] = [new PassThrough(), new PassThrough()]
   const came: Array<object> = []
-  const transport = pipeTransport({ read, write, close: () => undefined })
-  transport.onmessage = (message) => void came.push(message)
+  const transport = Object.assign(pipeTransport({ read, write, close: () => undefined }), { onmessage: (message: object) => void came.push(message) })
   const says = async (...texts: ReadonlyArray<string | Buffer>) => {
     for (const text of texts) {
       read.write(text)

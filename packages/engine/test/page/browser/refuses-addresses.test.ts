@@ -25,7 +25,7 @@ const visit = Effect.fnUntraced(function*(html: (host: string) => string, answer
   const { came, host } = yield* secret
   const site = yield* siteOf(answer?.(host) ?? ((_, response) => response.setHeader("content-type", "text/html").end(html(host))))
   const browser = yield* browserFor({ allowedAddresses: [site.origin.slice("http://".length)] })
-  const outcome = yield* Effect.result(browser.render(`${site.origin}/`, { timeout: 15_000 }))
+  const outcome = yield* Effect.result(browser.render(`${site.origin}/`, { timeout: 15_000, screenshot: {} }))
   return { came, outcome }
 })
 

@@ -92,7 +92,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
         return response.setHeader("content-type", "text/html").end(`<img src="/own.png"><img src="/leads"><script src="${there}/other.js"></script>`)
       })
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"] })
-      yield* browser.render(`${origin}/`, { headers: { "X-Team": "tide", Cookie: "a=1; b=2", "User-Agent": "Mine" } })
+      yield* browser.render(`${origin}/`, { headers: { "X-Team": "tide", Cookie: "a=1; b=2", "User-Agent": "Mine" }, screenshot: {} })
       assert.deepStrictEqual(seen.filter((line) => !line.includes("favicon")).toSorted(), [
         "other/led: - - Mine",
         "other/other.js: - - Mine",
@@ -100,6 +100,22 @@ describe.skipIf(noChromium)("a browser shows", () => {
         "own/leads: tide a=1; b=2 Mine",
         "own/own.png: tide a=1; b=2 Mine"
       ])
+    }).pipe(Effect.scoped))
+
+  it.live("pages without loading their pictures, which seem to be there, unless somebody is going to see them", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const { origin } = yield* siteOf((request, response) => {
+        asked.push(request.url ?? "")
+        if (request.url !== "/") return response.writeHead(404).end()
+        return response.setHeader("content-type", "text/html").end("<img src=/a.png onload=\"title = 'there'\" onerror=\"this.remove()\"><img crossorigin=use-credentials src=http://localhost:1/b onload=\"title = 'there'\" onerror=\"this.remove()\">")
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.lengthOf(text(yield* browser.render(`${origin}/`)).match(/<img [^>]*title="there"/g) ?? [], 2)
+      assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/"])
+      assert.notInclude(text(yield* browser.render(`${origin}/`, { screenshot: {} })), "<img")
+      assert.include(asked, "/a.png")
+      assert.notInclude(text(yield* browser.render(`${origin}/`, { headers: { "x-team": "tide" }, actions: [{ type: "scroll" }] })), "<img")
     }).pipe(Effect.scoped))
 
   it.live("no advertising, unless it is asked to, and none of what lists name", () =>

@@ -1,6 +1,7 @@
 import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
@@ -10,6 +11,7 @@ import { checkChromium } from "./check-chromium.ts"
 import { crawl } from "./crawl.ts"
 import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
+import { playgroundFor, preparePlayground } from "./prepare-playground.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { printable } from "./printable.ts"
 import { type LanguageModelOptions, readLanguageModel } from "./read-language-model.ts"
@@ -45,10 +47,11 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl, playground: playgroundFor(publicUrl) })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress
+    const building = yield* Effect.forkChild(options.once === undefined ? preparePlayground : Effect.succeed(false))
     yield* Effect.forEach(options.papers, tellPapers)
     yield* crawl(site, directory, options.fresh)
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
@@ -59,6 +62,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
       `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.pageCount === undefined ? site.site : "the installed documentation"}, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
+    if (yield* Fiber.join(building)) yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)
     yield* Console.log(printInvitation(baseUrl, shownKey, query))
     process.send?.({ baseUrl }) // to a program that started it for itself: local-engine.ts
     return yield* Effect.never

@@ -1,0 +1,83 @@
+import type { View } from "./requests.ts"
+
+/** How a field is written in an address: as one text or as several, and read back. */
+export interface FieldKind {
+  readonly print: (value: never) => ReadonlyArray<string>
+  readonly read: (texts: ReadonlyArray<string>) => unknown
+}
+
+interface KindOf<Value> extends FieldKind {
+  readonly print: (value: Value) => ReadonlyArray<string>
+  readonly read: (texts: ReadonlyArray<string>) => Value | undefined
+}
+
+const text = kind<string>((value) => [value], ([first = ""]) => first)
+
+const number = kind<number>((value) => [String(value)], ([first = ""]) => /^\d{1,15}$/.test(first) ? Number(first) : undefined)
+
+const flag = kind<boolean>((value) => [String(value)], ([first]) => first === "true" ? true : first === "false" ? false : undefined)
+
+const texts = kind<ReadonlyArray<string>>((value) => value, (given) => given)
+
+/** Names of things, and things with settings of their own. */
+const named = kind<ReadonlyArray<string | object>>(
+  (value) => value.map((item) => typeof item === "string" ? item : JSON.stringify(item)),
+  (given) => given.flatMap((item): ReadonlyArray<string | object> => {
+    if (!item.startsWith("{")) return [item]
+    const read = objectIn(item)
+    return read !== undefined && typeof Reflect.get(read, "type") === "string" ? [read] : []
+  })
+)
+
+const record = kind<object>((value) => [JSON.stringify(value)], ([first = ""]) => objectIn(first))
+
+const formatsOf = kind<{ readonly formats?: ReadonlyArray<string | object> }>(
+  ({ formats = [] }) => named.print(formats),
+  (given) => ({ formats: named.read(given) ?? [] })
+)
+
+/** Of each view, the fields that its address holds, in their order. Nothing that may be a secret is among them: addresses are passed on. */
+export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldKind>>>> = {
+  search: {
+    query: text,
+    limit: number,
+    sources: named,
+    categories: named,
+    tbs: text,
+    country: text,
+    location: text,
+    includeDomains: texts,
+    excludeDomains: texts,
+    safe: flag,
+    highlights: flag,
+    scrapeOptions: formatsOf
+  },
+  scrape: {
+    url: text,
+    formats: named,
+    onlyMainContent: flag,
+    includeTags: texts,
+    excludeTags: texts,
+    waitFor: number,
+    maxAge: number,
+    timeout: number,
+    mobile: flag,
+    blockAds: flag,
+    location: record
+  },
+  agent: { run: text, prompt: text, urls: texts, schema: record, maxCredits: number, strictConstrainToURLs: flag },
+  reference: { operation: text }
+}
+
+function kind<Value>(print: (value: Value) => ReadonlyArray<string>, read: (texts: ReadonlyArray<string>) => Value | undefined): KindOf<Value> {
+  return { print, read }
+}
+
+function objectIn(json: string): object | undefined {
+  try {
+    const read: unknown = JSON.parse(json)
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from "react"
+import { Field } from "../parts/field.tsx"
+import { linesOf } from "../parts/lines.ts"
+
+/** Several texts, each on a line; an empty line at the end is the beginning of another. */
+export const LinesField = ({ hint, label, lines, onChange, problem }: {
+  readonly label: string
+  readonly hint: string
+  readonly lines: ReadonlyArray<string>
+  readonly problem: string | undefined
+  readonly onChange: (text: string) => void
+}) => {
+  const [written, setWritten] = useState("")
+  const text = linesOf(written).join("\n") === lines.join("\n") ? written : lines.join("\n")
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(described) => (
+        <textarea {...described} rows={2} spellCheck={false} className="code-input" value={text}
+          onChange={({ target }) => {
+            setWritten(target.value)
+            onChange(target.value)
+          }} />
+      )}
+    </Field>
+  )
+}

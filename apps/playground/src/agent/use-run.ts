@@ -1,0 +1,53 @@
+import { newView } from "@trawl/agent/pure"
+import { agent, type Client, type RunView } from "@trawl/sdk"
+import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
+import { useEffect, useState } from "react"
+
+/** A run as it is known here: what it did until now, and how it ended once it has. */
+export interface Run {
+  readonly events: ReadonlyArray<TraceEvent>
+  readonly view: RunView
+  readonly ended: AgentStatusResponse | undefined
+  readonly credits: number | undefined
+  /** Why it can be followed no longer. */
+  readonly error: unknown
+}
+
+/** Follows a run while it is shown. Many events at once are one change of the page. */
+export const useRun = (client: Client, id: string): Run => {
+  const [run, setRun] = useState<Run>({ events: [], view: newView, ended: undefined, credits: undefined, error: undefined })
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    let events: Array<TraceEvent> = []
+    let latest: RunView = newView
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      timer = undefined
+      const shown = { events, view: latest, credits: latest.credits }
+      setRun((run) => ({ ...run, ...shown, credits: run.ended?.creditsUsed ?? shown.credits }))
+    }
+    const ask = async () => {
+      const answer = await agent.status(client, id, { signal })
+      if (answer.status !== "processing") setRun((run) => ({ ...run, ended: answer, credits: answer.creditsUsed ?? run.credits }))
+    }
+    const follow = async () => {
+      let isOver = false
+      for await (const { news, ...view } of agent.updates(client, id, {}, { signal })) {
+        events = [...events, ...news]
+        latest = view
+        timer ??= setTimeout(show, 50)
+        // the answer is there before the trace has said its last
+        if (view.outcome !== undefined && !isOver) await ask()
+        isOver = view.outcome !== undefined
+      }
+      await ask()
+    }
+    follow().catch((error: unknown) => signal.aborted || setRun((run) => ({ ...run, error })))
+    return () => {
+      end.abort()
+      clearTimeout(timer)
+    }
+  }, [client, id])
+  return run
+}

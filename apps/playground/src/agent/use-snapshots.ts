@@ -1,0 +1,34 @@
+import { agent, type Client } from "@trawl/sdk"
+import { useEffect, useRef, useState } from "react"
+
+/** A snapshot as far as it is known: neither while it is on its way. */
+export interface Snapshot {
+  readonly text?: string
+  readonly error?: unknown
+}
+
+/** The snapshots that are looked at, each fetched once. */
+export const useSnapshots = (client: Client, id: string, wanted: ReadonlyArray<string | undefined>): ReadonlyMap<string, Snapshot> => {
+  const [known, setKnown] = useState<ReadonlyMap<string, Snapshot>>(new Map())
+  const asked = useRef(new Set<string>())
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    gone.current = new AbortController()
+    asked.current.clear()
+    return () => gone.current.abort()
+  }, [])
+  const names = wanted.filter((name) => name !== undefined)
+  useEffect(() => {
+    const { signal } = gone.current
+    for (const snapshotId of names) {
+      if (asked.current.has(snapshotId)) continue
+      asked.current.add(snapshotId)
+      const keep = (snapshot: Snapshot) => signal.aborted || setKnown((known) => new Map(known).set(snapshotId, snapshot))
+      agent.snapshot(client, id, snapshotId, { signal }).then(({ snapshot }) => keep({ text: snapshot }), (error: unknown) => {
+        asked.current.delete(snapshotId) // the next look asks again
+        keep({ error })
+      })
+    }
+  }, [names.join(" ")])
+  return known
+}

@@ -1,0 +1,3 @@
+import { buildPlayground } from "./build-playground.ts"
+
+if (!(await buildPlayground("inherit"))) console.log("The playground is up to date.")

@@ -1,0 +1,18 @@
+import { scrape, searchAndScrape, startAgent } from "@trawl/types"
+import type { Call } from "./call.ts"
+
+/** The call as a command, with the key from the shell's environment. */
+export const toCurl = ({ operation, request }: Call, baseUrl: string): string => {
+  const { method, path } = operations[operation]
+  return [
+    `curl -sS -X ${method} ${quoted(baseUrl.replace(/\/$/, "") + path)}`,
+    `-H "Authorization: Bearer $TRAWL_API_KEY"`,
+    `-H 'Content-Type: application/json'`,
+    `--data-raw ${quoted(JSON.stringify(request, undefined, 2))}`
+  ].join(" \\\n  ") + "\n"
+}
+
+const operations = { search: searchAndScrape, scrape, agent: startAgent } as const
+
+/** As a shell takes it literally. */
+const quoted = (text: string): string => /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react"
+
+/** Copies a text, and says that it did. */
+export const CopyButton = ({ label = "Copy", text }: { readonly label?: string; readonly text: string }) => {
+  const [said, setSaid] = useState("")
+  useEffect(() => {
+    if (said === "") return
+    const timer = setTimeout(() => setSaid(""), 2000)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = () => {
+    // a browser lets pages use the clipboard on this machine and over https
+    const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))
+    copying.then(() => setSaid("Copied"), () => setSaid("Select and copy by hand"))
+  }
+  return (
+    <button type="button" className="button quiet small" onClick={copy}>
+      {said === "" ? label : said}
+      <span className="unseen" role="status">{said}</span>
+    </button>
+  )
+}

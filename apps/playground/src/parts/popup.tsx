@@ -1,0 +1,46 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
+
+/**
+ * A button that opens a small dialog beside it. It is the platform's own popover: Escape and a click elsewhere close it, and the
+ * focus goes back to the button. Its content is made anew each time.
+ */
+export const Popup = ({ children, label, trigger }: {
+  readonly label: string
+  readonly trigger: ButtonHTMLAttributes<HTMLButtonElement>
+  readonly children: (close: () => void) => ReactNode
+}) => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useLayoutEffect(() => {
+    if (!isOpen || popup.current === null || button.current === null) return
+    place(popup.current, button.current.getBoundingClientRect())
+    popup.current.querySelector<HTMLElement>("input, select, button")?.focus()
+  }, [isOpen])
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" {...trigger} ref={button} popoverTarget={id} />
+      {/* outside of the form that the button may stand in */}
+      {createPortal(
+        <div ref={popup} id={id} popover="auto" role="dialog" aria-label={label} className="popup" onToggle={({ newState }) => setIsOpen(newState === "open")}>
+          {isOpen && children(() => popup.current?.hidePopover())}
+        </div>,
+        document.body
+      )}
+    </>
+  )
+}
+
+/** Below the button, or above it where there is no room, and inside the window. */
+const place = (popup: HTMLElement, { bottom, left, top }: DOMRect): void => {
+  const { clientHeight, clientWidth } = document.documentElement
+  const { offsetHeight, offsetWidth } = popup
+  const below = bottom + gap
+  popup.style.left = `${Math.max(margin, Math.min(left, clientWidth - offsetWidth - margin))}px`
+  popup.style.top = `${below + offsetHeight <= clientHeight - margin ? below : Math.max(margin, top - gap - offsetHeight)}px`
+}
+
+const gap = 6
+const margin = 12

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react"
+
+/** Where a call stands. An earlier result stays beside a later failure no longer than until the next call. */
+export type CallState<Result> =
+  | { readonly status: "idle" }
+  | { readonly status: "waiting"; readonly since: number }
+  | { readonly status: "done"; readonly result: Result; readonly milliseconds: number }
+  | { readonly status: "failed"; readonly error: unknown }
+
+/** Makes one call at a time: a new one ends the one before. */
+export const useCall = <Result>() => {
+  const [state, setState] = useState<CallState<Result>>({ status: "idle" })
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+  const run = (call: (signal: AbortSignal) => Promise<Result>): void => {
+    current.current?.abort()
+    const mine = new AbortController()
+    current.current = mine
+    const since = performance.now()
+    setState({ status: "waiting", since })
+    call(mine.signal).then(
+      (result) => mine.signal.aborted || setState({ status: "done", result, milliseconds: performance.now() - since }),
+      (error: unknown) => mine.signal.aborted || setState({ status: "failed", error })
+    )
+  }
+  const stop = (): void => {
+    current.current?.abort()
+    setState({ status: "idle" })
+  }
+  return { state, run, stop }
+}

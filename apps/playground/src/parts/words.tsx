@@ -1,0 +1,2 @@
+/** Words in which what stands between backticks is code. */
+export const Words = ({ text }: { readonly text: string }) => text.split("`").map((part, index) => index % 2 === 1 ? <code key={index}>{part}</code> : part)

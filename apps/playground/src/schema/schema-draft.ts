@@ -1,0 +1,54 @@
+/** A JSON Schema as a form can show it: fields of one thing, or of each of several. */
+export interface SchemaDraft {
+  readonly fields: ReadonlyArray<FieldDraft>
+  /** Each of a list has the fields. */
+  readonly isList: boolean
+  /** Each field has one beside it for where its value stands. */
+  readonly isCited: boolean
+}
+
+export interface FieldDraft {
+  readonly name: string
+  readonly type: FieldType
+  readonly description: string
+}
+
+export type FieldType = "string" | "number" | "integer" | "boolean" | "strings"
+
+export const fieldTypes = [["string", "Text"], ["number", "Number"], ["integer", "Whole number"], ["boolean", "Yes or no"], ["strings", "Several texts"]] as const
+
+/** The schema of a draft; fields without a name are left out. */
+export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<string, unknown> => {
+  const named = fields.filter(({ name }) => name !== "")
+  const properties = Object.fromEntries(named.flatMap(({ description, name, type }) => [
+    [name, { ...type === "strings" ? { type: "array", items: { type: "string" } } : { type }, ...description === "" ? {} : { description } }],
+    ...isCited ? [[`${name}${citation}`, { type: "string" }]] : []
+  ]))
+  const object = { type: "object", properties }
+  return isList ? { type: "object", properties: { items: { type: "array", items: object } } } : object
+}
+
+/** The draft that says this very schema; undefined for a schema that says more than a form shows. */
+export const draftOf = (schema: unknown): SchemaDraft | undefined => {
+  const list = recordAt(recordAt(recordAt(schema, "properties"), "items"), "items")
+  const isList = list !== undefined && recordAt(list, "properties") !== undefined
+  const properties = recordAt(isList ? list : schema, "properties")
+  if (properties === undefined) return undefined
+  const names = Object.keys(properties)
+  const isCited = names.some((name) => name.endsWith(citation))
+  const fields = names.filter((name) => !isCited || !name.endsWith(citation)).map((name): FieldDraft => {
+    const { description, type } = recordAt(properties, name) ?? {}
+    return { name, type: type === "array" ? "strings" : typeOf(type), description: typeof description === "string" ? description : "" }
+  })
+  const draft = { fields, isList, isCited }
+  return JSON.stringify(schemaOf(draft)) === JSON.stringify(schema) ? draft : undefined
+}
+
+const citation = "_citation"
+
+const typeOf = (type: unknown): FieldType => fieldTypes.find(([name]) => name === type)?.[0] ?? "string"
+
+const recordAt = (value: unknown, name: string): Record<string, unknown> | undefined => {
+  const found: unknown = typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return typeof found === "object" && found !== null && !Array.isArray(found) ? found as Record<string, unknown> : undefined
+}

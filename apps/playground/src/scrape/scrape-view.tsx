@@ -1,0 +1,69 @@
+import { scrape } from "@trawl/sdk"
+import type { Document, ScrapeRequest } from "@trawl/types"
+import { type FormEvent, useMemo } from "react"
+import type { Link } from "../address/link.ts"
+import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { FailureBox } from "../parts/failure-box.tsx"
+import { TextField } from "../parts/field.tsx"
+import { RequestCode } from "../parts/request-code.tsx"
+import { useCall } from "../parts/use-call.ts"
+import { useRequest } from "../parts/use-request.ts"
+import { Waiting } from "../parts/waiting.tsx"
+import { withoutEmpty } from "../parts/without-empty.ts"
+import { KeyNeeded } from "../session/key-needed.tsx"
+import { useSession } from "../session/session.tsx"
+import { ScrapeOptions } from "./scrape-options.tsx"
+import { ScrapedPage } from "./scraped-page.tsx"
+
+export const ScrapeView = ({ link }: { readonly link: Link }) => {
+  const { baseUrl, client, source } = useSession()
+  const [edited, change] = useRequest("scrape", link, initial)
+  const { run, state, stop } = useCall<{ readonly document: Document; readonly answer: object }>()
+  const request = useMemo(() => withoutEmpty(edited), [edited])
+  const ask = () => {
+    if (!client) return
+    run(async (signal) => {
+      const answer = await scrape(client, request, { signal })
+      // a document has the shape of the answer, narrowed to what was asked for
+      return { answer, document: answer.data as Document }
+    })
+  }
+  const failure = state.status === "failed" ? failureOf(state.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask()
+  }
+  return (
+    <>
+      <div className="work">
+        <div className="work-main">
+          <h1 className="unseen">Scrape</h1>
+          <form className="card form" onSubmit={submit} noValidate>
+            <div className="url-line">
+              <TextField label="URL" type="url" inputMode="url" placeholder="https://example.com/page" autoComplete="off" spellCheck={false}
+                value={edited.url} problem={problemOf(failure, "url")} onChange={(url = "") => change({ url })} />
+              <button type="submit" className="button primary">Scrape</button>
+            </div>
+            <ScrapeOptions request={edited} failure={failure} onChange={change} />
+          </form>
+          {source === "none" && <KeyNeeded />}
+        </div>
+        <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "scrape", request }} /></aside>
+      </div>
+      <section aria-label="The page" className="results">
+        <h2 className="unseen">The page</h2>
+        {state.status === "idle" && (
+          <div className="empty">
+            <h3>One page, as you need it</h3>
+            <p>Markdown for a model, the links, a picture of it, or data by a schema of yours. The markdown and what else is known of the page stand side by side here.</p>
+          </div>
+        )}
+        {state.status === "waiting" && <Waiting what="Scraping…" since={state.since} onStop={stop} />}
+        {failure && <FailureBox failure={failure} onAgain={ask} />}
+        {state.status === "done" && <ScrapedPage document={state.result.document} answer={state.result.answer} milliseconds={state.milliseconds} />}
+      </section>
+    </>
+  )
+}
+
+const initial: ScrapeRequest = { url: "", formats: ["markdown", "links"] }

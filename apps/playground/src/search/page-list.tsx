@@ -1,0 +1,67 @@
+import type { Metadata } from "@trawl/types"
+import { useState } from "react"
+import { printLink } from "../address/link.ts"
+import { CopyButton } from "../parts/copy-button.tsx"
+import { Markdown } from "../parts/markdown.tsx"
+import { OuterLink } from "../parts/outer-link.tsx"
+import { plural } from "../parts/plural.ts"
+import { Highlighted } from "./highlighted-text.tsx"
+
+export interface FoundPage {
+  readonly title?: string
+  readonly url?: string
+  readonly passage?: string | undefined
+  readonly date?: string
+  readonly category?: string
+  readonly markdown?: string | null
+  readonly summary?: string | null
+  readonly links?: ReadonlyArray<string> | null
+  readonly metadata?: Metadata
+}
+
+/** Pages that a search found: title, address, the passage that matters, and what was scraped of them. */
+export const PageList = ({ pages, wanted }: { readonly pages: ReadonlyArray<FoundPage>; readonly wanted: ReadonlyArray<string> }) => (
+  <ol className="pages">
+    {pages.map((page, index) => <li key={`${index} ${page.url}`}><Page page={page} wanted={wanted} /></li>)}
+  </ol>
+)
+
+const Page = ({ page, wanted }: { readonly page: FoundPage; readonly wanted: ReadonlyArray<string> }) => {
+  const { category, date, links, markdown, metadata, passage = "", summary, title = "", url = "" } = page
+  return (
+    <article className="page">
+      <p className="page-url">
+        <span className="url">{url}</span>
+        {date && <time dateTime={date}>{dateOf(date)}</time>}
+        {category && <span className="tag">{category}</span>}
+      </p>
+      <h2 className="page-title"><OuterLink url={url}>{title === "" ? url : title}</OuterLink></h2>
+      <p className="passage"><Highlighted text={passage} wanted={wanted} /></p>
+      {metadata?.error && <p className="problem">Not scraped: {metadata.error}</p>}
+      {summary && <p className="summary">{summary}</p>}
+      <div className="page-more">
+        {markdown && <Content markdown={markdown} title={title} />}
+        {links && links.length > 0 && <details className="content"><summary>{plural(links.length, "link")}</summary><ul className="link-list">{links.map((link, index) => <li key={index}><OuterLink url={link}>{link}</OuterLink></li>)}</ul></details>}
+        {url !== "" && <a className="button quiet small" href={printLink("scrape", { url, formats: ["markdown", "links"] })}>Scrape<span className="unseen"> {title}</span></a>}
+      </div>
+    </article>
+  )
+}
+
+/** Rendered when it is opened: ten pages of markdown are much. */
+const Content = ({ markdown, title }: { readonly markdown: string; readonly title: string }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="content" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Markdown<span className="unseen"> of {title}</span> <span className="muted">{plural(wordsIn(markdown), "word")}</span></summary>
+      {isOpen && <div className="with-copy content-body"><CopyButton text={markdown} label="Copy markdown" /><Markdown text={markdown} /></div>}
+    </details>
+  )
+}
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+const dateOf = (text: string): string => {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : date.toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" })
+}

@@ -1,0 +1,54 @@
+import { search } from "@trawl/sdk"
+import { searchRequestDefaults, type SearchRequest, type SearchResponse } from "@trawl/types"
+import { type FormEvent, useMemo } from "react"
+import type { Link } from "../address/link.ts"
+import { failureOf, problemOf } from "../parts/failure-of.ts"
+import { FailureBox } from "../parts/failure-box.tsx"
+import { RequestCode } from "../parts/request-code.tsx"
+import { useCall } from "../parts/use-call.ts"
+import { useRequest } from "../parts/use-request.ts"
+import { Waiting } from "../parts/waiting.tsx"
+import { withoutEmpty } from "../parts/without-empty.ts"
+import { QueryField } from "../query/query-field.tsx"
+import { KeyNeeded } from "../session/key-needed.tsx"
+import { useSession } from "../session/session.tsx"
+import { Examples } from "./examples.tsx"
+import { SearchOptions } from "./search-options.tsx"
+import { SearchResults } from "./search-results.tsx"
+
+export const SearchView = ({ link }: { readonly link: Link }) => {
+  const { baseUrl, client, source } = useSession()
+  const [edited, change] = useRequest("search", link, initial)
+  const { run, state, stop } = useCall<{ readonly asked: SearchRequest; readonly answer: SearchResponse }>()
+  const request = useMemo(() => withoutEmpty(edited), [edited])
+  const ask = (asked: SearchRequest) => {
+    // results have the shape of the answer, narrowed to what was asked for
+    if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))
+  }
+  const failure = state.status === "failed" ? failureOf(state.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(request)
+  }
+  return (
+    <div className="work">
+      <div className="work-main">
+        <h1 className="unseen">Search</h1>
+        <form className="card form" onSubmit={submit} noValidate>
+          <QueryField query={edited.query} problem={problemOf(failure, "query")} onChange={(query) => change({ query })} />
+          <SearchOptions request={edited} failure={failure} onChange={change} />
+        </form>
+        {source === "none" && <KeyNeeded />}
+        <section aria-label="Results" className="results">
+          {state.status === "idle" && <Examples onQuery={(query) => ask(withoutEmpty(change({ query })))} />}
+          {state.status === "waiting" && <Waiting what="Searching…" since={state.since} onStop={stop} />}
+          {failure && <FailureBox failure={failure} onAgain={() => ask(request)} />}
+          {state.status === "done" && client && <SearchResults client={client} request={state.result.asked} answer={state.result.answer} milliseconds={state.milliseconds} />}
+        </section>
+      </div>
+      <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "search", request }} /></aside>
+    </div>
+  )
+}
+
+const initial: SearchRequest = { query: "", limit: searchRequestDefaults.limit, sources: ["web"] }

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "vitest"
+import { printLink, readLink } from "../src/address/link.ts"
+import type { Requests, View } from "../src/address/requests.ts"
+
+const requests: { readonly [V in View]: Requests[V] } = {
+  search: {
+    query: `a & b = "c" #d site:example.com`,
+    limit: 5,
+    sources: ["web", { type: "images" }],
+    tbs: "qdr:w",
+    includeDomains: ["example.com", "example.org"],
+    safe: true,
+    scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object" } }] }
+  },
+  scrape: { url: "https://example.com/a?b=c#d", formats: ["markdown", { type: "screenshot", fullPage: true }], onlyMainContent: false, waitFor: 0, location: { country: "PT" } },
+  agent: { prompt: "line\nline", urls: ["https://example.com/"], schema: { type: "object", properties: {} }, maxCredits: 50, run: "0199-id" },
+  reference: { operation: "startAgent" }
+}
+
+describe("a link", () => {
+  it.each(Object.keys(requests) as ReadonlyArray<View>)("to %s gives the request again", (view) => {
+    assert.deepStrictEqual(readLink(printLink(view, requests[view])), { view, request: requests[view] })
+  })
+
+  it("is read by its hand-written form", () => {
+    assert.deepStrictEqual(readLink("#/search?query=retry+schedule&limit=3&sources=web&sources=news"), { view: "search", request: { query: "retry schedule", limit: 3, sources: ["web", "news"] } })
+    assert.deepStrictEqual(readLink(""), { view: "search", request: {} })
+    assert.deepStrictEqual(readLink("#/nowhere?query=x"), { view: "search", request: { query: "x" } })
+  })
+
+  it("that makes no sense is read as far as it does", () => {
+    assert.deepStrictEqual(readLink("#/search?limit=many&safe=perhaps&sources={&query=x&apiKey=secret"), { view: "search", request: { query: "x", sources: [] } })
+    assert.deepStrictEqual(readLink("#/agent?schema=[1]&maxCredits=-1").request, {})
+    assert.deepStrictEqual(readLink("#/constructor").view, "search")
+  })
+
+  it("never holds headers, which may hold a secret", () => {
+    assert.notInclude(printLink("scrape", { url: "https://example.com/", headers: { cookie: "secret" } }), "secret")
+  })
+})

@@ -1,0 +1,60 @@
+import type { TraceEvent } from "@trawl/types"
+import { assert, describe, it } from "vitest"
+import { timelineOf } from "../../src/agent/timeline.ts"
+import { versionBefore, versionsOf } from "../../src/agent/versions.ts"
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+
+const events: ReadonlyArray<TraceEvent> = [
+  { type: "run.started", eventId: "1", occurredAt: at(0) },
+  { type: "progress.reported", eventId: "2", occurredAt: at(1), phase: "planning", message: "Two questions" },
+  { type: "agent.started", eventId: "3", occurredAt: at(1), agent: { id: "a", role: "subagent", name: "reader", parentId: "o" } },
+  { type: "tool_call.started", eventId: "4", occurredAt: at(2), toolCallId: "t1", toolName: "search", parameters: { limit: 3, query: "tides" } },
+  { type: "tool_call.started", eventId: "5", occurredAt: at(3), toolCallId: "t2", toolName: "scrape", parameters: { url: "https://example.com/" } },
+  { type: "tool_call.finished", eventId: "6", occurredAt: at(5), toolCallId: "t1", toolName: "search", result: { count: 3 } },
+  { type: "artifact.updated", eventId: "7", occurredAt: at(6), artifact: { artifactId: "x", snapshotId: "s1", kind: "json", change: "init", changedFields: ["a", "b"] } },
+  { type: "from.the.future", eventId: "8", occurredAt: at(7) }
+]
+
+describe("the timeline of a run", () => {
+  it("shows a tool call once, with how long it took, or that it is under way", () => {
+    const tools = timelineOf(events).filter(({ kind }) => kind === "tool")
+    assert.deepStrictEqual(tools.map(({ at, isOpen, text, title, took }) => [title, text, at, took, isOpen]), [
+      ["search", "tides", 2000, 3000, false],
+      ["scrape", "https://example.com/", 3000, undefined, true]
+    ])
+    assert.deepStrictEqual(tools[0]?.details, { parameters: { limit: 3, query: "tides" }, result: { count: 3 } })
+  })
+
+  it("leaves nothing under way when the run is over", () => {
+    const over = timelineOf([...events, { type: "run.finished", eventId: "9", outcome: "credit_limit_reached", error: { code: "credit_limit_reached", message: "No credits left" } }])
+    assert.isFalse(over.some(({ isOpen }) => isOpen))
+    assert.deepInclude(over.at(-1), { title: "Run credit limit reached", text: "No credits left", isBad: true })
+  })
+
+  it("says who did it and what changed, and passes over no kind of event", () => {
+    const steps = timelineOf(events)
+    assert.lengthOf(steps, 7)
+    assert.deepInclude(steps[2], { agent: "reader", depth: 1 })
+    assert.deepInclude(steps.find(({ kind }) => kind === "artifact"), { text: "a, b", snapshotId: "s1" })
+    assert.deepInclude(steps.at(-1), { kind: "other", title: "from.the.future" })
+  })
+
+  it("is made of an end without its start, and of nothing", () => {
+    assert.deepStrictEqual(timelineOf([]), [])
+    const [alone] = timelineOf([{ type: "tool_call.finished", eventId: "1", toolCallId: "t", toolName: "scrape", error: { code: "internal", message: "refused" } }])
+    assert.deepInclude(alone, { title: "scrape", text: "refused", isBad: true, isOpen: false, at: undefined })
+  })
+})
+
+describe("the versions of a result", () => {
+  it("are in order, each once, and each has the one of its artifact before it", () => {
+    const versions = versionsOf([updated("1", "a"), updated("2", "b"), updated("2", "b"), updated("3", "a"), { type: "artifact.updated", eventId: "4", snapshotId: "4" }])
+    assert.deepStrictEqual(versions.map(({ snapshotId }) => snapshotId), ["1", "2", "3", "4"])
+    assert.deepStrictEqual(versions.map((version) => versionBefore(versions, version)?.snapshotId), [undefined, undefined, "1", undefined])
+  })
+})
+
+function updated(snapshotId: string, artifactId: string): TraceEvent {
+  return { type: "artifact.updated", eventId: snapshotId, artifact: { artifactId, snapshotId, kind: "json" } }
+}

@@ -1,0 +1,269 @@
+import type { Browser } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { buildPlayground } from "../../src/build/build-playground.ts"
+import { launch, noChromium } from "./chromium.ts"
+import { serveNotes } from "./notes-site.ts"
+import { open, type Opened } from "./opened.ts"
+import { apiKey, servePlayground } from "./served.ts"
+
+describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
+  let browser: Browser
+  let notes: Awaited<ReturnType<typeof serveNotes>>
+  let engine: Awaited<ReturnType<typeof servePlayground>>
+
+  beforeAll(async () => {
+    await buildPlayground("ignore")
+    notes = await serveNotes()
+    ;[engine, browser] = await Promise.all([servePlayground({ site: notes.url, allowed: [notes.host] }), launch()])
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await engine?.[Symbol.asyncDispose]()
+    await notes?.[Symbol.asyncDispose]()
+  })
+
+  const at = (link = "", options?: Parameters<typeof open>[2]) => open(browser, `${engine.url}/${link}`, options)
+
+  it("reads what is typed as parts, searches, and shows what was found of each source", async () => {
+    await using opened = await at()
+    const { page, wrong } = opened
+    await page.getByRole("searchbox", { name: "Query" }).fill(`tide -draft site:127.0.0.1`)
+    assert.deepStrictEqual(await page.locator(".chip-kind, .chip-value").allInnerTexts(), ["Words", "tide", "Without", "draft", "Site", "127.0.0.1"])
+    await page.getByText("Looks for results about \"tide\"; leaves out results about \"draft\"; only results from 127.0.0.1 and its subdomains.").waitFor()
+    for (const name of ["Images", "News", "Markdown"]) await page.getByLabel(name, { exact: true }).check()
+    await page.getByRole("button", { name: "Search" }).click()
+
+    const list = page.getByRole("tabpanel", { name: /^Web/ })
+    await list.getByRole("link", { name: "How a tide gauge works", exact: true }).waitFor()
+    assert.include(await list.locator("mark").allInnerTexts(), "tide")
+    await list.locator("article", { hasText: "How a tide gauge works" }).getByText("Markdown").first().click()
+    await list.getByRole("columnheader", { name: "Error in millimetres" }).waitFor()
+    await page.getByRole("tab", { name: /^News/ }).click()
+    await page.getByRole("tabpanel", { name: /^News/ }).getByText("Mar 4, 2026").waitFor()
+
+    await page.getByRole("tab", { name: /^Images/ }).click()
+    await page.getByRole("button", { name: /^Show the/ }).click()
+    await page.getByRole("img", { name: "A tide gauge at low water" }).waitFor()
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("adds, changes and takes out parts by the keyboard alone, and searches", async () => {
+    await using opened = await at()
+    const { page, wrong } = opened
+    const press = async (...keys: ReadonlyArray<string>) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "")
+    await page.getByRole("searchbox", { name: "Query" }).focus()
+    await page.keyboard.type("tide")
+    await press("Tab", "Tab") // the button, the first part
+    assert.include(await focused(), "edit: looks for")
+    await press("Tab", "Tab")
+    assert.strictEqual(await focused(), "+ Add operator")
+    await press("Enter")
+    await page.getByLabel("Value").waitFor()
+    await page.keyboard.type("https://example.com")
+    await press("Enter")
+    await page.getByText("It is not a host.").waitFor()
+    await press("Control+A")
+    await page.keyboard.type("127.0.0.1")
+    await press("Enter")
+    assert.strictEqual(await page.getByRole("searchbox", { name: "Query" }).inputValue(), "tide site:127.0.0.1")
+    assert.strictEqual(await focused(), "+ Add operator")
+
+    await press("Shift+Tab", "Shift+Tab", "Enter") // the new part
+    await page.getByLabel("Exclude what this finds").waitFor()
+    await press("Escape")
+    assert.include(await focused(), "edit: only results from 127.0.0.1")
+    await press("Tab", "Enter") // takes it out
+    assert.strictEqual(await page.getByRole("searchbox", { name: "Query" }).inputValue(), "tide")
+    await press("Enter")
+    await page.getByRole("link", { name: "How a tide gauge works", exact: true }).waitFor()
+
+    await page.getByRole("tab", { name: "Search" }).focus()
+    await press("ArrowRight", "Enter")
+    await page.getByLabel("URL").waitFor()
+    assert.match(page.url(), /#\/scrape/)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("says what is wrong with a query, and with a request in the engine's words, at the field", async () => {
+    await using opened = await at("#/search?query=tide&tbs=qdr:century&country=Q1")
+    const { page } = opened
+    await page.getByLabel("Limit").fill("1000")
+    await page.getByRole("button", { name: "Search" }).click()
+    const alert = page.getByRole("alert")
+    await alert.getByText("The request was not sent").waitFor()
+    assert.match(await alert.innerText(), /limit must be an integer from 1 to 100, not 1000/)
+    assert.strictEqual(await page.getByLabel("Limit").getAttribute("aria-invalid"), "true")
+
+    await page.getByLabel("Limit").fill("10")
+    await page.getByRole("button", { name: "Search" }).click()
+    await alert.getByText("Bad Request").waitFor()
+    assert.match(await alert.innerText(), /^Bad Request\s?400[^]*country Expected [^]*tbs Expected |^Bad Request\s?400[^]*tbs Expected [^]*country Expected /)
+    await page.getByText("More options").click()
+    assert.strictEqual(await page.getByLabel("Country").getAttribute("aria-invalid"), "true")
+    await page.getByRole("searchbox", { name: "Query" }).fill("tide site:")
+    await page.getByText("it is not a host").waitFor()
+    assert.strictEqual(await page.getByRole("searchbox", { name: "Query" }).getAttribute("aria-invalid"), "true")
+  })
+
+  it("shows the markdown of a page beside what is known of it, and opens pages of results", async () => {
+    await using opened = await at("#/search?query=harbour")
+    const { page, wrong } = opened
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByRole("link", { name: "Scrape Harbours and their tides" }).click()
+    await page.getByLabel("Screenshot").check()
+    await page.getByRole("button", { name: "Scrape" }).click()
+    await page.getByRole("region", { name: "Markdown" }).getByRole("heading", { name: "Harbours and their tides" }).waitFor()
+    const shot = page.getByRole("img", { name: /^Screenshot of/ })
+    await shot.waitFor()
+    assert.isAbove(await shot.evaluate((image) => (image as HTMLImageElement).naturalWidth), 100)
+    await page.getByRole("tab", { name: "Metadata" }).click()
+    await page.getByText("statusCode").waitFor()
+    await page.getByRole("tab", { name: /^Links/ }).click()
+    await page.getByRole("link", { name: `${notes.url}gauges.html` }).waitFor()
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("shows what a hostile page says, and does nothing of it", async () => {
+    await using opened = await at(`#/scrape?url=${encodeURIComponent(`${notes.url}hostile.html`)}&formats=markdown&formats=rawHtml&formats=links`)
+    const { page, wrong } = opened
+    await page.getByRole("button", { name: "Scrape" }).click()
+    await page.getByText("This page tries things").first().waitFor()
+    await page.getByRole("tab", { name: "Raw HTML" }).click()
+    assert.strictEqual(await page.locator(`a[href^="javascript:"]`).count(), 0)
+    assert.strictEqual(await page.evaluate(() => Reflect.get(globalThis, "owned")), undefined)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("runs an agent before one's eyes, and shows each version of what it finds", async () => {
+    await using opened = await at("#/agent")
+    const { page, wrong } = opened
+    await page.getByLabel("Prompt").fill("How exact is each kind of tide gauge?")
+    await page.getByLabel("Start from").fill(`${notes.url}gauges.html`)
+    await page.getByRole("button", { name: "Add field" }).click()
+    await page.getByLabel("Name of field 1").fill("kind")
+    await page.getByRole("button", { name: "Add field" }).click()
+    await page.getByLabel("Name of field 2").fill("error in millimetres")
+    await page.getByLabel("Type of field 2").selectOption("number")
+    await page.getByLabel("A list of these").check()
+    await page.getByRole("button", { name: "Start run" }).click()
+
+    await page.locator(".run-state", { hasText: "completed" }).waitFor({ timeout: 40_000 })
+    const data = JSON.parse(await page.getByRole("region", { name: "Data" }).innerText())
+    assert.deepInclude(data.items, { kind: "Radar", error_in_millimetres: 3 })
+    const timeline = page.getByRole("region", { name: "Timeline" })
+    await timeline.getByText("Run started").waitFor()
+    await timeline.getByText("scrape").first().waitFor()
+    await page.getByText(/^Version \d+ of \d+$/).waitFor()
+    assert.include(await page.getByRole("region", { name: "This version" }).innerText(), "Radar")
+    await timeline.getByRole("button", { name: "Show this version" }).first().click()
+    await page.getByText("The first version").waitFor()
+
+    const address = page.url()
+    await page.reload()
+    await page.locator(".run-state", { hasText: "completed" }).waitFor()
+    assert.strictEqual(page.url(), address)
+    assert.notInclude(address, apiKey)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("cancels a run, and says how it ended", async () => {
+    await using opened = await at(`#/agent?prompt=Everything+about+tides&urls=${encodeURIComponent(`${notes.url}slow.html`)}&strictConstrainToURLs=true`)
+    const { page } = opened
+    await page.getByRole("button", { name: "Start run" }).click()
+    await page.locator(".run-now").getByText("slow.html").waitFor()
+    await page.getByRole("button", { name: "Cancel run" }).click()
+    await page.getByRole("alert").getByText(/cancel/i).waitFor({ timeout: 40_000 })
+  })
+
+  it("describes every operation, and finds them", async () => {
+    await using opened = await at("#/reference")
+    const { page, wrong } = opened
+    await page.getByRole("heading", { name: "Search the web" }).waitFor()
+    await page.getByLabel("Find an operation").fill("agent trace")
+    await page.getByRole("link", { name: "GET /agent/{jobId}/trace" }).click()
+    await page.getByText("jobId").first().waitFor()
+    await page.getByText("events", { exact: true }).waitFor()
+    assert.match(page.url(), /operation=getAgentTrace/)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("asks for the key where the engine tells none, keeps it in the tab alone, and says when it is wrong", async () => {
+    await using other = await servePlayground({ allowed: [], tellsKey: false })
+    await using opened = await open(browser, `${other.url}/#/search?query=tide`)
+    const { page } = opened
+    const ask = async (key: string) => {
+      await page.getByLabel("API key").fill(key)
+      await page.getByRole("button", { name: /^Use/ }).click()
+    }
+    await ask("wrong-key")
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByRole("alert").getByText("401").waitFor()
+    await page.getByRole("button", { name: "Your key" }).click()
+    await ask(apiKey)
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByText("0 results").waitFor()
+    assert.notInclude(page.url(), apiKey)
+    assert.deepStrictEqual(await page.evaluate(() => [Object.values({ ...sessionStorage }), localStorage.length, document.cookie]), [[apiKey], 0, ""])
+    assert.notInclude(await page.locator("body").innerText(), apiKey)
+  })
+
+  it("says so when the engine is gone", async () => {
+    const other = await servePlayground({ allowed: [] })
+    await using opened = await open(browser, `${other.url}/#/search?query=tide`)
+    await opened.page.getByRole("button", { name: "Local key" }).waitFor()
+    await other[Symbol.asyncDispose]()
+    await opened.page.getByRole("button", { name: "Search" }).click()
+    await opened.page.getByRole("alert").getByText("The engine does not answer").waitFor()
+  })
+
+  describe.each([
+    ["a desk, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" }],
+    ["a desk, dark", { viewport: { width: 1280, height: 900 }, colorScheme: "dark" }],
+    ["a phone, light", { viewport: { width: 360, height: 740 }, colorScheme: "light" }],
+    ["a phone, dark", { viewport: { width: 360, height: 740 }, colorScheme: "dark" }]
+  ] as const)("on %s", (_, options) => {
+    it.each(views())("breaks no rule of accessibility and fits: %s", async (_, link, act) => {
+      await using opened = await at(link.replace("NOTES", encodeURIComponent(notes.url)), options)
+      await act(opened)
+      assert.deepStrictEqual(await opened.violations(), [])
+      assert.isAtMost(await opened.overflow(), 0)
+      assert.deepStrictEqual(opened.wrong, [])
+    })
+  })
+})
+
+type Act = (opened: Opened) => Promise<unknown>
+
+function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]> {
+  return [
+    ["before anything was asked", "", ({ page }) => page.getByRole("heading", { name: /^Search the pages/ }).waitFor()],
+    ["results", "#/search?query=tide+-draft+intitle%3Agauge&sources=web&sources=images&sources=news&scrapeOptions=markdown", async ({ page }) => {
+      await page.getByText("More options").click()
+      await page.getByRole("button", { name: "Search" }).click()
+      await page.locator("article summary").first().click()
+      await page.locator(".markdown h3").first().waitFor()
+    }],
+    ["a part that is edited", "#/search?query=tide+site%3Aexample.com", async ({ page }) => {
+      await page.getByRole("button", { name: /edit: only/ }).click()
+      await page.getByLabel("Value").waitFor()
+    }],
+    ["a failure", "#/search?query=tide&limit=0", async ({ page }) => {
+      await page.getByRole("button", { name: "Search" }).click()
+      await page.getByRole("alert").waitFor()
+    }],
+    ["a scraped page", "#/scrape?url=NOTESgauges.html&formats=markdown&formats=links&formats=json&formats=rawHtml", async ({ page }) => {
+      await page.getByRole("button", { name: "Scrape" }).click()
+      await page.locator(".markdown h3").first().waitFor()
+    }],
+    ["a run", "#/agent?prompt=How+exact+is+a+gauge%3F&urls=NOTESgauges.html&maxCredits=60", async ({ page }) => {
+      await page.getByRole("button", { name: "Add field" }).click()
+      await page.getByRole("button", { name: "Start run" }).click()
+      await page.locator(`.run-state:not([data-state="working"])`).waitFor({ timeout: 40_000 })
+      await page.locator(".timeline li").first().waitFor()
+    }],
+    ["the reference", "#/reference?operation=scrape", ({ page }) => page.getByRole("heading", { name: "Failures" }).waitFor()]
+  ]
+}

@@ -1,0 +1,78 @@
+import type { ScrapeRequest, SearchRequest } from "@trawl/types"
+import * as fc from "fast-check"
+import { execFile, spawnSync } from "node:child_process"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { promisify } from "node:util"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { Call } from "../../src/call/call.ts"
+import { literal } from "../../src/call/literal.ts"
+import { toCurl } from "../../src/call/to-curl.ts"
+import { toTypeScript } from "../../src/call/to-typescript.ts"
+
+const noCurl = spawnSync("curl", ["--version"]).status !== 0
+
+const hostile = `it's "quoted" \\ $HOME \`id\` $(id) !! %s\n\ttab – “curly” 漢字 \u2028 </script>`
+
+const calls: ReadonlyArray<Call> = [
+  { operation: "search", request: { query: hostile, limit: 5, sources: ["web", "news"], scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object", properties: { "a-b": { type: "string" }, __proto__x: {} } } }] } } satisfies SearchRequest },
+  { operation: "scrape", request: { url: `https://example.com/?q='"&a=b`, formats: ["markdown"], onlyMainContent: false, includeTags: ["#a > .b"] } satisfies ScrapeRequest },
+  { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } }
+]
+
+describe("the program and the command that the page shows", () => {
+  const asked: Array<{ readonly method: string | undefined; readonly url: string | undefined; readonly key: string | undefined; readonly body: string }> = []
+  const server = createServer((request, response) => {
+    let body = ""
+    request.on("data", (piece) => void (body += piece)).on("end", () => {
+      asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body })
+      // no program goes on after this answer
+      response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error: "Unauthorized" }))
+    })
+  })
+  let baseUrl = ""
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => void server.close())
+  const env = { ...process.env, TRAWL_API_KEY: "shown-key", NO_PROXY: "*" }
+
+  it.each(calls)("ask for the same, whatever is in the request: $operation", async (call) => {
+    asked.length = 0
+    // from where the packages resolve
+    const program = ["--conditions=@trawl/source", "--input-type=module-typescript", "--eval", toTypeScript(call, baseUrl)]
+    await promisify(execFile)(process.execPath, program, { env, cwd: import.meta.dirname }).catch(() => undefined)
+    if (!noCurl) await promisify(execFile)("sh", ["-c", toCurl(call, baseUrl)], { env })
+
+    assert.lengthOf(asked, noCurl ? 1 : 2)
+    for (const { body, key, method } of asked) {
+      assert.deepStrictEqual(JSON.parse(body), call.request)
+      assert.deepStrictEqual([method, key], ["POST", "Bearer shown-key"])
+    }
+    assert.lengthOf(new Set(asked.map(({ url }) => url)), 1)
+  }, 30_000)
+
+  it("hold no key", () => {
+    for (const call of calls) for (const text of [toTypeScript(call, baseUrl), toCurl(call, baseUrl)]) assert.include(text, "TRAWL_API_KEY")
+  })
+})
+
+describe("a literal", () => {
+  it("is the value again, for any value of JSON", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => {
+      // JSON alone, for it has neither -0 nor a prototype to set
+      const plain: unknown = JSON.parse(JSON.stringify(value))
+      assert.deepStrictEqual(new Function(`return ${literal(plain)}`)(), plain)
+    }))
+  })
+
+  it("stands on one line where that is short", () => {
+    assert.strictEqual(literal({ formats: ["markdown"] }), `{ formats: ["markdown"] }`)
+    assert.include(literal({ query: "x".repeat(80), limit: 5 }), "\n  limit: 5\n")
+  })
+
+  it("leaves out what is undefined, as a request does", () => {
+    assert.strictEqual(literal({ a: undefined, b: 1 }), "{ b: 1 }")
+  })
+})

@@ -1,0 +1,55 @@
+import { InvalidTerm, print } from "@trawl/query-builder"
+import { assert, describe, it } from "vitest"
+import { type Draft, readQuery, termOf, withDraft, withoutChip } from "../../src/query/chips.ts"
+import { operatorNames } from "../../src/query/operator-names.ts"
+
+const drafts = (query: string): ReadonlyArray<Draft> => readQuery(query).chips.map(({ excluded, kind, value }) => ({ kind, value, excluded }))
+
+describe("the parts of a query", () => {
+  it("are read of what was typed, and explained", () => {
+    const { chips, problem } = readQuery(`retry “exponential backoff” -filetype:pdf Site:Example.com`)
+    assert.isUndefined(problem)
+    assert.deepStrictEqual(chips.map(({ asks, excluded, kind, value }) => [kind, value, excluded, asks]), [
+      ["words", "retry", false, `looks for results about "retry"`],
+      ["exact", "exponential backoff", false, `only results with exactly "exponential backoff"`],
+      ["filetype", "pdf", true, "leaves out files that end in .pdf"],
+      ["site", "example.com", false, "only results from example.com and its subdomains"]
+    ])
+  })
+
+  it("are not there where the query cannot be read, and the reason is", () => {
+    const { chips, problem } = readQuery("retry site:")
+    assert.lengthOf(chips, 0)
+    assert.strictEqual(problem?.term, "site")
+  })
+
+  it("say the query again, for each operator and its negation", () => {
+    for (const [kind, { example }] of Object.entries(operatorNames)) {
+      for (const excluded of [false, true]) {
+        const draft = { kind: kind as Draft["kind"], value: kind === "words" && excluded ? "draft" : example, excluded }
+        assert.deepStrictEqual(drafts(print([termOf(draft)])), [draft], kind)
+      }
+    }
+  })
+
+  it("are added, changed and taken out, and the others stay", () => {
+    const added = withDraft("retry schedule", { kind: "site", value: "example.com", excluded: false })
+    assert.strictEqual(added, "retry schedule site:example.com")
+    const changed = withDraft(added, { kind: "intitle", value: "guide", excluded: true }, 1)
+    assert.strictEqual(changed, "retry schedule -intitle:guide")
+    assert.strictEqual(withoutChip(changed, 0), "-intitle:guide")
+    assert.strictEqual(withoutChip("retry", 0), "")
+  })
+
+  it.each([
+    ["site", "https://example.com/"],
+    ["words", "site:example.com"],
+    ["words", ""],
+    ["larger", "800"],
+    ["imagesize", "800x600 x"],
+    ["inurl", "two words"],
+    ["exact", `a "quote`]
+  ] as const)("are refused with a reason where they make no term: %s %j", (kind, value) => {
+    assert.throws(() => withDraft("retry", { kind, value, excluded: false }), InvalidTerm)
+  })
+})

@@ -1,0 +1,20 @@
+import type { PlaygroundSettings } from "@trawl/engine"
+import { buildPlayground, playgroundDirectory } from "@trawl/playground/build"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { knownKey } from "./api-key.ts"
+import { printable } from "./printable.ts"
+
+/** The page for people. Behind a proxy everybody seems to be on this machine, so the page then asks for the key. */
+export const playgroundFor = (publicUrl: string | undefined): PlaygroundSettings => ({
+  directory: playgroundDirectory,
+  apiKey: publicUrl === undefined ? knownKey : undefined
+})
+
+/** Builds the page unless it is there. The engine goes on without it, and why is said in a line. */
+export const preparePlayground: Effect.Effect<boolean> = Effect.tryPromise(() => buildPlayground("ignore")).pipe(
+  Effect.as(true),
+  Effect.catch(({ cause }) => Effect.as(Console.error(printable(firstLine(cause))), false))
+)
+
+const firstLine = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ").slice(0, 300)

@@ -65,7 +65,8 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       return { errors: yield* store.failures(yield* ownJob(jobId)), robotsBlocked: [] }
     })))
 
-const startBatch = Effect.fnUntraced(function*({ appendToId: _, ignoreInvalidURLs, urls, ...request }: BatchScrapeRequest) {
+const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
+  const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
   const { batches } = yield* here
   const refused = refuseUnsupported(request) ?? refuseWebhook(request.webhook) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
@@ -75,7 +76,7 @@ const startBatch = Effect.fnUntraced(function*({ appendToId: _, ignoreInvalidURL
 })
 
 /** Pages of a batch are all read as it was begun: a request that says otherwise is refused. */
-const appendToBatch = Effect.fnUntraced(function*(id: string, { appendToId: _, ignoreInvalidURLs, urls, ...request }: BatchScrapeRequest) {
+const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScrapeRequest) {
   const { batches } = yield* here
   const job = yield* ownJob(id)
   if (job.status !== "scraping") return yield* Effect.fail(ended)
@@ -86,7 +87,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, { appendToId: _, i
     }))
   }
   return yield* Effect.gen(function*() {
-    const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, job.request)
+    const { invalidURLs, pages } = yield* admitted(request.urls, request.ignoreInvalidURLs, job.request)
     if (!(yield* batches.append(job, pages))) return yield* Effect.fail(ended)
     return yield* accepted(job, invalidURLs)
   }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))

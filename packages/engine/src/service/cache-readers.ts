@@ -25,8 +25,10 @@ export const layer: Layer.Layer<CacheReaders, never, Database> = Layer.effect(
 )
 
 /** Who brings the pages of the current request, where teams are told apart. */
-export const currentReader: Effect.Effect<string | undefined> = Effect.flatMap(Effect.serviceOption(CacheReaders), (readers) =>
-  Option.isSome(readers) ? Effect.map(CurrentTeam, ({ name }) => name) : Effect.succeed(undefined))
+export const currentReader: Effect.Effect<string | undefined> = Effect.gen(function*() {
+  const readers = yield* Effect.serviceOption(CacheReaders)
+  return Option.isSome(readers) ? (yield* CurrentTeam).name : undefined
+})
 
 /** Whether the current team may know that a page is in the cache. */
 export const mayReadCached = (url: string): Effect.Effect<boolean> =>

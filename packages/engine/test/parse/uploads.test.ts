@@ -105,26 +105,19 @@ it.live("lets one request at a time upload a file", () =>
     const { start } = yield* engineHere
     const { open, upload } = yield* start
     const { uploadUrl } = yield* open
-    let go = () => {}
-    const begun = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    let end: () => void = () => undefined
+    const begun = Promise.withResolvers<ReadableStreamDefaultController>()
+    const ended = Promise.withResolvers<void>()
     const slow = new ReadableStream({
       pull: (controller) => {
-        go()
-        return new Promise<void>((resolve) => {
-          end = () => {
-            controller.close()
-            resolve()
-          }
-        })
+        begun.resolve(controller)
+        return ended.promise
       }
     }, { highWaterMark: 0 })
     const first = yield* Effect.forkChild(upload(uploadUrl, slow))
-    yield* Effect.promise(() => begun)
+    const controller = yield* Effect.promise(() => begun.promise)
     assert.strictEqual((yield* upload(uploadUrl, "second")).status, 409)
-    end()
+    controller.close()
+    ended.resolve()
     assert.strictEqual((yield* Fiber.join(first)).status, 200)
   }))
 

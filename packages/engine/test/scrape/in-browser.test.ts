@@ -33,6 +33,20 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/", "/", "/app.js", "/static"])
     }).pipe(Effect.scoped))
 
+  it.live("uses no page to which the browser was led through a blocked address", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((request, response) => {
+        if (request.url === "/sent") return response.writeHead(302, { location: "/risky" }).end()
+        response.setHeader("content-type", "text/html").end(request.url === "/reef" ? app : "<script>location.replace('/reef')</script>")
+      })
+      const classifier = (url: string) => Promise.resolve(url.includes("risky") ? 90 : 0)
+      const scrape = yield* scrapingEngine(undefined, { threatProtection: { enabled: true, enforced: true, classifier } })
+      const { body, status } = yield* scrape({ url: `${origin}/sent`, waitFor: 100 })
+      assert.deepStrictEqual([status, body.code], [403, "unsafe_domain_blocked"])
+      const fine = yield* scrape({ url: `${origin}/script`, waitFor: 100 })
+      assert.deepStrictEqual([fine.status, fine.body.data.metadata?.url, fine.body.data.metadata?.creditsUsed], [200, `${origin}/reef`, 1 + 2 * 2])
+    }).pipe(Effect.scoped))
+
   it.live("gives a screenshot as a link that anybody can follow, beside the other formats", () =>
     Effect.gen(function*() {
       const { origin, scrape } = yield* scriptedSite

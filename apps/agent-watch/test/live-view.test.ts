@@ -53,8 +53,8 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 60_000 },
     }
     if (rows < 20) return
     const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
-    assert.include(said, "working   Reading 价格 on three pages of the shop")
-    assert.match(said, /tools {5}scrape example\.com\/long\/.+….+\/long\/ +\d/)
+    assert.include(said, "working    Reading 价格 on three pages of the shop")
+    assert.match(said, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
     assert.match(said, /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/)
   })
 

@@ -1,10 +1,16 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { crawledEngine } from "../../../packages/cli/test/crawled-engine.ts"
+import { serveSmallSite } from "../../../tests/small-site.ts"
 import { agentWatch } from "./program.ts"
 
+const starter = join(import.meta.dirname, "../../starter/src/main.ts")
 const key = { TRAWL_API_KEY: "engine-key" }
 
 describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
@@ -17,7 +23,9 @@ describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
     schema = join(folder, "schema.json")
     writeFileSync(schema, JSON.stringify({ type: "object", properties: { title: { type: "string" }, title_citation: { type: "string" } } }))
   })
+  const running: Array<ChildProcess> = []
   afterAll(async () => {
+    for (const child of running) child.kill("SIGKILL")
     await engine[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true })
   })
@@ -66,6 +74,35 @@ describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
     assert.strictEqual((await agentWatch(engine.url, ["--resume", id ?? ""], key).ended).code, 130)
   })
 
+  it("goes on with a run whose engine is killed with -9 and started again", async () => {
+    await using site = await serveSmallSite({ others: { "/slow": (response) => void response.end("<title>Slow</title><h1>Slow</h1><p>The slow page has words at last.</p>") } })
+    const port = await freePort()
+    const start = async () => {
+      const started = spawn(process.execPath, ["--conditions=@trawl/source", starter, site.url, "--port", String(port), "--data", join(folder, "data")], { stdio: ["ignore", "pipe", "inherit"] })
+      running.push(started)
+      let output = ""
+      for await (const chunk of started.stdout) {
+        output += chunk
+        if (output.includes("Up at")) break
+      }
+      return started
+    }
+    const first = await start()
+    site.stalls = true
+    const watch = agentWatch(`http://127.0.0.1:${port}`, ["What is the title?", "--url", `${site.url}slow`, "--schema", schema], { TRAWL_API_KEY: "trawl-local" })
+    await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
+    first.kill("SIGKILL")
+    await watch.says(/network: the service cannot be reached/)
+    site.stalls = false
+    await start()
+    const { code, stderr, stdout } = await watch.ended
+    assert.strictEqual(code, 0, stderr)
+    assert.deepStrictEqual(JSON.parse(stdout).title, "Slow")
+    assert.include(stderr, "the service answers again")
+    // what was told before is not told again
+    assert.lengthOf(stderr.split("\n").filter((line) => /reader-1: begins/.test(line)), 1)
+  })
+
   it("says what the engine refuses, before anything is started", async () => {
     const wrong = join(folder, "wrong.json")
     writeFileSync(wrong, JSON.stringify({ type: "nonsense" }))
@@ -75,3 +112,11 @@ describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
     assert.notInclude(stderr, "run ")
   })
 })
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -14,13 +14,15 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
       const now = Date.now() + ahead - began
       if (id !== undefined && id !== last?.id) print(now, `run ${id}`)
       if (run !== undefined && run !== last?.run) {
+        let at = now
         for (const event of run.news) {
           const text = tell(event)
-          const at = Date.parse(event.occurredAt ?? "") - began
-          if (text !== undefined) print(Number.isNaN(at) ? now : at, text)
+          const time = Date.parse(event.occurredAt ?? "") - began
+          if (!Number.isNaN(time)) at = time
+          if (text !== undefined) print(at, text)
         }
         if (run.credits !== undefined && run.credits !== (last?.run?.credits ?? 0)) {
-          print(now, `credits: ${run.credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`}`)
+          print(at, `credits: ${run.credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`}`)
         }
       }
       if (cancelling !== undefined && cancelling !== last?.cancelling) print(now, cancellations[cancelling])

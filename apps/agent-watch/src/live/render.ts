@@ -140,7 +140,7 @@ const footer = ({ cancelling, run }: Picture): string =>
     `${{ asked: "Cancelling the run", confirmed: "The run was asked to stop, and ends", refused: "The run cannot be cancelled" }[cancelling]}; Ctrl-C leaves at once`
 
 /** Columns left of what labels stand for. */
-const indent = 10
+const indent = 11
 
 const labelled = (label: string, lines: ReadonlyArray<string>, { paint }: Place, style: "dim" | "cyan" | "red" | "yellow" = "dim"): ReadonlyArray<string> =>
   lines.map((line, index) => index === 0 ? paint(style, fit(label, indent - 1).padEnd(indent)) + line : " ".repeat(indent) + line)

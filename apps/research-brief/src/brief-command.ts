@@ -44,9 +44,9 @@ export const briefCommand = Command.make("research-brief", {
       throw error
     }
   })
-  const cost = estimate(planned.queries, pages)
-  const price = `${planned.queries.length} searches and at most ${pages} pages: about ${cost.usual} credits, never more than ${cost.maximum}`
-  if (dryRun) return yield* Console.log([...planned.queries, price].join("\n"))
+  const cost = estimate(planned.searches, pages)
+  const price = `${planned.searches.length} searches and at most ${pages} pages: about ${cost.usual} credits, never more than ${cost.maximum}`
+  if (dryRun) return yield* Console.log([...planned.searches.map(({ query }) => query), price].join("\n"))
   if (Option.isSome(maxCredits) && cost.maximum > maxCredits.value) {
     return yield* new OptionsInvalid({ message: `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.` })
   }

@@ -2,6 +2,7 @@ import { estimateCredits as pageCredits, scrape } from "@trawl/scrape"
 import { estimateCredits as searchCredits, search } from "@trawl/search"
 import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
 import { askOnce } from "./journal/ask-once.ts"
+import type { PlannedSearch } from "./plan/plan.ts"
 
 /** A search that nobody pays for twice. */
 export const searchOnce = (query: string) => {
@@ -34,8 +35,8 @@ type Success<Effect> = Effect extends { readonly [Symbol.iterator]: () => Iterat
 const pageRequest = (url: string) => ({ url, formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 3 }] }) as const
 
 /** What so many searches and pages cost, before any is sent. */
-export const estimate = (queries: ReadonlyArray<string>, pages: number) => {
-  const searches = queries.map((query) => searchCredits({ query }))
+export const estimate = (planned: ReadonlyArray<PlannedSearch>, pages: number) => {
+  const searches = planned.map(({ query }) => searchCredits({ query }))
   const page = pageCredits(pageRequest("https://example.com/")) // the address has no price
   const sum = (bound: "usual" | "maximum") => searches.reduce((sum, search) => sum + search[bound], pages * page[bound])
   return { usual: sum("usual"), maximum: sum("maximum") }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type FoundPage, rankPages } from "./find/rank-pages.ts"
 import type { Paid } from "./journal/ask-once.ts"
 import type { JournalUnusable } from "./journal/journal-unusable.ts"
-import type { Plan } from "./plan/plan.ts"
+import type { Plan, PlannedSearch } from "./plan/plan.ts"
 import { printable } from "./printable.ts"
 import type { Progress } from "./progress/progress.ts"
 import { choose } from "./read/choose.ts"
@@ -39,7 +39,7 @@ export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly me
 
 /** Searches, reads the best pages, and writes the brief. Gives what it says of it. */
 export const research = Effect.fn("research")(function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
-  const lists = yield* each(plan.queries, { name: "searches", label: (query) => query }, (query) => searchOnce(query))
+  const lists = yield* each(plan.searches, { name: "searches", label: ({ query }) => query }, searchWider)
   const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
   if (found.length === 0) return yield* new NothingFound({ message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.` })
   const read = yield* each(found, { name: "pages", label: ({ url }) => url }, ({ url }) => scrapeOnce(url))
@@ -81,6 +81,14 @@ export const research = Effect.fn("research")(function*({ bill, concurrency, out
       (answers) => answers.flat()
     )
   }
+})
+
+/** What the wider query finds where the first finds nothing; paid for is what both cost. */
+const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch) {
+  const first = yield* searchOnce(query)
+  if (first.answer.data.web.length > 0 || wider === undefined) return first
+  const second = yield* searchOnce(wider)
+  return { ...second, spent: first.spent + second.spent, saved: first.saved + second.saved }
 })
 
 /** A page as far as it can be cited: one that answered with an error says nothing. */

@@ -48,7 +48,7 @@ describe("passages of a page", () => {
 describe("a plan", () => {
   it("asks for what a question is about, and for each of its phrases with an operator", () => {
     assert.deepStrictEqual(keyPhrases("How does a retry schedule add jitter, and what is \"exponential backoff\" in Node.js?"), ["retry schedule", "jitter", "exponential backoff", "Node.js"])
-    assert.deepStrictEqual(plan({ question: "How does a retry schedule add jitter?", aspects: [], site: "effect.website", not: ["draft", "release notes"] }).queries, [
+    assert.deepStrictEqual(plan({ question: "How does a retry schedule add jitter?", aspects: [], site: "effect.website", not: ["draft", "release notes"] }).searches.map(({ query }) => query), [
       "retry schedule jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
       "\"retry schedule\" jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
       "intitle:jitter retry schedule site:effect.website -draft -\"release notes\" -filetype:pdf"
@@ -57,7 +57,7 @@ describe("a plan", () => {
 
   it("has room for a question of any length", () => {
     const question = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ")
-    for (const query of plan({ question, aspects: [], site: undefined, not: [] }).queries) assert.isAtMost(query.length, 500)
+    for (const { query } of plan({ question, aspects: [], site: undefined, not: [] }).searches) assert.isAtMost(query.length, 500)
   })
 })
 

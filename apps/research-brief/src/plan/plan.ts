@@ -11,8 +11,14 @@ export interface Aspect {
 export interface Plan {
   /** The question as a whole comes first; a question with one phrase has nothing else. */
   readonly aspects: ReadonlyArray<Aspect>
-  /** Query strings, each once: the whole question first, then one for each phrase. */
-  readonly queries: ReadonlyArray<string>
+  /** The whole question first, then one for each phrase. */
+  readonly searches: ReadonlyArray<PlannedSearch>
+}
+
+export interface PlannedSearch {
+  readonly query: string
+  /** A wider query, for when nothing is found; a search that finds nothing costs nothing. */
+  readonly wider?: string
 }
 
 export interface PlanOptions {
@@ -36,7 +42,10 @@ export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptio
   const whole = { title: "In short", words: lower(all) }
   return {
     aspects: phrases.length < 2 ? [whole] : [whole, ...phrases.map((title) => ({ title, words: lower(wordsOf(title)) }))],
-    queries: [...new Set([[...plain(all)], ...phrases.map((phrase) => about(phrase, all))].map((terms) => fitting(terms, narrowing)))]
+    searches: [
+      { query: fitting(plain(all), narrowing) },
+      ...phrases.map((phrase) => ({ query: fitting(about(phrase, all), narrowing), wider: fitting(plain(wordsOf(phrase)), narrowing) }))
+    ]
   }
 }
 

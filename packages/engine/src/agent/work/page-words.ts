@@ -17,7 +17,9 @@ export interface PageWords {
  */
 export const pageWords = (page: PageRead): PageWords => {
   const html = parseHtml(page.rawHtml.slice(0, longest))
-  const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...Object.values(page.metadata).flat().filter((said) => typeof said === "string")]
+  // what the engine says of the page, such as a description made of its first sentences, is not what the page says
+  const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
+  const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]
   const whole = texts.map((text) => wordsOf(text.slice(0, longest))).join(" | ")
   const raw = page.rawHtml
   const markdown = page.markdown

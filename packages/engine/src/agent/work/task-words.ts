@@ -18,10 +18,15 @@ export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">
 
 /** Without addresses, and without words that say nothing of what is looked for. */
 export const tellingWordsOf = (text: string): ReadonlySet<string> => {
-  const words = wordsOf(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1$2 $1 $2").replaceAll("_", " "))
+  const words = wordsOf(withoutOrders(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ")).replaceAll("_", " "))
   const telling = [...words].filter((word) => !instructions.has(word))
   return new Set(telling.length > 0 ? telling : words)
 }
+
+/** A prompt without the verbs that its sentences begin with, which are for whoever reads it. */
+export const withoutOrders = (text: string): string => text.replace(orders, "$1")
+
+const orders = /(^\s*|[.!?;\n]\s*|\b(?:please|then|also|and|you)\s+)(?:please\s+)?(?:find(?: out)?|get|give(?: me| us)?|tell(?: me| us)?|show(?: me| us)?|list|extract|return|collect|gather|fetch|retrieve|look up|look for|search for|search|identify|determine|provide|describe|explain|summari[sz]e|research|answer)\b/giu
 
 /** Whether a prompt needs the one before it to be understood. */
 export const refersBack = (prompt: string): boolean =>
@@ -33,7 +38,7 @@ const fieldTexts = (part: unknown, root: JsonSchema | undefined = part as JsonSc
   return depth > 4 ? [] : [
     title,
     description,
-    ...properties.flatMap(([name, inner]) => [name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"), ...fieldTexts(inner, root, depth + 1)]),
+    ...properties.flatMap(([name, inner]) => [name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"), ...fieldTexts(inner, root, depth + 1)]),
     ...items === undefined ? [] : fieldTexts(items, root, depth + 1),
     ...alternatives.flatMap((one) => fieldTexts(one, root, depth + 1))
   ]
@@ -43,9 +48,8 @@ const longest = 20_000
 
 /** What prompts say to whoever reads them. */
 const instructions: ReadonlySet<string> = new Set(wordsOf(
-  "please find get give tell show list extract return collect gather fetch retrieve look search research identify determine provide include including know want need answer question " +
-    "following information info detail details data json schema field fields value values each every all any page pages website webpage site web source sources cite citation according accordingly based " +
-    "documentation docs doc only just using use used also than both etc e.g i.e give about explain describe name names called what which"
+  "please want need answer question following information info detail details data json schema field fields each every all any page pages website webpage site web source sources cite citation " +
+    "according accordingly based documentation docs doc only just using than both etc e.g i.e name names called what which"
 ))
 
 /** Whether a word of a prompt says something of what is looked for. */

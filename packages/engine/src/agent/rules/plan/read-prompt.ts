@@ -1,5 +1,5 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
-import { isTelling } from "../../work/task-words.ts"
+import { isTelling, withoutOrders } from "../../work/task-words.ts"
 
 /** What a prompt names. */
 export interface PromptRead {
@@ -21,7 +21,7 @@ export const readPrompt = (prompt: string): PromptRead => {
   const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => URL.parse(url.replace(/[.,;:!?]+$/u, ""))?.href ?? [])
   const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
   const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").replace(/[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
-  const plain = withoutUrls.replace(named, " ")
+  const plain = withoutOrders(withoutUrls.replace(named, " "))
   const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
   const tokens = plain.split(/\s+/u).map((token) => token.replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")

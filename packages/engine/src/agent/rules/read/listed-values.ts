@@ -37,6 +37,10 @@ export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema
   })
 }
 
+/** How likely a column is what a field asks for, by what it is called; the first names what the rows are about. */
+export const columnFits = ({ column }: Listing, { property }: Wanted): number =>
+  column === undefined ? 1 : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
+
 /** Items as things of two or three properties: what they begin with, what is said of them, where they lead. */
 export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
   if (listing.kind === "column" || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
@@ -68,14 +72,24 @@ const rolesOf = (item: PlainSchema, root: (part: unknown) => PlainSchema): Reado
 
 const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
 
-/** What a sentence enumerates. */
+/** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
 export const enumerated = (text: string): ReadonlyArray<string> => {
-  const rest = /(?::|\b(?:are|include|includes|including|namely|such as|either|one of|consists? of|values|supports?|called))\s+(?:the\s+(?:following\s+)?)?(.+?)[.;]?$/iu.exec(text)?.[1] ?? ""
-  const parts = rest.split(/\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+/u).map((part) => part.replace(/^["'“‘`(]+|["'”’`).]+$/gu, "").trim()).filter((part) => part !== "")
-  return parts.length >= 2 && parts.every((part) => part.length <= longestPart) ? parts : []
+  const list = /((?:[^,;.:()]{1,60},\s+){1,40})(?:and|or|and\/or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+(?:[\s-]\p{Lu}[\p{L}\p{N}]*)*)/u.exec(text) ??
+    /((?:[^,;.:()\s]{1,40},\s+){2,40})["'“‘`]?([^\s,;.:()]+)/u.exec(text) ??
+    /(?::\s*|\b(?:either|both)\s+)["'“‘`]?([^,;.:()]{1,40}?)["'”’`]?\s+(?:and|or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+)/u.exec(text)
+  if (list === null) return []
+  const [first = "", ...middle] = (list[1] ?? "").split(/,\s+/u).filter((part) => part.trim() !== "")
+  const parts = [startOf(first), ...middle, list[2] ?? ""].map((part) => part.replace(/^["'“‘`(\s]+|["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
+  return parts.length >= 2 && parts.every((part) => part.split(" ").length <= mostWords) ? parts : []
+}
+
+/** The first thing of an enumeration, without the words that lead to it. */
+const startOf = (text: string): string => {
+  const behind = text.replace(/^.*\b(?:are|is|include|includes|including|namely|as|either|of|values?|supports?|called|one of|from|to|the following|the)\s+(?=\S)/iu, "")
+  return behind.split(" ").length <= 2 ? behind : behind.split(" ").at(-1) ?? ""
 }
 
 const mostly = 0.7
 const longestItem = 160
-const longestPart = 60
+const mostWords = 4
 const longestQuote = 4_000

@@ -14,7 +14,6 @@ export const pageLines = (page: PageRead, { tree: html }: OpenedPage): PageLines
   const lines = [
     page.title,
     ...textOf(html.body).split("\n").map((line) => line.replace(/\s+/gu, " ").trim()),
-    ...Object.values(page.metadata).flat().filter((said) => typeof said === "string"),
     ...html.linkedData.flatMap((text) => text.slice(0, longest).match(/"[^"\n]{1,60}"\s*:\s*(?:"(?:[^"\\]|\\.){1,2000}"|-?\d[\d.]*|true|false)|"(?:[^"\\]|\\.){1,2000}"/gu) ?? []),
     ...html.root.getElementsByTagName("*").flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []))
   ].filter((line) => line !== "" && line.length <= longestLine)

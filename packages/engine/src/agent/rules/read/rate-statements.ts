@@ -21,7 +21,8 @@ export interface PageTopic {
 export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
   const counts = new Map<string, number>()
   for (const { words } of statements) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return (word) => Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5))
+  // of a word that the whole page lacks, nothing on it speaks
+  return (word) => counts.has(word) ? Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5)) : Math.log(1 + (statements.length + 1) / 0.5) * lacking
 }
 
 /** The statements that say most of the words, best first. */
@@ -57,6 +58,7 @@ export function* rateStatements(
 }
 
 const fieldWorth = 1
+const lacking = 1.2
 const inTerm = 0.95
 const inHeading = 0.7
 const inAbove = 0.5

@@ -9,8 +9,10 @@ import type { Finding, PageRead } from "../../mind.ts"
 import { keyOf } from "../../work/candidates.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { taskWords } from "../../work/task-words.ts"
-import { coverageOf, enumerated, thingsOfList, valuesOfList } from "./listed-values.ts"
+import { readPrompt } from "../plan/read-prompt.ts"
+import { columnFits, coverageOf, enumerated, thingsOfList, valuesOfList } from "./listed-values.ts"
 import { pageLines } from "./page-lines.ts"
+import { kindOf } from "./kind-of-text.ts"
 import { type PageTopic, type Rated, rarityOn, rateStatements } from "./rate-statements.ts"
 import { type PageStatements, statementsOf } from "./statements.ts"
 import { type Structured, structuredFindings } from "./structured-findings.ts"
@@ -77,13 +79,17 @@ function* bySchema(schema: JsonSchema, about: About): Generator<void, ReadonlyAr
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
-      const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), isGiven)
+      const covered = place === undefined ? (isGiven || !isOfPage(value, page) ? coverageElsewhere : 0) : coverage(byPlace.get(place), isGiven)
       findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
     }
-    findings.push(...yield* valueFindings(field, rated, about))
+    findings.push(...yield* valueFindings(field, rated, relevance, about), ...opening(field, relevance, about))
   }
   return findings
 }
+
+/** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
+const isOfPage = (value: unknown, { metadata, title, url }: PageRead): boolean =>
+  value === title || value === url || typeof value === "string" && Object.values(metadata).flat().some((said) => said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value))
 
 /** In structured data, a title or a meta tag: they speak of the page as a whole. */
 const coverageElsewhere = 0.65
@@ -100,7 +106,14 @@ const without = (asked: ReadonlySet<string>, wanted: ReadonlyArray<Wanted>, fiel
 const coverage = (rated: Rated | undefined, isGiven: boolean): number =>
   rated === undefined ? 0.1 : isGiven ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field) : rated.covered
 
-function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, { asked, isGiven, page, task }: About): Generator<void, ReadonlyArray<Finding>> {
+/** What a page is about, it says first. */
+const opening = (field: Wanted, relevance: number, { said: { statements } }: About): ReadonlyArray<Finding> =>
+  kindOf(field) !== "prose" || !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
+    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: relevance * (0.55 - 0.02 * at) }))
+
+const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
+
+function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, { asked, isGiven, page, task }: About): Generator<void, ReadonlyArray<Finding>> {
   const expected = expectedIn(task.prompt)
   const found: Array<Finding> = []
   for (const one of rated.slice(0, mostStatements)) {
@@ -109,7 +122,7 @@ function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, { asked, isG
     if (covered < (isGiven ? leastGiven : leastCovered) || field.named.size > 0 && one.field < leastOfField) continue
     const fits = 0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked }, page.url)) {
-      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered * 1.1) * sure * fits })
+      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered * 1.1) * sure * fits * (0.6 + 0.4 * relevance) })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
@@ -133,17 +146,18 @@ function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, schema: 
     if (covered < least) continue
     const values = wantsThings ? thingsOfList(listing, item, of, page.url) : valuesOfList(listing, field, item, page.url)
     if (values.length < 2) continue
-    const score = Math.min(1, covered * 1.1) * (values.length / listing.items.length) * 0.95
+    const score = Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
     lists.push({ findings: values.map(({ quote, value }, at) => ({ path, value, quote, item: `list ${number}/${at}`, score })), score, size: values.length })
   }
   if (under.length > 0) {
     const things = new Set(under.map(({ item: of }) => of)).size
     const first = under.find(({ value }) => typeof value === "string")?.quote ?? under[0]?.quote ?? ""
-    const around = listings.find(({ items }) => items.some(({ text }) => text !== "" && (first === text || first.includes(text) && text.length > 3)))
-    const covered = around === undefined ? coverageElsewhere : coverageOf(weights, around, topic)
+    const around = listings.filter(({ items }) => items.some(({ text }) => text !== "" && (first === text || first.includes(text) && text.length > 3)))
+    const covered = around.length === 0 ? coverageElsewhere : Math.max(...around.map((one) => coverageOf(weights, one, topic)))
+    const few = things === 1 && !isGiven ? 0.5 : 1
     const fields = wantsThings ? under.length / Math.max(1, things * item.properties.length) : 1
-    const score = relevance * (0.3 + 0.65 * covered) * (0.5 + 0.5 * fields)
-    if (around === undefined || covered >= least) lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
+    const score = relevance * (0.3 + 0.65 * covered) * (0.5 + 0.5 * fields) * few
+    if (isGiven || around.length === 0 || covered >= least) lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
   }
   if (!wantsThings) {
     const rated = yield* rateStatements(statements, { asked, field: new Set([...field.named, ...field.described]), rarity, topic })
@@ -159,14 +173,22 @@ function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, schema: 
   return lists.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, mostItems) ?? []
 }
 
-/** How much of what is asked a page is about. */
-const relevanceOf = ({ asked, said: { statements }, topic }: About): number => {
+/** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
+const relevanceOf = ({ asked, page, said: { statements }, task, topic }: About): number => {
   if (asked.size === 0) return 0.5
+  const { names, quoted } = readPrompt(task.prompt)
+  const anchors = [...quoted, ...names].map(squeeze).filter((anchor) => anchor.length > 2)
+  const whole = squeeze(`${page.title} ${page.url} ${page.markdown}`)
+  const present = anchors.length === 0 ? 1 : anchors.filter((anchor) => whole.includes(anchor)).length / anchors.length
   const headed = new Set(statements.flatMap(({ heading }) => [...heading]))
   const written = new Set(statements.flatMap(({ termWords, words }) => [...words, ...termWords]))
   const shares = [...asked].map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || headed.has(word) ? 0.9 : written.has(word) ? 0.65 : 0)
-  return shares.reduce((sum: number, share) => sum + share, 0) / asked.size
+  return shares.reduce((sum: number, share) => sum + share, 0) / asked.size * (leastPresent + (1 - leastPresent) * present)
 }
+
+const leastPresent = 0.35
+
+const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** Lists under a heading with the words of the prompt are what is asked for, whatever their field is called. */
 const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema => {
@@ -183,9 +205,11 @@ const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema 
   }
 }
 
+/** Which property is which is only likely, where nothing has their names. */
+const unnamed = 0.75
 const leastCovered = 0.5
 const leastGiven = 0.3
-const leastOfField = 0.3
+const leastOfField = 0.35
 const mostStatements = 14
 const mostValues = 6
 const mostItems = 1_000

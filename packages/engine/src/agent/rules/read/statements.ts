@@ -24,6 +24,8 @@ export interface Statement {
   readonly kind: "sentence" | "line" | "cell" | "code"
   /** The first of its paragraph. */
   readonly opens: boolean
+  /** It is what others speak of: a term, or the first cell of a row. */
+  readonly isTerm: boolean
 }
 
 /** A list, the terms of a definition list or a column of a table, with what it stands under. */
@@ -34,6 +36,8 @@ export interface Listing {
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
   readonly kind: "list" | "terms" | "column"
+  /** What the column is called, and which it is. */
+  readonly column?: { readonly name: string; readonly at: number } | undefined
 }
 
 export interface ListItem {
@@ -92,6 +96,7 @@ class Reader implements PageStatements {
     if (tag === "table") return this.table(node, term)
     if (tag === "dl") return this.definitions(node, term)
     if (tag === "pre") return this.code(node, term)
+    if (tag === "li") return this.item(node, term)
     if (tag === "br") {
       this.run += "\n"
       return
@@ -106,6 +111,16 @@ class Reader implements PageStatements {
     if (tag === "a") this.link(node)
     for (let child = node.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
     if (isBlock) this.flush(term)
+  }
+
+  /** What an item begins with, set off, is what the rest of it speaks of. */
+  private item(item: HtmlElement, outer: string): void {
+    this.flush(outer)
+    const text = ownLine(item)
+    const { lead } = divided(item, text)
+    const term = lead === "" ? outer : `${outer} ${lead}`.trim().slice(-longestTerm)
+    for (let child = item.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
+    this.flush(term)
   }
 
   /** Ends the paragraph. */
@@ -134,13 +149,14 @@ class Reader implements PageStatements {
     }
   }
 
-  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">): void {
+  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false): void {
     if (this.statements.length >= mostStatements) return
-    const words = wordsOf(statement.text)
+    const words = wordsApart(statement.text)
     this.statements.push({
       ...statement,
+      isTerm,
       words,
-      termWords: statement.term === "" && statement.column === "" ? none : wordsOf(`${statement.term} ${statement.column}`),
+      termWords: statement.term === "" && statement.column === "" ? none : wordsApart(`${statement.term} ${statement.column}`),
       heading: this.heading,
       above: this.above,
       before: this.last
@@ -163,7 +179,9 @@ class Reader implements PageStatements {
     const level = Number(element.localName.slice(1))
     const text = line(element)
     this.levels.length = level
-    this.levels[level] = wordsOf(text)
+    // what a heading says counts, too
+    this.add({ text, term: "", column: "", marked: [], links: [], kind: "line", opens: false })
+    this.levels[level] = wordsApart(text)
     this.heading = this.levels[level]
     this.above = new Set(this.levels.slice(0, level).flatMap((words) => words === undefined ? [] : [...words]))
     this.lastLine = ""
@@ -198,6 +216,7 @@ class Reader implements PageStatements {
               if (text !== "") items.push({ text, lead: text, rest: at === terms.length - 1 ? line(child) : "", url: linkIn(one) })
             }
           }
+          if (!defined && term !== "") this.add({ text: term.slice(0, 300), term: line(child).slice(0, 300), column: "", marked: [], links: [], kind: "cell", opens: false }, true)
           defined = true
           for (let inner = child.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, term)
           this.flush(term)
@@ -231,16 +250,17 @@ class Reader implements PageStatements {
       const texts = cells.map(line)
       for (const [at, cell] of cells.entries()) {
         const text = texts[at] ?? ""
-        if (text === "" || at === 0 && cells.length > 1) continue
+        if (text === "") continue
+        const isTerm = at === 0 && cells.length > 1
         this.add({
           text,
-          term: texts[0] ?? "",
+          term: isTerm ? texts.slice(1).join(" ").slice(0, 300) : texts[0] ?? "",
           column: columns[at] ?? "",
           marked: cell.querySelectorAll("code,tt,kbd,b,strong").map(line).filter((mark) => mark !== "" && mark.length <= longestMark),
           links: cell.getElementsByTagName("a").flatMap((link) => /^https?:/u.test(link.getAttribute("href") ?? "") ? [{ text: line(link), url: link.getAttribute("href") ?? "" }] : []),
           kind: "cell",
           opens: false
-        })
+        }, isTerm)
       }
     }
     for (let at = 0; at < first.length; at++) {
@@ -249,7 +269,7 @@ class Reader implements PageStatements {
         const text = cell === undefined ? "" : line(cell)
         return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells.slice(at + 1).map(line).join(" "), url: linkIn(cell) }]
       })
-      this.listing({ items, lead: new Set([...lead, ...wordsOf(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column" })
+      this.listing({ items, lead: new Set([...lead, ...wordsOf(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }
   }
 
@@ -273,6 +293,13 @@ class Reader implements PageStatements {
 }
 
 const none: ReadonlySet<string> = new Set()
+const longestTerm = 120
+
+/** The words of a text, and those inside names such as `maxRetries`. */
+const wordsApart = (text: string): ReadonlySet<string> => {
+  const words = wordsOf(text)
+  return /\p{Ll}\p{Lu}/u.test(text) ? new Set([...words, ...wordsOf(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"))]) : words
+}
 const longestMark = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])
 const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])

@@ -1,7 +1,7 @@
 import { asBoolean, coerce, dateIn } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
-import { looseToken } from "../../../find/loose-token.ts"
-import { exactToken, tokenize } from "../../../find/tokenize.ts"
+import { looseToken } from "../../../text/loose-token.ts"
+import { exactToken, tokenize } from "../../../text/tokenize.ts"
 import { numberIn } from "../../../scrape/facts/money.ts"
 import { numberWords } from "../../work/page-words.ts"
 import { kindOf } from "./kind-of-text.ts"
@@ -42,13 +42,19 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
 
   function numbers(said: Statement, field: Wanted, whole: boolean): ReadonlyArray<Value> {
     const near = nearness(said, field)
+    const asksForDefault = /\bdefaults?\b/iu.test(`${field.name} ${field.schema.description}`) || /\bdefaults?\b/iu.test(asked.prompt)
+    const defaultTexts = asksForDefault ? defaults(said) : []
     return numbersWritten(said.text).flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
       if (whole && !Number.isSafeInteger(number)) return []
       const written = said.text.slice(at, end)
       // what the question names is what it is about
       const known = new RegExp(`(?<![\\w.])${escaped(written)}(?![\\w.])`, "u").test(asked.prompt) ? 0.35 : 1
       const alone = said.kind === "cell" && said.text.length <= 20 || said.text.length <= 12 ? 1 : 0.85
-      return [{ value: number, sure: alone * known * near(at, end) * (isWord ? 0.8 : 1) }]
+      // examples show how to write a value, not which it is
+      const shown = said.kind === "code" ? 0.6 : 1
+      const isDefault = !asksForDefault ? 1 : defaultTexts.some((text) => text === written || text.startsWith(`${written} `)) ? 1.15 : 0.75
+      const supposed = /\b(?:if|when|setting|set|value)\b[^.]{0,30}$/iu.test(said.text.slice(Math.max(0, at - 34), at)) && !defaultTexts.includes(written) ? 0.7 : 1
+      return [{ value: number, sure: Math.min(1, alone * known * near(at, end) * (isWord ? 0.8 : 1) * shown * isDefault * supposed) }]
     })
   }
 }
@@ -97,8 +103,9 @@ const truth = ({ kind, text }: Statement): ReadonlyArray<Value> => {
   const said = kind === "cell" || text.length <= 30 ? asBoolean(text) : undefined
   if (said !== undefined) return [{ value: said, sure: 0.9 }]
   if (kind === "code") return []
+  const state = /\b(?:enabled?|disabled?|on|off|supported|unsupported|allowed|forbidden|true|false|always|never|required|optional|yes|no)\b/iu.test(text)
   const denied = /\b(?:not|no|never|cannot|neither|without|disabled|unsupported|off|false|lacks?|unavailable)\b|n['’]t\b/iu.test(text)
-  return [{ value: !denied, sure: 0.6 }]
+  return [{ value: !denied, sure: state || denied ? 0.8 : 0.45 }]
 }
 
 const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
@@ -122,8 +129,8 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
   }
   const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
-  const cell = kind === "cell" && text.length <= longestCell ? [{ value: text, sure: 0.9 }] : []
   const what = kindOf(wanted)
+  const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || text.length <= longestPart) ? [{ value: text, sure: 0.9 }] : []
   switch (what) {
     case "version":
       return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
@@ -140,7 +147,7 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
     case "prose":
       return prose(statement)
     case "default":
-      return news([...cell, ...defaults(statement).flatMap((value) => at(value, 0.95)), ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.75 : 0.45))])
+      return news([...cell, ...defaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)), ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.75 : 0.45))])
     case "code":
       return news([...cell, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
     default:
@@ -155,14 +162,15 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
   }
 }
 
-const prose = ({ kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
-  kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
+const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
+  isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
 
 const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => looseToken(exactToken(token)))
 
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300
+const longestPart = 60
 
 const quoted = (text: string): ReadonlyArray<string> => [...text.matchAll(/["“]([^"“”]{1,80})["”]|(?<=^|[\s(])['‘`]([^'’`]{1,60})['’`]/gu)].map(([, one, other]) => one ?? other ?? "")
 
@@ -170,9 +178,17 @@ const identifiers = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/(?<![\w/.])(?:--?[a-z][\w-]*|[~.]?\/[\w./-]+\w|\w+(?:[._]\w+)+(?:\(\))?|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+\(\))/gu)].map(([found]) => found)
 
 /** What is said to be taken where nothing else is said. */
-const defaults = ({ text }: Statement): ReadonlyArray<string> =>
-  [...text.matchAll(/\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode))?(?:\s+(?:for|of)\s+[^,.;:]{1,40}?)?\s*(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?["'“‘`]?([^"'”’`,;()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as)\b|$)|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*["'“‘`]?([^"'”’`,;.()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as)\b|$)|["'“‘`(]?([\w./-]{1,40})["'”’`]?\s*(?:\(|is )(?:the )?default\b/giu)]
-    .flatMap(([, one, other, third]) => one ?? other ?? third ?? [])
+const defaults = ({ marked, term, text }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
+  const said = [...text.matchAll(isDefault)].flatMap(([, one, other]) => one ?? other ?? [])
+  if (said.length > 0) return said
+  // one of several is marked as it
+  if (!/[([]\s*(?:the\s+)?default\b|\bdefault\s*[)\]]|\bis the default\b|\(by default\)/iu.test(text)) return []
+  const lead = /^["'“‘`]?([^\s:,"'”’`(–—]{1,40})["'”’`]?\s*(?::|[–—]|\s-\s)/u.exec(text)?.[1]
+  const before = /["'“‘`]?([\w./+-]{1,40})["'”’`]?\s*(?:[([]\s*(?:the\s+)?default\b|,?\s+(?:which\s+)?is the default\b)/iu.exec(text)?.[1]
+  return [...lead === undefined ? [] : [lead], ...term !== "" && text.startsWith(term) ? [term] : [], ...before === undefined ? [] : [before], ...marked.slice(0, 1)].slice(0, 1)
+}
+
+const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s+[^,.;:]{1,40}?)?\s*(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?["'“‘`]?([^"'”’`,;()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*["'“‘`]?([^"'”’`,;.()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
 
 /** What stands behind the name of the field and a word such as `is` or a colon. */
 const copular = ({ text }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {

@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { childChromiums, processesOf } from "./child-chromiums.ts"
 import { browserFor, noChromium, pageOf } from "./shown-by.ts"
 
@@ -89,7 +90,10 @@ describe.skipIf(noChromium)("of the browser", () => {
   it.live("nothing outlives an engine that is killed", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
-      const engine = spawn(process.execPath, ["--conditions=@trawl/source", fileURLToPath(new URL("show-and-stay.ts", import.meta.url)), origin], { stdio: ["ignore", "pipe", "inherit"] })
+      // files of a process that is killed stay
+      const directory = yield* temporaryDirectory
+      const script = fileURLToPath(new URL("show-and-stay.ts", import.meta.url))
+      const engine = spawn(process.execPath, ["--conditions=@trawl/source", script, origin], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: directory } })
       yield* Effect.promise(() => once(engine.stdout, "data"))
       const groups = childChromiums(engine.pid)
       assert.lengthOf(groups, 1)

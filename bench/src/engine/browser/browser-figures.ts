@@ -1,0 +1,36 @@
+import { median } from "../../client/middle.ts"
+import { atMost, type Figure, limited, plain } from "../figure.ts"
+import { runChild } from "../run-child.ts"
+import { openAppSite, pageKinds } from "./app-site.ts"
+
+/** What one page took, of the process that showed it and of all that this has started. */
+export interface Showing {
+  readonly cpuSeconds: number
+  readonly seconds: number
+  /** The most that was held at once. */
+  readonly megabytes: number
+  readonly characters: number
+}
+
+/** What a page costs that the browser shows, beside bare Playwright on the same Chromium, which take turns. */
+export async function* browserFigures(pages: number, rounds: number): AsyncGenerator<Figure> {
+  const { close, origin } = await openAppSite()
+  try {
+    for (const kind of pageKinds) {
+      const taken: Record<"engine" | "playwright", Array<Showing>> = { engine: [], playwright: [] }
+      for (let round = 0; round < rounds; round++) {
+        for (const who of ["engine", "playwright"] as const) taken[who].push(await runChild<Showing>("show-pages.ts", [who, `${origin}/${kind}/`, String(pages)]))
+      }
+      const of = (who: keyof typeof taken, what: keyof Showing) => median(taken[who].map((showing) => showing[what]))
+      yield limited(`${kind} shown by the engine, CPU s`, of("engine", "cpuSeconds"), atMost(0.2, 0.12), 3)
+      yield plain("  bare Playwright", of("playwright", "cpuSeconds").toFixed(3))
+      yield plain("  seconds from start to end", of("engine", "seconds").toFixed(2))
+      yield plain("  bare Playwright", of("playwright", "seconds").toFixed(2))
+      yield limited("  memory, MB", of("engine", "megabytes"), atMost(600, 400), 0)
+      yield plain("  bare Playwright", of("playwright", "megabytes").toFixed(0))
+      yield plain("  characters of HTML; bare Playwright", `${of("engine", "characters").toFixed(0)}; ${of("playwright", "characters").toFixed(0)}`)
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,43 @@
+import { Browser, embedded } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import { chromium } from "playwright-core"
+import { findChromium } from "../../../../packages/engine/src/page/browser/find-chromium.ts"
+
+/** Shows pages one after the other for as long as it is used, and says how many characters of HTML each has. */
+export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
+
+/** Who shows pages: the engine, with all its guards, and Playwright as its manual begins, on the same Chromium and with none. */
+export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<Record<string, Shower>>
+
+function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
+  const work = Effect.gen(function*() {
+    const browser = yield* Browser
+    const run = Effect.runPromiseWith(yield* Effect.context())
+    yield* Effect.promise(() =>
+      use(async (url) => {
+        const page = await run(browser.render(url))
+        return page?.body.length ?? 0
+      }))
+  })
+  // what is printed are figures
+  const quiet = Logger.layer([])
+  return Effect.runPromise(work.pipe(Effect.provide(embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"] })), Effect.provide(quiet)))
+}
+
+async function shownByPlaywright(use: Parameters<Shower>[0]): Promise<void> {
+  const found = await findChromium()
+  if ("missing" in found) throw new Error(found.missing)
+  const browser = await chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env } })
+  await use(async (url) => {
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(url)
+      return (await page.content()).length
+    } finally {
+      await context.close()
+    }
+  })
+  await browser.close()
+}

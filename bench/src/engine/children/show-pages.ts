@@ -1,0 +1,35 @@
+import process from "node:process"
+import { setTimeout } from "node:timers/promises"
+import { proportionalMegabytes } from "../browser/proportional-memory.ts"
+import type { Showing } from "../browser/browser-figures.ts"
+import { showers } from "../browser/showers.ts"
+import { usageOfTree } from "../scrape/process-tree.ts"
+
+// Arguments: who shows pages, their address without its number, how many. Prints what each took.
+const [who = "", address = "", count = "0"] = process.argv.slice(2)
+if (who !== "engine" && who !== "playwright") throw new Error(`Nobody is called ${who}`)
+
+await showers[who](async (show) => {
+  for (let number = 0; number < 3; number++) await show(`${address}${number}`)
+  let megabytes = 0
+  const done = new AbortController()
+  const watched = (async () => {
+    while (!done.signal.aborted) {
+      megabytes = Math.max(megabytes, proportionalMegabytes(process.pid))
+      await setTimeout(1000)
+    }
+  })()
+  const pages = Number(count)
+  const [cpu, start] = [usageOfTree(process.pid).cpuSeconds, performance.now()]
+  let characters = 0
+  for (let number = 0; number < pages; number++) characters += await show(`${address}${number}`)
+  const showing: Showing = {
+    cpuSeconds: (usageOfTree(process.pid).cpuSeconds - cpu) / pages,
+    seconds: (performance.now() - start) / 1000 / pages,
+    megabytes,
+    characters: characters / pages
+  }
+  console.log(JSON.stringify(showing))
+  done.abort()
+  await watched
+})

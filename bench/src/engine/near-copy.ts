@@ -1,5 +1,5 @@
-import { fingerprint, isNearCopy, tokenHash } from "../../../packages/engine/src/find/fingerprint.ts"
-import { exactToken, tokenize } from "../../../packages/engine/src/find/tokenize.ts"
+import { fingerprint, isNearCopy, tokenHash } from "../../../packages/engine/src/text/fingerprint.ts"
+import { exactToken, tokenize } from "../../../packages/engine/src/text/tokenize.ts"
 
 /** Whether two texts say the same but for a few words: the engine shows one of such pages before the others. */
 export const saySame = (one: string, other: string): boolean => {

@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
@@ -22,7 +23,7 @@ import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
 import * as ThreatPolicies from "./scrape/policy/threat/kept-policies.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
-import * as Service from "./service/service.ts"
+import * as Service from "./services.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 import { telemetry } from "./service/telemetry.ts"
@@ -64,7 +65,7 @@ export interface EmbeddedOptions {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, playground, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker }: EmbeddedOptions) =>
-  Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), Profiles.layer), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
+  Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), profiles), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses })),
     Layer.merge(DocumentReader.layer()),
@@ -78,5 +79,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     // what nobody waits for is told of, too
     (parts) => Layer.provideMerge(parts, telemetry)
   )
+
+const profiles = Layer.unwrap(Effect.map(Database, ({ directory }) => Profiles.layer(directory)))
 
 const indexes = { segments: SegmentIndex.layer, fts5: FtsIndex.layer }

@@ -3,14 +3,23 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, it } from "vitest"
 
-/** Each may know those behind it. */
-const rooms = ["search", "provide", "research", "images", "find", "store", "request", "address"]
+/** Each may know those behind it. Files beside the rooms put them together. */
+const rooms = [
+  "handlers", "playground", "parse", "agent", "search", "jobs", "scrape", "artifacts", "crawl", "provide", "service",
+  "research", "images", "find", "store", "request", "address", "segment", "text", "page"
+]
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
 
-it("a room that searches use imports nothing of a room that uses it", () => {
+const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
+
+it("every room has its place", () => {
+  assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(roomOf))], rooms)
+})
+
+it("a room imports nothing of a room that uses it", () => {
   const wrong: Array<string> = []
-  for (const file of readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))) {
+  for (const file of files) {
     const at = rooms.indexOf(roomOf(file))
     for (const [, imported = ""] of readFileSync(join(source, file), "utf8").matchAll(/\bfrom "(\.[^"]+)"/gu)) {
       const target = relative(source, resolve(source, dirname(file), imported))

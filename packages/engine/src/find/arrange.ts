@@ -1,4 +1,4 @@
-import { isNearCopy } from "./fingerprint.ts"
+import { isNearCopy } from "../text/fingerprint.ts"
 import { rankingWeights } from "./ranking-weights.ts"
 
 /** A page found, with what its place among the others depends on. */

@@ -1,4 +1,4 @@
-import { exactToken, tokenize } from "./tokenize.ts"
+import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /** The parts of a page that exact matches tell apart. */
 export type ExactField = "title" | "url" | "summary" | "body"

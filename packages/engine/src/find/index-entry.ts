@@ -1,7 +1,7 @@
-import { fingerprint, tokenHash } from "./fingerprint.ts"
-import { innerWords, looseToken } from "./loose-token.ts"
+import { fingerprint, tokenHash } from "../text/fingerprint.ts"
+import { innerWords, looseToken } from "../text/loose-token.ts"
 import type { PageTexts } from "./page-texts.ts"
-import { exactToken, tokenize } from "./tokenize.ts"
+import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /** What the FTS5 tables hold of a page: tokens, separated by spaces. */
 export interface IndexEntry {

@@ -8,7 +8,7 @@ import { onAnyHost, onSite } from "./on-site.ts"
 import { siteOf } from "../address/page-address.ts"
 import { QueryRefused } from "./query-refused.ts"
 import type { IndexRequest } from "./search-index.ts"
-import { exactToken, tokenize } from "./tokenize.ts"
+import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /** A query as any index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
 export interface SearchPlan {

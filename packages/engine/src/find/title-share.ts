@@ -1,6 +1,6 @@
 import type { BareWord } from "./bare-words.ts"
-import { looseToken } from "./loose-token.ts"
-import { exactToken, tokenize } from "./tokenize.ts"
+import { looseToken } from "../text/loose-token.ts"
+import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /** How many of the words a title has, from 0 to 1. */
 export const titleShare = (title: string, words: ReadonlyArray<BareWord>): number => {

@@ -13,7 +13,7 @@ import { RunStore } from "../agent/run/run-store.ts"
 import { checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
-import { resultsLifetime } from "../jobs/lifetime.ts"
+import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
 

@@ -8,7 +8,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
 import { putScrape, readDocument } from "./kept-scrapes.ts"
-import { resultsLifetime } from "./lifetime.ts"
+import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "./new-id.ts"
 import { Retained } from "./retained.ts"
 

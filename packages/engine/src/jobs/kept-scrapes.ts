@@ -9,7 +9,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import { pack, unpack } from "../store/packed.ts"
-import { resultsLifetime } from "./lifetime.ts"
+import { resultsLifetime } from "../service/lifetime.ts"
 import { Retained } from "./retained.ts"
 
 /** Documents of scrapes, to be read again by their ids for a day. */

@@ -3,9 +3,9 @@ import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
+import { isEmptyWithoutScripts } from "../page/empty-without-scripts.ts"
 import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
-import { isEmptyWithoutScripts } from "./needs-browser.ts"
 import { missingBrowser } from "./show-page.ts"
 
 /**

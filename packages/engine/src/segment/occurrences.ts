@@ -1,4 +1,4 @@
-import { Sample } from "../find/fingerprint.ts"
+import { Sample } from "../text/fingerprint.ts"
 import { type FieldWeights, mentionWorth } from "./field-weights.ts"
 import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"

@@ -1,4 +1,4 @@
-import { tokenize } from "../find/tokenize.ts"
+import { tokenize } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
 import { type Lexicon, longestAscii } from "./lexicon.ts"
 

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { PdfRead } from "../page/documents/document-read.ts"
-import type { PageContent } from "../page/page-content.ts"
+import type { TakenPage } from "../page/documents/take-document.ts"
 
 /** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
 export class PageStore extends Context.Service<PageStore, {
@@ -17,25 +17,11 @@ export class PageStore extends Context.Service<PageStore, {
   readonly urls: Effect.Effect<ReadonlyArray<string>>
 }>()("@trawl/engine/store/PageStore") {}
 
-export interface StoredPage {
-  readonly requestedUrl: string
-  readonly url: string
-  readonly status: number
-  readonly contentType: string
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt: number
-  /** The body as text, as it came: other options are read from it again. */
-  readonly rawHtml: string
+/** A page as it is kept: of one that was just read, all but the blocks of a PDF file. */
+export interface StoredPage extends Omit<TakenPage, "pdf"> {
   /** False for a page that is kept but must not be found, such as one that says `noindex`; default true. */
   readonly findable?: boolean | undefined
-  /** A browser ran its scripts: there is no more to it. */
-  readonly shown?: boolean | undefined
-  /** The language (ISO 639-1) that the text of a page seems to be in which declares none; searches go by it. */
-  readonly detectedLanguage?: string | undefined
   /** The team that brings it: the page is theirs, and of all who bring it after them, unless it was here without a reader, as everybody's. Not given back. */
   readonly reader?: string | undefined
-  /** Read with default options. */
-  readonly content: PageContent
-  /** Of a PDF file: its pages, and what is known of them. */
   readonly pdf?: Omit<PdfRead, "blocks"> | undefined
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { tokenize } from "../../src/find/tokenize.ts"
+import { tokenize } from "../../src/text/tokenize.ts"
 import { readSample } from "../page/sample.ts"
 import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"

@@ -1,7 +1,7 @@
-import { fingerprint, tokenHash } from "../../src/find/fingerprint.ts"
-import { innerWords, looseToken } from "../../src/find/loose-token.ts"
+import { fingerprint, tokenHash } from "../../src/text/fingerprint.ts"
+import { innerWords, looseToken } from "../../src/text/loose-token.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
-import { exactToken, isUnspaced, tokenize } from "../../src/find/tokenize.ts"
+import { exactToken, isUnspaced, tokenize } from "../../src/text/tokenize.ts"
 import { fields, fieldStart, type Segment, type SegmentDocument } from "../../src/segment/segment.ts"
 
 /** Everything a segment says, as plain data. */

@@ -1,6 +1,6 @@
 import { fields, type Segment } from "../../segment/segment.ts"
 import type { ExactDemand } from "../exact-demand.ts"
-import { looseToken } from "../loose-token.ts"
+import { looseToken } from "../../text/loose-token.ts"
 import { exactTag } from "../page-tags.ts"
 import { tagOf, termOf } from "./part.ts"
 import { fieldBit } from "./positions.ts"

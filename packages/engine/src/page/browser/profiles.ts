@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import type { Scope } from "effect/Scope"
 import { hash } from "node:crypto"
 import { join } from "node:path"
-import { Database } from "../../store/database.ts"
 import { ProfileBusy, ProfileUnusable } from "./browser.ts"
 import { DamagedProfile, profilesIn, profilesInMemory } from "./profile-shelf.ts"
 import type { ProfileState } from "./profile-state.ts"
@@ -23,11 +22,10 @@ export interface OpenProfile {
   readonly save: (state: ProfileState) => Effect.Effect<string | undefined>
 }
 
-/** In files of the data directory, which only this user may read. */
-export const layer: Layer.Layer<Profiles, never, Database> = Layer.effect(
+/** In files of the data directory, which only this user may read; in memory without one. */
+export const layer = (directory: string | undefined): Layer.Layer<Profiles> => Layer.effect(
   Profiles,
   Effect.gen(function*() {
-    const { directory } = yield* Database
     const shelf = directory === undefined ? profilesInMemory() : profilesIn(join(directory, "profiles"))
     const saving = new Set<string>()
     return Profiles.of({

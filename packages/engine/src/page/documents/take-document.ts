@@ -1,12 +1,21 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { StoredPage } from "../../store/page-store.ts"
+import type { PageContent } from "../page-content.ts"
 import { type FetchedPage, PageFailed } from "../page-fetcher.ts"
 import { DocumentReader } from "../worker/document-reader.ts"
 import type { DocumentRequest, PdfRead } from "./document-read.ts"
 
-/** A page that was just read: more of it is known than is kept. */
-export interface TakenPage extends StoredPage {
+/** A page that was just read. */
+export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "status" | "contentType" | "fetchedAt"> {
+  /** The body as text, as it came: other options are read from it again. */
+  readonly rawHtml: string
+  /** A browser ran its scripts: there is no more to it. */
+  readonly shown?: boolean | undefined
+  /** The language (ISO 639-1) that the text of a page seems to be in which declares none; searches go by it. */
+  readonly detectedLanguage?: string | undefined
+  /** Read with default options. */
+  readonly content: PageContent
+  /** Of a PDF file: its pages, and what is known of them. */
   readonly pdf?: PdfRead | undefined
 }
 

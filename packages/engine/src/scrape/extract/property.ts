@@ -1,5 +1,5 @@
-import { looseToken } from "../../find/loose-token.ts"
-import { exactToken, tokenize } from "../../find/tokenize.ts"
+import { looseToken } from "../../text/loose-token.ts"
+import { exactToken, tokenize } from "../../text/tokenize.ts"
 
 /** A property that is looked for, as words. */
 export interface Property {

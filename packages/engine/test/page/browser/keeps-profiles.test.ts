@@ -5,7 +5,6 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path"
 import type { ProfileState } from "../../../src/page/browser/profile-state.ts"
 import * as Profiles from "../../../src/page/browser/profiles.ts"
-import { Database } from "../../../src/store/database.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 
 const state = (value: string): ProfileState => ({ cookies: [], origins: [{ origin: "https://tides.example", localStorage: [{ name: "seen", value }] }] })
@@ -13,7 +12,7 @@ const state = (value: string): ProfileState => ({ cookies: [], origins: [{ origi
 /** Profiles of a directory, and the files in it. */
 const profilesOf = Effect.gen(function*() {
   const directory = yield* temporaryDirectory
-  const context = yield* Layer.build(Layer.provide(Profiles.layer, Database.layer(directory)))
+  const context = yield* Layer.build(Profiles.layer(directory))
   const profiles = yield* Effect.provideContext(Profiles.Profiles, context)
   const open = (saveChanges = true) => Effect.scoped(profiles.open("team", { name: "anna", saveChanges }))
   const save = (next: ProfileState) => Effect.scoped(Effect.flatMap(profiles.open("team", { name: "anna", saveChanges: true }), (profile) => profile.save(next)))

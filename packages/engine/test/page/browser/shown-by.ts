@@ -6,7 +6,6 @@ import { Browser, type RenderOptions } from "../../../src/page/browser/browser.t
 import * as Chromium from "../../../src/page/browser/chromium.ts"
 import { findChromium } from "../../../src/page/browser/find-chromium.ts"
 import * as Profiles from "../../../src/page/browser/profiles.ts"
-import { Database } from "../../../src/store/database.ts"
 
 /** The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left out, which their report says. */
 export const noChromium = "missing" in await findChromium()
@@ -33,7 +32,7 @@ export const pageOf = (html: string) => siteOf((_, response) => response.setHead
 /** Shows pages of these origins. */
 export const browserFor = (options: Chromium.ChromiumOptions) =>
   Effect.map(
-    Layer.build(Chromium.layer(options).pipe(Layer.provide(Profiles.layer), Layer.provide(Database.layer(":memory:")))),
+    Layer.build(Layer.provide(Chromium.layer(options), Profiles.layer(undefined))),
     (context) => Effect.provideContext(Browser, context)
   ).pipe(Effect.flatten)
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isEmptyWithoutScripts } from "../../src/scrape/needs-browser.ts"
+import { isEmptyWithoutScripts } from "../../src/page/empty-without-scripts.ts"
 import { htmlPage } from "../search/html-page.ts"
 
 const isEmpty = (html: string) => isEmptyWithoutScripts(htmlPage("https://tides.example/", html))

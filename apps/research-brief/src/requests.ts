@@ -11,7 +11,7 @@ export const searchOnce = (query: string) => {
     operation: "search",
     request,
     ask: search(request),
-    isAnswer: (kept): kept is Found => guardSearchResponse(kept) && Array.isArray(kept.data.web),
+    isAnswer: (kept): kept is Found => guardSearchResponse(kept) && Array.isArray((kept as Found).data.web),
     creditsOf: ({ creditsUsed }) => creditsUsed ?? searchCredits(request).usual
   })
 }

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { apiKey } from "./api-key.ts"
 
@@ -25,6 +26,7 @@ export interface LocalEngineOptions {
 
 /** No engine answers, and none could be started; `message` is one line that says why. */
 export class EngineUnavailable extends Error {
+  readonly _tag = "EngineUnavailable"
   override readonly name = "EngineUnavailable"
 }
 
@@ -69,12 +71,14 @@ const start = (args: ReadonlyArray<string>) =>
 const report = (engine: ReturnType<typeof start>, say: LocalEngineOptions["say"]) =>
   new Promise<{ readonly baseUrl: string } | { readonly problem: string }>((resolve) => {
     let problem = "The engine ended before it was up."
-    createInterface({ input: engine.stdout }).on("line", (line) => progress.test(line) && say(line))
-    createInterface({ input: engine.stderr }).on("line", (line) => problem = line)
+    eachLine(engine.stdout, (line) => progress.test(line) && say(line))
+    eachLine(engine.stderr, (line) => problem = line)
     engine.once("message", (up: { readonly baseUrl: string }) => resolve(up))
     engine.once("error", ({ message }) => resolve({ problem: `The engine cannot be started: ${message}` }))
     engine.once("close", () => resolve({ problem }))
   })
+
+const eachLine = (output: Readable | null, hear: (line: string) => void) => output && createInterface({ input: output }).on("line", hear)
 
 const ended = async (engine: ReturnType<typeof start>): Promise<void> => {
   if (engine.pid === undefined || engine.exitCode !== null || engine.signalCode !== null) return

@@ -12,7 +12,7 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
     show: (picture) => {
       const { ahead, began, cancelling, id, maxCredits, run, trouble } = picture
       const now = Date.now() + ahead - began
-      if (id !== undefined && id !== last?.id) print(now, `run ${id}`)
+      if (id !== undefined && id !== last?.id) print(0, `run ${id}`)
       if (run !== undefined && run !== last?.run) {
         let at = now
         for (const event of run.news) {

@@ -9,6 +9,8 @@ import { chromiumSwitches } from "./chromium-switches.ts"
 
 /** A Chromium of this process: it ends with this process, however that ends. */
 export interface ChromiumProcess {
+  /** Where its files are, and those of whoever talks to it. */
+  readonly directory: string
   readonly read: Readable
   readonly write: Writable
   /** The end of what it complained of. */
@@ -23,7 +25,7 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
     // a group of its own, so that all of it can be ended
     detached: process.platform !== "win32",
-    env: { ...inherited(), ...env },
+    env: { ...inherited(), ...process.platform === "linux" ? { TMPDIR: userData } : {}, ...env },
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"]
   })
   let complaints = ""
@@ -36,7 +38,13 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
       // it is gone
     }
   }
-  const removeFiles = () => rmSync(userData, { recursive: true, force: true, maxRetries: 3 })
+  const removeFiles = () => {
+    try {
+      rmSync(userData, { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // what is left lies where the system removes it
+    }
+  }
   const endNow = () => {
     kill()
     removeFiles()
@@ -60,6 +68,7 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
     complaints = (complaints + text).slice(-mostComplaints)
   })
   return {
+    directory: userData,
     write: toIt,
     read: fromIt,
     complaints: () => complaints,

@@ -27,7 +27,7 @@ const launch = async (found: FoundChromium, sandboxed: boolean, ending: AbortSig
   const end = () => void started.end()
   ending.addEventListener("abort", end, { once: true })
   try {
-    const connected = await chromium.connectOverCDP(pipeTransport({ read: started.read, write: started.write, close: end }), { noDefaults: true, timeout: 60_000 })
+    const connected = await chromium.connectOverCDP(pipeTransport({ read: started.read, write: started.write, close: end }), { artifactsDir: started.directory, noDefaults: true, timeout: 60_000 })
     return { chromium: connected, sandboxed, end: started.end }
   } catch (error) {
     await started.end()

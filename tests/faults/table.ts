@@ -29,6 +29,22 @@ at all, once more by a plain poll. An operation that starts a job is not repeate
 ${outcomes.length} cases, ${doors.length} doors: with Effect and with promises, over \`fetch\` and over the transport of \`@trawl/core/node\`. A dash: the transport has no such fault.
 
 ${groups.map((group) => `## ${group}\n\n${rows(doors, outcomes.filter((outcome) => outcome.group === group))}`).join("\n\n")}
+
+## Runs of agents, when their engine is killed
+
+A test (\`packages/engine/test/agent/run/kill.test.ts\`) starts 50 runs of three subagents and 13 steps each, and kills the engine with SIGKILL ten
+times at random moments. Then:
+
+| | |
+|---|---|
+| every run that was accepted | has ended with the data that it ends with undisturbed |
+| a step that had ended | was not done again; one that was being done was begun again |
+| the trace of each run | numbers the events of each agent without gap, and has none twice; what was written before a kill keeps its identifier and time |
+| snapshots | are all there |
+| credits | are those of each step once, and the team was charged once for each run |
+| webhooks | were told of every end; a delivery that came twice has the same \`webhookId\` |
+
+Cancelled runs stay cancelled over a restart, and a subagent that was left behind stays behind.
 `
 }
 

@@ -10,6 +10,7 @@ export async function* agentFigures({ cache, runs }: { readonly cache: string; r
   yield limited("calls for a status that failed", many.statusFailures, atMost(0, 0), 0)
   yield limited("status, p99, ms", many.p99, atMost(250, 100), 0)
   yield plain("status, median and longest, ms; calls", `${many.median.toFixed(0)} and ${many.most.toFixed(0)}; ${many.statusCalls}`)
+  yield plain("turns of the engine's event loop, p99 and longest, ms", `${many.turnP99.toFixed(0)} and ${many.longestTurn.toFixed(0)}`)
   yield plain("start, p99, ms", many.startP99.toFixed(0))
   yield plain("seconds until all had ended; of CPU", `${many.seconds.toFixed(0)}; ${many.cpuSeconds.toFixed(0)}`)
   yield plain("most memory of the engine, MB", many.peakMegabytes.toFixed(0))

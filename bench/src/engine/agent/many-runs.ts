@@ -1,3 +1,4 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { libraryQuestions } from "../../agent/questions/library.ts"
 import { quantile } from "../quantile.ts"
 import { serving } from "./serving.ts"
@@ -13,11 +14,31 @@ export interface ManyRuns {
   readonly most: number
   readonly startP99: number
   readonly cpuSeconds: number
+  /** Milliseconds, of the engine's event loop. */
+  readonly longestTurn: number
+  readonly turnP99: number
   readonly peakMegabytes: number
 }
 
 /** Starts so many runs at once over the starter library, and asks for their statuses until all have ended. */
-export const manyRuns = async (dataDirectory: string, runs: number): Promise<ManyRuns> => {
+export const manyRuns = async (library: string, runs: number): Promise<ManyRuns> => {
+  if (!existsSync(library)) {
+    const crawling = `${library}-crawling`
+    rmSync(crawling, { recursive: true, force: true })
+    await (await serving("serve-agents.ts", [crawling])).end()
+    renameSync(crawling, library)
+  }
+  // no runs of an earlier measurement that was broken off
+  const dataDirectory = mkdtempSync(`${library}-`)
+  cpSync(library, dataDirectory, { recursive: true })
+  try {
+    return await measure(dataDirectory, runs)
+  } finally {
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+const measure = async (dataDirectory: string, runs: number): Promise<ManyRuns> => {
   const { ask, end } = await serving("serve-agents.ts", [dataDirectory])
   const began = performance.now()
   const startTimes: Array<number> = []
@@ -25,25 +46,24 @@ export const manyRuns = async (dataDirectory: string, runs: number): Promise<Man
   const running: Array<string> = []
   const outcomes = { completed: 0, failed: 0 }
   let statusFailures = 0
-  let started = 0
-  let answered = 0
+  const counts = { started: 0, answered: 0 }
   const startSome = async () => {
-    while (started < runs) {
-      const { prompt, schema } = libraryQuestions[started++ % libraryQuestions.length]!
+    while (counts.started < runs) {
+      const { prompt, schema } = libraryQuestions[counts.started++ % libraryQuestions.length]!
       const at = performance.now()
       const { body: { id } } = await ask("POST", "/v2/agent", { prompt, ...schema === undefined ? {} : { schema } })
       startTimes.push(performance.now() - at)
       running.push(String(id))
-      answered++
+      counts.answered++
     }
   }
   let turn = 0
   const askSome = async () => {
-    while (answered < runs || running.length > 0) {
+    while (counts.answered < runs || running.length > 0) {
       const id = running[turn++ % Math.max(running.length, 1)]
       if (id !== undefined) {
         const at = performance.now()
-        const { body: { status: state }, status } = await ask("GET", `/v2/agent/${id}`)
+        const { body: { status: state }, status } = await ask("GET", `/v2/agent/${id}`).catch(() => ({ status: 0, body: { status: "processing" } }))
         times.push(performance.now() - at)
         if (status !== 200) statusFailures++
         else if (state !== "processing" && running.includes(id)) {
@@ -57,7 +77,7 @@ export const manyRuns = async (dataDirectory: string, runs: number): Promise<Man
   }
   await Promise.all([...Array.from({ length: 50 }, startSome), ...Array.from({ length: 10 }, askSome)])
   const seconds = (performance.now() - began) / 1000
-  const { cpuSeconds, peakMegabytes } = JSON.parse(await end()) as Pick<ManyRuns, "cpuSeconds" | "peakMegabytes">
+  const engine = JSON.parse(await end()) as Pick<ManyRuns, "cpuSeconds" | "longestTurn" | "turnP99" | "peakMegabytes">
   return {
     ...outcomes,
     seconds,
@@ -67,7 +87,6 @@ export const manyRuns = async (dataDirectory: string, runs: number): Promise<Man
     p99: quantile(times, 0.99),
     most: Math.max(...times),
     startP99: quantile(startTimes, 0.99),
-    cpuSeconds,
-    peakMegabytes
+    ...engine
   }
 }

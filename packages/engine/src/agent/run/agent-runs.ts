@@ -162,7 +162,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
 
 /** Calls of tools of all runs together, which take turns: more would make whoever asks for the status of one wait. */
-const usesAtOnce = 8
+const usesAtOnce = 4
 
 /** And thoughts: a language model takes long for each, and none of the engine's time. */
 const thoughtsAtOnce = 16

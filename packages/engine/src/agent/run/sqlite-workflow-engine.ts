@@ -33,6 +33,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     const scope = yield* Effect.scope
     // an execution knows nothing of who happened to wake it
     const context = yield* Effect.context<Database | Scope.Scope>()
+    const alone = (): Context.Context<Database | Scope.Scope> => context
     const store = executionStore(yield* Database)
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
@@ -80,7 +81,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
           return Scope.close(execution.scope, Exit.void)
         }),
         Effect.tapCause((cause) => Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError(`The workflow ${registered.workflow._tag} stopped unexpectedly`, cause)),
-        Effect.updateContext((_: Context.Context<never>) => context),
+        Effect.updateContext(alone),
         Effect.forkIn(registered.scope)
       )
     })

@@ -74,7 +74,7 @@ export const openParts = (sql: Sql, run: string): ReadonlyArray<OpenPart> => {
     if (text(row, "type").endsWith(".started")) open.set(text(row, "subject"), number(row, "id"))
     else open.delete(text(row, "subject"))
   }
-  return [...open].reverse().map(([subject, id]) => {
+  return [...open].toReversed().map(([subject, id]) => {
     const row = sql("SELECT type, at, event FROM agent_event WHERE id = ?").get(id) ?? {}
     // only `putEvent` writes these columns
     const { agent, toolName = "" } = JSON.parse(text(row, "event")) as { readonly agent: Producer; readonly toolName?: string }

@@ -11,6 +11,10 @@ it.live("goes on with a run after a restart: what had finished is not done again
     const dataDirectory = yield* temporaryDirectory
     const done: Array<string> = []
     let isOpen = false
+    const tool = (name: string, waits: boolean) => Effect.suspend(() => {
+      done.push(name)
+      return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
+    })
     const work = (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
         yield* desk.progress("planning", "Begins")
@@ -18,10 +22,6 @@ it.live("goes on with a run after a restart: what had finished is not done again
           done.push("think")
           return Math.random()
         }))
-        const tool = (name: string, waits: boolean) => Effect.suspend(() => {
-          done.push(name)
-          return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
-        })
         const parts = yield* Effect.all(
           ["A", "B", "C"].map((name) => desk.delegate(name, (own) =>
             Effect.gen(function*() {

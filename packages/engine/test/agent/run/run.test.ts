@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { decodeTraceEvent, type TraceEvent } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { Browser } from "../../../src/page/browser/browser.ts"
+import { showPage } from "../../../src/scrape/show-page.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
 it.live("works at a run, traces it, keeps its snapshots, and answers with its data", () =>
@@ -38,4 +40,32 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
     const snapshotId = events.find(({ type }) => type === "artifact.updated")?.artifact?.snapshotId
     const snapshot = yield* ask("GET", `/v2/agent/${id}/snapshots/${snapshotId}`)
     assert.deepStrictEqual<unknown>(snapshot.body, { success: true, id, snapshotId, snapshot: "{\"opens\":\"9:00\"}" })
+  }))
+
+it.live("tells of the browser's sessions, as its own, while a tool shows a page", () =>
+  Effect.gen(function*() {
+    const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.delay(Effect.succeed(undefined), 20) })
+    const { ended, start, trace } = yield* agentEngine((_, desk) =>
+      Effect.gen(function*() {
+        yield* useTool(desk, "scrape", Effect.as(Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)), "shown"))
+        return { _tag: "Succeeded" as const, data: {} }
+      }))
+    const id = yield* start()
+    yield* ended(id)
+    const { events } = yield* trace(id)
+    assert.deepStrictEqual(inWords(events), [
+      "System 1 run.started",
+      "Orchestrator 1 agent.started",
+      "Orchestrator 2 tool_call.started",
+      "Browser 1 browser.session.started",
+      "Browser 2 browser.session.finished",
+      "Orchestrator 3 tool_call.finished",
+      "Orchestrator 4 agent.finished succeeded",
+      "System 2 run.finished succeeded"
+    ])
+    const [begun, over] = events.filter(({ type }) => type.startsWith("browser.")) as unknown as ReadonlyArray<Readonly<Record<string, unknown>> & { readonly agent: { readonly parentId: string } }>
+    assert.strictEqual(begun?.["sessionId"], over?.["sessionId"])
+    assert.isAtLeast(Number(over?.["durationMs"]), 15)
+    assert.strictEqual(begun?.agent.parentId, events[1]?.agent.id)
+    for (const event of events) assert.notProperty(decodeTraceEvent(event as unknown as TraceEvent), "raw")
   }))

@@ -9,8 +9,7 @@ import { useTool } from "./agent-engine.ts"
 
 /** An engine at a port whose runs say so many things, then wait for `go`, say one more, and end. */
 const streaming = Effect.fnUntraced(function*(many: number) {
-  let go = () => {}
-  const gate = new Promise<void>((resolve) => go = resolve)
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
   const work = (_: unknown, desk: Desk) =>
     Effect.gen(function*() {
       for (let number = 1; number <= many; number++) yield* desk.reason(`Thought ${number}\nin two lines 🚋`)

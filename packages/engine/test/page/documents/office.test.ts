@@ -20,6 +20,8 @@ const site = fileSite({
   "/tides.rtf": { type: "application/rtf", body: rtf() },
   "/harbours.csv": { type: "text/csv", body: csv() },
   "/bomb.docx": { type: `${openXml}.wordprocessingml.document`, body: docx("a".repeat(40_000_000)) },
+  "/wide.csv": { type: "text/csv", body: `${"a,".repeat(500_000)}a` },
+  "/long.csv": { type: "text/csv", body: "a,b,c,d\n".repeat(20_000) },
   "/cut.docx": { type: `${openXml}.wordprocessingml.document`, body: docx().subarray(0, 900) },
   "/no.docx": { type: `${openXml}.wordprocessingml.document`, body: zipFile({ "readme.txt": "No document" }) }
 })
@@ -76,3 +78,15 @@ it.effect("a file that unpacks to far too much is refused before it is unpacked,
       assert.match(details[0]?.message ?? "", message)
     }
   }))
+
+it.live("tables of more cells than can be read are refused in time, by the limit", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    const wide = yield* scrape(`${url}/wide.csv`, { timeout: 30_000 })
+    assert.notStrictEqual(wide.status, 200)
+    assert.match(JSON.stringify(wide.body), /tables of about \d+ cells; at most 250000 are read/)
+    const long = yield* scrape(`${url}/long.csv`, { timeout: 60_000 })
+    assert.strictEqual(long.status, 200)
+    assert.lengthOf(long.body.data.markdown.split("\n"), 20_001)
+  }), 120_000)

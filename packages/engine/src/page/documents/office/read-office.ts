@@ -8,12 +8,23 @@ import { readZip } from "./zip.ts"
 export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
   const zip = readZip(bytes)
   const markdown = await convert(bytes, kind)
+  const cells = cellsIn(markdown)
+  if (cells > mostCells) throw new DocumentFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
   if (zip === undefined) return { markdown, properties: {} }
   return {
     // a workbook of one sheet is written without its name
     markdown: (kind === "xlsx" || kind === "ods") && markdown !== "" && !markdown.startsWith("## ") ? `## ${sheetNames(zip)[0] ?? "Sheet1"}\n\n${markdown}` : markdown,
     properties: officeProperties(zip)
   }
+}
+
+/** What reads them takes some kilobytes for each. */
+const mostCells = 250_000
+
+const cellsIn = (markdown: string): number => {
+  let cells = 0
+  for (let at = markdown.indexOf("|"); at !== -1; at = markdown.indexOf("|", at + 1)) cells++
+  return cells
 }
 
 const convert = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<string> => {

@@ -16,7 +16,7 @@ import { pageLimits, type PageLimits } from "./page-limits.ts"
 import { Profiles } from "./profiles.ts"
 import { type AdListUnusable, readAdLists } from "./read-ad-lists.ts"
 import { renderPage } from "./render-page.ts"
-import { saveProfile } from "./save-profile.ts"
+import { saveProfile, watchOrigins } from "./save-profile.ts"
 
 export interface ChromiumOptions {
   /** Hosts, `host:port` or address ranges beyond the public internet that pages may contact, see `addressGuard`. None by default. */
@@ -57,11 +57,12 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
         if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
         const adLists = options.blockAds !== false && listTexts.length > 0 ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts)) : undefined
         const setting = yield* openContext(running, url, options, { guard, most, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
+        const origins = watchOrigins(setting.context)
         const rendered = yield* Effect.tryPromise({
           try: () => Promise.race([renderPage(url, options, { ...setting, adLists, deadline, most }), setting.tooMany]),
           catch: (error) => error
         }).pipe(Effect.catch(failed))
-        const unsaved = profile?.saves === true ? yield* saveProfile(setting.context, profile) : undefined
+        const unsaved = profile?.saves === true ? yield* saveProfile(setting.context, profile, origins, most) : undefined
         return rendered === undefined || unsaved === undefined ? rendered : { ...rendered, warnings: [...rendered.warnings ?? [], unsaved] }
       })
       // whoever has the page may open its profile again, while the page is still being taken down

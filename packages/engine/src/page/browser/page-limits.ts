@@ -9,6 +9,9 @@ export interface PageLimits {
   readonly returned: number
   /** Bytes of all pictures and PDF files of actions. */
   readonly files: number
+  /** Bytes of the databases that pages leave in a profile, and how many origins do. */
+  readonly stored: number
+  readonly origins: number
 }
 
-export const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000, returned: 1_000_000, files: 100_000_000 }
+export const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000, returned: 1_000_000, files: 100_000_000, stored: 40_000_000, origins: 20 }

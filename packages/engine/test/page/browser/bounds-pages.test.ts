@@ -45,6 +45,22 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       assert.match(page?.warnings?.join() ?? "", /^Action 1 \(pdf\): its file is left out: all files of actions have at most 8000 bytes\.$/)
     }).pipe(Effect.scoped))
 
+  it.live("when it leaves more in a profile than fits there", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf(`<p id=a></p><script>
+        a.textContent = "Visits: " + (localStorage.n = Number(localStorage.n ?? 0) + 1)
+        const opening = indexedDB.open("tides", 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore("tides").put(Array.from({ length: location.pathname === "/large" ? 2e5 : 1 }, Math.random).join(), "high")
+      </script>`)
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits: { stored: 1_000_000 } })
+      const visit = (path: string) => Effect.map(browser.render(`${origin}${path}`, { profile: { name: path === "/large" ? "ben" : "anna" }, waitFor: 300 }), (page) => [/Visits: \d/.exec(Buffer.from(page?.body ?? []).toString())?.[0], page?.warnings])
+      assert.deepStrictEqual(yield* visit("/"), ["Visits: 1", []])
+      assert.deepStrictEqual(yield* visit("/"), ["Visits: 2", []])
+      const full = ["Visits: 1", ["The profile was not saved: its sites keep more than 1000000 bytes."]]
+      assert.deepStrictEqual(yield* visit("/large"), full)
+      assert.deepStrictEqual(yield* visit("/large"), full)
+    }).pipe(Effect.scoped))
+
   it.live("when it writes to its console without end", () =>
     Effect.gen(function*() {
       const before = process.memoryUsage.rss()

@@ -46,8 +46,7 @@ describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
     const id = /run ([\da-f-]{36})/.exec(first.stderr)?.[1] ?? ""
     const again = await agentWatch(engine.url, ["--resume", id], key).ended
     assert.deepStrictEqual([again.code, again.stdout], [first.code, first.stdout])
-    const what = (text: string) => text.split("\n").map((line) => line.slice(9)).filter((line) => /^\S+: /.test(line) && !line.startsWith("credits"))
-    assert.deepStrictEqual(what(again.stderr), what(first.stderr))
+    assert.deepStrictEqual(happened(again.stderr), happened(first.stderr))
   })
 
   it("takes a run up that it was killed over", async () => {
@@ -112,6 +111,10 @@ describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
     assert.notInclude(stderr, "run ")
   })
 })
+
+/** What its lines tell, without times and credits. */
+const happened = (text: string): ReadonlyArray<string> =>
+  text.split("\n").map((line) => line.slice(9)).filter((line) => /^\S+: /.test(line) && !line.startsWith("credits"))
 
 const freePort = async (): Promise<number> => {
   const server = createServer()

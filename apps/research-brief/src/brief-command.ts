@@ -6,6 +6,7 @@ import * as Console from "effect/Console"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { statSync } from "node:fs"
 import { resolve } from "node:path"
 import process from "node:process"
 import { connected } from "./connected.ts"
@@ -51,6 +52,7 @@ export const briefCommand = Command.make("research-brief", {
     return yield* new OptionsInvalid({ message: `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.` })
   }
   const out = resolve(file)
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
   const bill: Bill = { spent: 0, saved: 0 }
   const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
   const journal = yield* openJournal({ path: `${out}.journal`, fresh })

@@ -217,6 +217,7 @@ describe("research-brief", { timeout: 60_000 }, () => {
     ["no question", [], /question/],
     ["a question without a word to search for", ["what is it?"], /telling word/],
     ["a site that is none", ["tides", "--site", "not a host"], /host/],
+    ["a folder in place of a file", ["tides", "--out", tmpdir()], /is a folder/],
     ["no pages", ["tides", "--pages", "0"], /Expected a number from 1 to 50/],
     ["an unknown flag", ["tides", "--frob"], /--frob/]
   ])("says in one line what is wrong with %s", async (_, args, message) => {

@@ -47,8 +47,7 @@ export const liveView = (terminal: WriteStream): View => {
   open()
   const timer = setInterval(draw, 250)
   terminal.on("resize", resized)
-  process.on("SIGTSTP", suspend)
-  process.on("SIGCONT", open)
+  if (process.platform !== "win32") process.on("SIGTSTP", suspend).on("SIGCONT", open)
   process.on("exit", leave)
   return {
     showsArtifacts: true,

@@ -41,11 +41,12 @@ export const bars = (terminal: WriteStream): Progress => {
 
 /** `searches ██████░░░░  3/6  what is being done`. */
 const barLine = ({ done, name, now, total }: Stage, columns: number, right: string) => {
-  const counts = `${done}/${total}`
-  const bar = Math.max(Math.min(Math.floor(columns / 3), 24), 4)
-  const full = total === 0 ? 0 : Math.round(done / total * bar)
-  const left = `${name.padEnd(8)} ${"█".repeat(full)}${"░".repeat(bar - full)} ${counts.padStart(5)}`
+  const label = name.padEnd(8)
+  const counts = `${done}/${total}`.padStart(5)
   const end = right === "" ? "" : `  ${right}`
+  const bar = Math.max(Math.min(Math.floor(columns / 3), columns - label.length - counts.length - end.length - 2, 24), 4)
+  const full = total === 0 ? 0 : Math.round(done / total * bar)
+  const left = `${label} ${"█".repeat(full)}${"░".repeat(bar - full)} ${counts}`
   const room = columns - left.length - end.length
   const text = room < 6 || done === total ? "" : fit(`  ${now.replace(/^https?:\/\//, "")}`, room)
   const plain = fit(left + text + end, columns)

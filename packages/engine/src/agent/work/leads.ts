@@ -2,7 +2,7 @@ import { parseHtml } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../agent-task.ts"
-import type { PageRead } from "../mind.ts"
+import type { PageSaid } from "../page-work.ts"
 import { taskWords } from "./task-words.ts"
 
 /** A page of the same site that a page leads to, and how much it promises. */
@@ -13,7 +13,7 @@ export interface Lead {
 }
 
 /** The links of a page's content that promise most of what is asked, on the same site; the next page of a list among them. */
-export const leadsOf = (task: AgentTask, page: PageRead): ReadonlyArray<Lead> => {
+export const leadsOf = (task: AgentTask, page: PageSaid): ReadonlyArray<Lead> => {
   if (task.strictConstrainToURLs) return []
   const { asked, fields } = taskWords(task)
   const weights = new Map<string, number>([...[...fields].map((word) => [word, 1] as const), ...[...asked].map((word) => [word, 1.5] as const)])

@@ -1,10 +1,11 @@
 import { dateIn } from "../../scrape/extract/coerce.ts"
 import { numberIn } from "../../scrape/facts/money.ts"
-import { parseHtml } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { absoluteUrl } from "../../page/absolute-url.ts"
-import { baseOf } from "../../page/page-urls.ts"
-import type { Finding, PageRead } from "../mind.ts"
+import type { OpenedPage } from "../../page/opened-page.ts"
+import type { Finding } from "../mind.ts"
+import type { PageSaid } from "../page-work.ts"
+import { leafFindings } from "./leaf-findings.ts"
 
 /** A page as findings are held against it. */
 export interface PageWords {
@@ -15,15 +16,12 @@ export interface PageWords {
  * The one place that decides whether a finding may be told: its quote stands on the page, and its value in the quote, verbatim or as
  * the number or date that is written there. Case, spaces and signs between words do not count.
  */
-export const pageWords = (page: PageRead): PageWords => {
-  const html = parseHtml(page.rawHtml.slice(0, longest))
+export const pageWords = (page: PageSaid, { base, page: { text: raw }, tree: html }: OpenedPage): PageWords => {
   // what the engine says of the page, such as a description made of its first sentences, is not what the page says
   const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
   const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]
   const whole = texts.map((text) => wordsOf(text.slice(0, longest))).join(" | ")
-  const raw = page.rawHtml
   const markdown = page.markdown
-  const base = baseOf(html, page.url)
   let addresses: ReadonlySet<string> | undefined
   const addressesOf = () => addresses ??= new Set([page.url, base, ...html.body.getElementsByTagName("*").flatMap((element) =>
     addressAttributes.flatMap((name) => {
@@ -36,6 +34,15 @@ export const pageWords = (page: PageRead): PageWords => {
   }
   return { stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url) }
 }
+
+/** A finding of one value. */
+export type PlainFinding = Finding & { readonly value: string | number | boolean }
+
+export const plainFindings = (findings: ReadonlyArray<Finding>): ReadonlyArray<PlainFinding> =>
+  leafFindings(findings).flatMap(({ item, path, quote, score, value }) =>
+    typeof value === "string" || typeof value === "boolean" || typeof value === "number" && Number.isFinite(value)
+      ? [{ path, value, quote, score, ...item === undefined ? {} : { item } }]
+      : [])
 
 const longest = 2_000_000
 const longestQuote = 20_000

@@ -2,12 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../agent-task.ts"
 import type { Desk, RunEnds, Used } from "../desk.ts"
-import { type Finding, type Mind, MindFailed, type PageRead, type SourcedFinding } from "../mind.ts"
+import { type Mind, MindFailed, type PageRead, type SourcedFinding } from "../mind.ts"
 import { think } from "../think.ts"
+import { workOnPage } from "../work-on-page.ts"
 import type { EngineTools } from "./engine-tools.ts"
-import { leafFindings } from "./leaf-findings.ts"
-import { pageWords } from "./page-words.ts"
-import { type Lead, leadsOf } from "./leads.ts"
+import type { Lead } from "./leads.ts"
 import { toldFailure } from "./told-failure.ts"
 
 /** What a page told, and where it leads. */
@@ -46,9 +45,7 @@ export const readSource = Effect.fnUntraced(function*(desk: Desk, tools: EngineT
   }
   const told = yield* think(desk, "read", Told, (mind) => Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, MindFailed> {
     const page = yield* open
-    const found = leafFindings(yield* mind.read(task, page))
-    const words = pageWords(page)
-    return { findings: found.flatMap((finding) => isPlain(finding) && words.stands(finding) ? [finding] : []), leads: leadsOf(task, page) }
+    return yield* workOnPage(page, "agentGrounds", { findings: yield* mind.read(task, page), task })
   })).pipe(Effect.catchTag("MindFailed", ({ message }) => Effect.succeed({ error: message })))
   if ("error" in told) return { ...empty, error: told.error }
   yield* desk.reason(told.findings.length === 0
@@ -77,9 +74,6 @@ const Scraped = Schema.Struct({
 })
 
 const Plain = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
-
-const isPlain = (finding: Finding): finding is Finding & { readonly value: typeof Plain.Type } =>
-  typeof finding.value === "string" || typeof finding.value === "boolean" || Number.isFinite(finding.value)
 
 const Found = Schema.Struct({
   path: Schema.Array(Schema.String),

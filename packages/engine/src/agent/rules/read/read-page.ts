@@ -1,11 +1,12 @@
 import { breath } from "../../../find/breath.ts"
-import { OpenedPage } from "../../../page/opened-page.ts"
+import type { OpenedPage } from "../../../page/opened-page.ts"
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { AgentTask } from "../../agent-task.ts"
-import type { Finding, PageRead } from "../../mind.ts"
+import type { Finding } from "../../mind.ts"
+import type { PageSaid } from "../../page-work.ts"
 import { keyOf } from "../../work/candidates.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { taskWords } from "../../work/task-words.ts"
@@ -20,19 +21,20 @@ import { valuesIn } from "./value-in.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
-export function* findInPage(task: AgentTask, page: PageRead): Generator<void, ReadonlyArray<Finding>> {
+export function* findInPage(task: AgentTask, page: PageSaid, opened: OpenedPage): Generator<void, ReadonlyArray<Finding>> {
   const said = statementsOf(page.html, languageOf(page))
   yield
   const { asked } = taskWords(task)
   const topic: PageTopic = { title: wordsOf(`${page.title}`), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) }
   const rarity = rarityOn(said.statements)
-  const about: About = { task, page, said, asked, topic, rarity, isGiven: (task.urls ?? []).some((url) => [page.url, page.metadata["sourceURL"]].some((one) => typeof one === "string" && keyOf(one) === keyOf(url))) }
+  const about: About = { task, page, opened, said, asked, topic, rarity, isGiven: (task.urls ?? []).some((url) => [page.url, page.metadata["sourceURL"]].some((one) => typeof one === "string" && keyOf(one) === keyOf(url))) }
   return task.schema === undefined ? yield* passages(about) : yield* bySchema(withoutCitations(task.schema), about)
 }
 
 interface About {
   readonly task: AgentTask
-  readonly page: PageRead
+  readonly page: PageSaid
+  readonly opened: OpenedPage
   readonly said: PageStatements
   readonly asked: ReadonlySet<string>
   readonly topic: PageTopic
@@ -41,7 +43,7 @@ interface About {
   readonly isGiven: boolean
 }
 
-const languageOf = ({ metadata: { language } }: PageRead): string | undefined => typeof language === "string" ? language : undefined
+const languageOf = ({ metadata: { language } }: PageSaid): string | undefined => typeof language === "string" ? language : undefined
 
 /** Without a schema: what the page says that suits the prompt most. */
 function* passages({ asked, isGiven, rarity, said: { statements }, task, topic }: About): Generator<void, ReadonlyArray<Finding>> {
@@ -58,12 +60,11 @@ function* passages({ asked, isGiven, rarity, said: { statements }, task, topic }
 
 /** By a schema: under names first, then in what statements say of each field. */
 function* bySchema(schema: JsonSchema, about: About): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, isGiven, page, said: { statements }, topic } = about
+  const { asked, isGiven, opened, page, said: { statements }, topic } = about
   const wanted = wantedBy(schema)
-  const opened = new OpenedPage({ text: page.rawHtml.slice(0, longestRead), url: page.url, contentType: "text/html" })
   const lines = pageLines(page, opened)
   yield
-  const structured = page.rawHtml.length > longestStructured ? [] : structuredFindings(withPrompt(schema, asked), page, opened, lines)
+  const structured = opened.page.text.length > longestStructured ? [] : structuredFindings(withPrompt(schema, asked), page, opened, lines)
   yield
   const relevance = isGiven ? 1 : relevanceOf(about)
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
@@ -88,7 +89,7 @@ function* bySchema(schema: JsonSchema, about: About): Generator<void, ReadonlyAr
 }
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
-const isOfPage = (value: unknown, { metadata, title, url }: PageRead): boolean =>
+const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>
   value === title || value === url || typeof value === "string" && Object.values(metadata).flat().some((said) => said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value))
 
 /** In structured data, a title or a meta tag: they speak of the page as a whole. */
@@ -216,4 +217,3 @@ const mostItems = 1_000
 const mostPassages = 5
 const shortestPassage = 20
 const longestStructured = 600_000
-const longestRead = 1_000_000

@@ -2,6 +2,7 @@ import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts
 import { parseHtml } from "../../../page/html/parse-html.ts"
 import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
 import { textOf } from "../../../page/html/text-of.ts"
+import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
 import { segmenterFor, sentencesOf, wordsOf } from "../../../scrape/formats/passages.ts"
 
 /** A sentence, line or cell of a page, with what it stands under. */
@@ -245,7 +246,7 @@ class Reader implements PageStatements {
     const columns = named ? first.map(line) : []
     const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
     const caption = table.children.find(({ localName }) => localName === "caption")
-    const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsOf(line(caption))])
+    const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsApart(line(caption))])
     for (const cells of body) {
       const texts = cells.map(line)
       for (const [at, cell] of cells.entries()) {
@@ -269,7 +270,7 @@ class Reader implements PageStatements {
         const text = cell === undefined ? "" : line(cell)
         return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells.slice(at + 1).map(line).join(" "), url: linkIn(cell) }]
       })
-      this.listing({ items, lead: new Set([...lead, ...wordsOf(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
+      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }
   }
 
@@ -284,7 +285,7 @@ class Reader implements PageStatements {
 
   /** What stands before a list is what it is a list of, when it says so. */
   private lead(): ReadonlySet<string> {
-    return this.lastLine.length > 400 ? none : wordsOf(this.lastLine.slice(-300))
+    return this.lastLine.length > 400 ? none : wordsApart(this.lastLine.slice(-300))
   }
 
   private listing(listing: Listing): void {
@@ -295,11 +296,26 @@ class Reader implements PageStatements {
 const none: ReadonlySet<string> = new Set()
 const longestTerm = 120
 
-/** The words of a text, and those inside names such as `maxRetries`. */
+/** The words of a text, and those inside names such as `maxRetries`. A page has its words again and again: each is looked at once. */
 const wordsApart = (text: string): ReadonlySet<string> => {
-  const words = wordsOf(text)
-  return /\p{Ll}\p{Lu}/u.test(text) ? new Set([...words, ...wordsOf(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"))]) : words
+  const found = new Set<string>()
+  for (const token of tokenize(text)) {
+    if (isUnspaced(token)) return wordsOf(text)
+    let words = known.get(token)
+    if (words === undefined) {
+      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")}`)].filter((word) => word !== beside)
+      if (known.size > mostKnown) known.clear()
+      known.set(token, words)
+    }
+    for (const word of words) found.add(word)
+  }
+  return found
 }
+
+const known = new Map<string, ReadonlyArray<string>>()
+const mostKnown = 20_000
+// a word that stands alone counts, whatever it is
+const beside = "qx"
 const longestMark = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])
 const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])

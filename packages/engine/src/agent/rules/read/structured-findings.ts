@@ -4,7 +4,7 @@ import { isItem } from "../../../scrape/facts/item.ts"
 import type { OpenedPage } from "../../../page/opened-page.ts"
 import { publishedAt } from "../../../page/published-at.ts"
 import type { PageFacts } from "../../../scrape/page-facts.ts"
-import type { PageRead } from "../../mind.ts"
+import type { PageSaid } from "../../page-work.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 
@@ -17,10 +17,10 @@ export interface Structured {
 }
 
 /** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
-export const structuredFindings = (schema: JsonSchema, page: PageRead, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
+export const structuredFindings = (schema: JsonSchema, page: PageSaid, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
   leaves(extractValue(schema, pageSources(opened, factsOf(page, opened))), [], undefined, [], lines)
 
-const factsOf = ({ metadata: all, title }: PageRead, { tree }: OpenedPage): PageFacts => {
+const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): PageFacts => {
   const metadata = Object.fromEntries(Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
     ofRequest.has(name) ? [] : typeof said === "string" ? [[name, said]] : Array.isArray(said) ? [[name, said.map(String)]] : []))
   const { description, language } = metadata

@@ -1,0 +1,41 @@
+import type { OpenedPage } from "../page/opened-page.ts"
+import type { AgentTask } from "./agent-task.ts"
+import type { Finding, PageRead } from "./mind.ts"
+import { findInPage } from "./rules/read/read-page.ts"
+import { type Lead, leadsOf } from "./work/leads.ts"
+import { type PlainFinding, pageWords, plainFindings } from "./work/page-words.ts"
+
+/** A page without its markup, which goes along with all that is done on it. */
+export type PageSaid = Omit<PageRead, "rawHtml">
+
+/**
+ * What agents have done on a page, all that takes longer the larger it is: in the engine, in slices, or in another process, to which only
+ * plain data goes and from which only plain data comes.
+ */
+export const agentWork = {
+  /** What rules find on the page. */
+  agentFindings: (opened: OpenedPage, { page, task }: { readonly page: PageSaid; readonly task: AgentTask }): Generator<void, ReadonlyArray<Finding>> =>
+    findInPage(task, page, opened),
+  /** Of findings those that the page says, and where it leads. */
+  agentGrounds: function*(opened: OpenedPage, { findings, page, task }: { readonly findings: ReadonlyArray<Finding>; readonly page: PageSaid; readonly task: AgentTask }): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {
+    const words = pageWords(page, opened)
+    yield
+    const kept = plainFindings(findings).filter(words.stands)
+    yield
+    return { findings: kept, leads: leadsOf(task, page) }
+  }
+}
+
+export type AgentWork = typeof agentWork
+export type AgentWorkResult<Name extends keyof AgentWork> = ReturnType<AgentWork[Name]> extends Generator<void, infer A> ? A : never
+
+/** The same for the process apart, where nobody waits in between. */
+export const agentWorkApart = Object.fromEntries(
+  Object.entries(agentWork).map(([name, work]) => [name, (opened: OpenedPage, argument: never): unknown => {
+    const steps: Generator<void, unknown> = work(opened, argument)
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    }
+  }])
+)

@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import { inSlices } from "../find/in-slices.ts"
+import { OpenedPage } from "../page/opened-page.ts"
+import { readerFor } from "../page/worker/reader-for.ts"
+import { MindFailed, type PageRead } from "./mind.ts"
+import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
+
+/** Does agents' work on a page: here, giving way to others, or in a process apart when the page is so large that they would wait all the same. */
+export const workOnPage = <Name extends keyof AgentWork>(
+  { rawHtml, ...page }: PageRead,
+  name: Name,
+  argument: Omit<Parameters<AgentWork[Name]>[1], "page">
+): Effect.Effect<AgentWorkResult<Name>, MindFailed> =>
+  Effect.gen(function*() {
+    const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
+    const reader = yield* readerFor(text.text, slowness)
+    // the same table is at work there, and plain data comes back as it was
+    if (reader !== undefined) return (yield* reader.work(text, name, { ...argument, page })) as AgentWorkResult<Name>
+    yield* Effect.yieldNow
+    const work = agentWork[name] as (opened: OpenedPage, argument: unknown) => Generator<void, AgentWorkResult<Name>>
+    return yield* inSlices(work(new OpenedPage(text), { ...argument, page }))
+  }).pipe(Effect.catchTags({
+    PageFailed: ({ message }) => Effect.fail(new MindFailed(`${page.url} could not be read: ${message}`, false)),
+    SelectorUnusable: ({ problem }) => Effect.fail(new MindFailed(`${page.url} could not be read: ${problem}`, false))
+  }))
+
+/** How much longer it takes than to read the page for its text. */
+const slowness = 8
+const longest = 2_000_000

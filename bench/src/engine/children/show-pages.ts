@@ -9,27 +9,31 @@ import { usageOfTree } from "../scrape/process-tree.ts"
 const [who = "", address = "", count = "0"] = process.argv.slice(2)
 if (who !== "engine" && who !== "playwright") throw new Error(`Nobody is called ${who}`)
 
+const warmUp = 5
+const watched = 5
+
 await showers[who](async (show) => {
-  for (let number = 0; number < 3; number++) await show(`${address}${number}`)
-  let megabytes = 0
-  const done = new AbortController()
-  const watched = (async () => {
-    while (!done.signal.aborted) {
-      megabytes = Math.max(megabytes, proportionalMegabytes(process.pid))
-      await setTimeout(1000)
-    }
-  })()
+  for (let number = 0; number < warmUp; number++) await show(`${address}${number}`)
   const pages = Number(count)
   const [cpu, start] = [usageOfTree(process.pid).cpuSeconds, performance.now()]
   let characters = 0
   for (let number = 0; number < pages; number++) characters += await show(`${address}${number}`)
-  const showing: Showing = {
+  const showing = {
     cpuSeconds: (usageOfTree(process.pid).cpuSeconds - cpu) / pages,
     seconds: (performance.now() - start) / 1000 / pages,
-    megabytes,
     characters: characters / pages
   }
-  console.log(JSON.stringify(showing))
+  // looking costs too much to do it meanwhile
+  let megabytes = 0
+  const done = new AbortController()
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      megabytes = Math.max(megabytes, proportionalMegabytes(process.pid))
+      await setTimeout(100)
+    }
+  })()
+  for (let number = 0; number < watched; number++) await show(`${address}${number}`)
   done.abort()
-  await watched
+  await watching
+  console.log(JSON.stringify({ ...showing, megabytes } satisfies Showing))
 })

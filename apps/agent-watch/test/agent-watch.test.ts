@@ -9,7 +9,7 @@ import { id, scriptedRun } from "./scripted-run.ts"
 const finished = (outcome: string, more = {}) => ({ type: "run.finished", outcome, ...more })
 const search = { toolCallId: "t1", toolName: "search", parameters: { query: "prices site:example.com" } }
 
-describe("agent-watch, piped", { timeout: 60_000 }, () => {
+describe("agent-watch, piped", { timeout: 120_000 }, () => {
   it("prints a line for everything that happens, and the data alone to standard output", async () => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["Find", "the prices", "--url", "https://example.com/", "--max-credits", "50"])

@@ -18,7 +18,7 @@ const hasTerminals = existsSync("/usr/bin/script") && process.platform === "linu
 const opened = "\u001b[?1049h"
 const closed = "\u001b[?1049l"
 
-describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 60_000 }, () => {
+describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }, () => {
   it.each([[80, 24], [40, 16], [20, 6], [10, 3]])("draws in place, no line wider than %d columns", async (columns, rows) => {
     await using run = await scriptedRun()
     const watch = onTerminal(run.url, { args: "'Find the prices 价格' --max-credits 50", columns, rows })

@@ -13,7 +13,7 @@ import { agentWatch } from "./program.ts"
 const starter = join(import.meta.dirname, "../../starter/src/main.ts")
 const key = { TRAWL_API_KEY: "engine-key" }
 
-describe("agent-watch with the real engine", { timeout: 60_000 }, () => {
+describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
   let engine: Awaited<ReturnType<typeof crawledEngine>>
   let folder: string
   let schema: string

@@ -10,6 +10,7 @@ import { statSync } from "node:fs"
 import { resolve } from "node:path"
 import process from "node:process"
 import { connected } from "./connected.ts"
+import { grace } from "./journal/ask-once.ts"
 import { Journal, openJournal } from "./journal/journal.ts"
 import { plan } from "./plan/plan.ts"
 import { bars } from "./progress/bars.ts"
@@ -53,9 +54,10 @@ export const briefCommand = Command.make("research-brief", {
   }
   const out = resolve(file)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
-  const bill: Bill = { spent: 0, saved: 0 }
+  const bill: Bill = { saved: 0, underway: 0 }
   const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
   const journal = yield* openJournal({ path: `${out}.journal`, fresh })
+  yield* tellWaiting(() => bill.underway > 0 && progress.say(`Waiting ${grace} at most for what is under way, since it may be paid for; Ctrl-C again ends at once.`))
   progress.say(`${price}.`)
   if (journal.unreadable > 0) progress.say(`${journal.unreadable} ${journal.unreadable === 1 ? "line" : "lines"} of ${journal.path} could not be read: what they answered is asked again.`)
   if (journal.answersBefore > 0) progress.say(`${journal.answersBefore} answers are in ${journal.path} from before.`)
@@ -64,11 +66,11 @@ export const briefCommand = Command.make("research-brief", {
     Effect.provideService(Journal, journal),
     Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
     Effect.onError(() =>
-      Effect.sync(() => progress.say(`Ended early after ${spent(bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
+      Effect.sync(() => progress.say(`Ended early after ${spent(journal, bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
     )
   )
   progress.close()
-  yield* Console.log(`${out}: ${passages} passages of ${sources} pages. ${capital(spent(bill))}.`)
+  yield* Console.log(`${out}: ${passages} passages of ${sources} pages. ${capital(spent(journal, bill))}.`)
 }, Effect.scoped)).pipe(Command.withDescription("Answers a question with passages of the pages that know, each with its source, in one markdown file"))
 
 function count(name: string, description: string, usual: number, most: number) {
@@ -79,7 +81,14 @@ function count(name: string, description: string, usual: number, most: number) {
   )
 }
 
+/** Says once what a Ctrl-C waits for, until the scope closes. */
+const tellWaiting = (tell: () => unknown) =>
+  Effect.acquireRelease(
+    Effect.sync(() => process.once("SIGINT", tell)),
+    () => Effect.sync(() => process.off("SIGINT", tell))
+  )
+
 const display = () => process.stderr.isTTY && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? bars(process.stderr) : lines(process.stderr)
 
-const spent = ({ saved, spent }: Bill): string => `${spent} credits spent${saved === 0 ? "" : `, ${saved} saved by resuming`}`
+const spent = (journal: Journal["Service"], { saved }: Bill): string => `${journal.spent()} credits spent${saved === 0 ? "" : `, ${saved} saved by resuming`}`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

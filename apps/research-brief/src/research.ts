@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { type FoundPage, rankPages } from "./find/rank-pages.ts"
 import type { Paid } from "./journal/ask-once.ts"
+import { Journal } from "./journal/journal.ts"
 import type { JournalUnusable } from "./journal/journal-unusable.ts"
 import type { Plan, PlannedSearch } from "./plan/plan.ts"
 import { printable } from "./printable.ts"
@@ -25,13 +26,14 @@ export interface ResearchOptions {
   /** The file of the brief. */
   readonly out: string
   readonly progress: Progress
-  /** Counts credits while they are spent. */
+  /** Counts while it goes on. */
   readonly bill: Bill
 }
 
 export interface Bill {
-  spent: number
   saved: number
+  /** Requests whose answers have not come. */
+  underway: number
 }
 
 /** No page says anything of the question; `message` is one line. */
@@ -39,6 +41,7 @@ export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly me
 
 /** Searches, reads the best pages, and writes the brief. Gives what it says of it. */
 export const research = Effect.fn("research")(function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
+  const { spent } = yield* Journal
   const lists = yield* each(plan.searches, { name: "searches", label: ({ query }) => query }, searchWider)
   const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
   if (found.length === 0) return yield* new NothingFound({ message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.` })
@@ -58,13 +61,16 @@ export const research = Effect.fn("research")(function*({ bill, concurrency, out
     ask: (item: Item) => Effect.Effect<Paid<Answer>, ApiError | JournalUnusable, R>
   ) {
     let done = 0
-    const show = (now: string) => progress.show({ name, done, total: items.length, now: printable(now) }, bill.spent)
+    const show = (now: string) => progress.show({ name, done, total: items.length, now: printable(now) }, spent())
     show("")
     return Effect.map(
       Effect.forEach(items, (item) =>
-        ask(item).pipe(
-          Effect.tap(({ saved, spent }) => Effect.sync(() => {
-            bill.spent += spent
+        Effect.suspend(() => {
+          bill.underway++
+          return ask(item)
+        }).pipe(
+          Effect.ensuring(Effect.sync(() => bill.underway--)),
+          Effect.tap(({ saved }) => Effect.sync(() => {
             bill.saved += saved
           })),
           Effect.map((paid) => [{ ...paid, item }]),
@@ -83,12 +89,12 @@ export const research = Effect.fn("research")(function*({ bill, concurrency, out
   }
 })
 
-/** What the wider query finds where the first finds nothing; paid for is what both cost. */
+/** What the wider query finds where the first finds nothing. */
 const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch) {
   const first = yield* searchOnce(query)
   if (first.answer.data.web.length > 0 || wider === undefined) return first
   const second = yield* searchOnce(wider)
-  return { ...second, spent: first.spent + second.spent, saved: first.saved + second.saved }
+  return { ...second, saved: first.saved + second.saved }
 })
 
 /** A page as far as it can be cited: one that answered with an error says nothing. */

@@ -6,7 +6,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { onTerminal } from "./program.ts"
 import { type ResearchEngine, researchEngine } from "./research-engine.ts"
 
-describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("research-brief on a terminal", { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("research-brief on a terminal", { timeout: 120_000 }, () => {
   let folder: string
   let engine: ResearchEngine
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type ResearchEngine, researchEngine } from "./research-engine.ts"
 
 const question = "When does a spring tide occur and how large is its tidal range compared with a neap tide?"
 
-describe("research-brief", { timeout: 60_000 }, () => {
+describe("research-brief", { timeout: 120_000 }, () => {
   let folder: string
   let out: string
   let engine: ResearchEngine
@@ -106,25 +106,57 @@ describe("research-brief", { timeout: 60_000 }, () => {
     assert.strictEqual(readFileSync(out, "utf8").replaceAll(/retrieved .+ UTC/g, ""), readFileSync(join(folder, "whole.md"), "utf8").replaceAll(/retrieved .+ UTC/g, ""))
   })
 
-  it("goes on after Ctrl-C, which ends it at once and says where it stands", async () => {
+  it("waits on Ctrl-C for what may be paid for, asks for nothing else, and pays for nothing twice when it goes on", async () => {
     const asked = Promise.withResolvers<void>()
+    const interrupted = Promise.withResolvers<void>()
     engine.before = async (_, number) => {
       if (number < 4) return
       asked.resolve()
-      await new Promise(() => {})
+      await interrupted.promise
     }
     const stopped = brief("--concurrency", "1")
     await asked.promise
     stopped.child.kill("SIGINT")
+    await waitFor(() => stopped.said.stderr.includes("Waiting 5 seconds at most"))
+    interrupted.resolve()
     const { code, stderr } = await stopped.ended
     assert.strictEqual(code, 130)
     assert.match(stderr, /Ended early after \d+ credits spent\. What was answered is in .+brief\.md\.journal: the same command goes on from there\.\n$/)
+    assert.strictEqual(credits(stderr), await engine.spent())
     assert.isFalse(existsSync(out))
-    assert.lengthOf(answered(), 3)
+    assert.lengthOf(answered(), 4)
+    assert.lengthOf(engine.asked, 4)
     engine.before = () => {}
-    const { stdout } = await brief().ended
+    const { stderr: told, stdout } = await brief().ended
     assert.match(stdout, /saved by resuming/)
+    assert.notInclude(told, "under way when that ended")
+    assert.strictEqual(await engine.spent(), answered().reduce((sum, { credits }) => sum + credits, 0))
     assert.lengthOf(answered(), new Set(answered().map(({ key }) => key)).size)
+  })
+
+  it("waits no longer than it says, and ends at once on a second Ctrl-C", async () => {
+    const stop = async () => {
+      const asked = Promise.withResolvers<void>()
+      engine.before = async () => {
+        asked.resolve()
+        await new Promise(() => {})
+      }
+      const stopped = brief()
+      await asked.promise
+      stopped.child.kill("SIGINT")
+      return stopped
+    }
+    const first = await stop()
+    const began = performance.now()
+    assert.strictEqual((await first.ended).code, 130)
+    assert.isAbove(performance.now() - began, 3_000)
+    const second = await stop()
+    await waitFor(() => second.said.stderr.includes("Waiting 5 seconds at most"))
+    await pause(400) // later than what comes twice of one Ctrl-C
+    second.child.kill("SIGINT")
+    const again = performance.now()
+    assert.strictEqual((await second.ended).code, 130)
+    assert.isBelow(performance.now() - again, 3_000)
   })
 
   it("goes on from a journal whose last line is torn, and with lines in it that nobody can read", async () => {

@@ -9,7 +9,7 @@ import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import { serveSmallSite } from "../../../tests/small-site.ts"
 import { EngineUnavailable, localEngine, localPort } from "../src/local-engine.ts"
 
-describe("an engine for a sample app", { timeout: 60_000 }, () => {
+describe("an engine for a sample app", { timeout: 120_000 }, () => {
   let data: string
   beforeEach(() => {
     data = mkdtempSync(join(tmpdir(), "trawl-local-engine-"))

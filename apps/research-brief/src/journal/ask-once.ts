@@ -1,6 +1,9 @@
 import { Settings } from "@trawl/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import { Journal } from "./journal.ts"
 import { requestKey } from "./request-key.ts"
 
@@ -13,12 +16,11 @@ export interface Question<Answer, E, R> {
   readonly creditsOf: (answer: Answer) => number
 }
 
-/** An answer, and what it cost: `spent` now, or `saved` because it was paid for before. */
+/** An answer, and what is `saved` because it was paid for before. */
 export interface Paid<Answer> {
   readonly answer: Answer
   /** When it came, ISO 8601. */
   readonly at: string
-  readonly spent: number
   readonly saved: number
 }
 
@@ -29,20 +31,31 @@ export const askOnce = Effect.fnUntraced(function*<Answer, E, R>({ ask, creditsO
   const key = requestKey(baseUrl, operation, request)
   const kept = journal.answered(key)
   if (kept !== undefined && isAnswer(kept.answer)) {
-    return { answer: kept.answer, at: kept.at, spent: 0, saved: kept.credits } satisfies Paid<Answer>
+    return { answer: kept.answer, at: kept.at, saved: kept.credits } satisfies Paid<Answer>
   }
   const time = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString())
-  // what has come is kept, whatever happens meanwhile
+  const keep = Effect.fnUntraced(function*(answer: Answer) {
+    const [at, credits] = [yield* time, creditsOf(answer)]
+    yield* journal.write({ type: "answered", key, at, credits, request, answer })
+    return { answer, at, saved: 0 } satisfies Paid<Answer>
+  })
   return yield* Effect.uninterruptibleMask((restore) =>
     Effect.gen(function*() {
       yield* journal.write({ type: "asked", key, operation, at: yield* time })
-      const answer = yield* restore(ask).pipe(
+      const asking = yield* Effect.forkChild(ask)
+      // who is told to end waits a moment for what may be paid for already
+      const answer = yield* restore(Fiber.join(asking)).pipe(
+        Effect.onInterrupt(() =>
+          Effect.flatMap(Effect.timeoutOption(Fiber.await(asking), grace), (exit) =>
+            Option.isSome(exit) && Exit.isSuccess(exit.value) ? Effect.ignore(keep(exit.value.value)) : Fiber.interrupt(asking))
+        ),
         // an interrupted request may have been counted; one that failed was not
         Effect.tapError(() => Effect.flatMap(time, (at) => journal.write({ type: "failed", key, at })))
       )
-      const [at, credits] = [yield* time, creditsOf(answer)]
-      yield* journal.write({ type: "answered", key, at, credits, request, answer })
-      return { answer, at, spent: credits, saved: 0 } satisfies Paid<Answer>
+      return yield* keep(answer)
     })
   )
 })
+
+/** How long an interrupted program waits for answers. */
+export const grace = "5 seconds"

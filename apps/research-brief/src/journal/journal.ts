@@ -18,6 +18,8 @@ export class Journal extends Context.Service<Journal, {
   readonly underway: number
   /** Lines that say nothing, such as half of one at the end. */
   readonly unreadable: number
+  /** Credits of the answers that this process has written. */
+  readonly spent: () => number
   /** Returns when the record is on the disk. */
   readonly write: (record: Record) => Effect.Effect<void, JournalUnusable>
 }>()("@trawl/research-brief/Journal") {}
@@ -39,6 +41,7 @@ export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalO
   const turn = Semaphore.makeUnsafe(1)
   const answers = new Map<string, Answered>()
   const underway = new Set<string>()
+  let spent = 0
   for (const record of records) {
     if (record.type === "answered") answers.set(record.key, record)
     if (record.type === "asked") underway.add(record.key)
@@ -50,11 +53,14 @@ export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalO
     answersBefore: answers.size,
     underway: underway.size,
     unreadable,
+    spent: () => spent,
     write: (record) =>
       tried(path, async () => {
         await file.appendFile(`${JSON.stringify(record)}\n`)
         await file.datasync()
-        if (record.type === "answered") answers.set(record.key, record)
+        if (record.type !== "answered") return
+        answers.set(record.key, record)
+        spent += record.credits
       }).pipe(turn.withPermits(1))
   })
 })

@@ -117,6 +117,20 @@ describe("the starter", () => {
     assert.strictEqual(printed[2], "0\n")
   }, 60_000)
 
+  it("shows the playground to browsers, which works with the key that everybody knows and asks for one that was given", async () => {
+    await using site = await serveSmallSite()
+    await using other = await serveSmallSite()
+    const keyOf = async (engine: ReturnType<typeof start>) => {
+      const output = await engine.says("Ctrl-C")
+      const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
+      assert.include(await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()), "Trawl playground")
+      return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin" } }).then((response) => response.json())
+    }
+
+    assert.deepStrictEqual(await keyOf(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), { apiKey: "trawl-local" })
+    assert.deepStrictEqual(await keyOf(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
+  }, 60_000)
+
   it("says in one line that a second engine wants the same data", async () => {
     await using site = await serveSmallSite()
     const first = start(site.url, "--port", "0")

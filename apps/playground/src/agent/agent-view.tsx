@@ -16,6 +16,7 @@ import { type JsonObject, SchemaEditor } from "../schema/schema-editor.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
 import { LinesField } from "./lines-field.tsx"
+import { RecentRuns } from "./recent-runs.tsx"
 import { RunPanel } from "./run-panel.tsx"
 
 export const AgentView = ({ link }: { readonly link: Link }) => {
@@ -32,6 +33,10 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
       change({ run: id })
       return id
     })
+  }
+  const leave = () => {
+    stop()
+    change({ run: undefined })
   }
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return (
@@ -56,15 +61,16 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
         <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>
       </div>
       <section aria-label="The run" className="results">
-        {state.status === "idle" && run === undefined && (
+        {state.status === "idle" && run === undefined && (<>
           <div className="empty">
             <h2>A question whose answer is on several pages</h2>
             <p>The agent plans, searches, reads and puts together what your schema asks for. Its work shows here as it happens, with every version of the result.</p>
           </div>
-        )}
+          {client && <RecentRuns client={client} />}
+        </>)}
         {state.status === "waiting" && <Waiting what="Starting…" since={state.since} onStop={stop} />}
         {failure && <FailureBox failure={failure} onAgain={() => start()} />}
-        {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={request.maxCredits ?? agentRequestDefaults.maxCredits} />}
+        {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={request.maxCredits ?? agentRequestDefaults.maxCredits} onLeave={leave} />}
       </section>
     </>
   )

@@ -4,6 +4,7 @@ import { CopyButton } from "../parts/copy-button.tsx"
 import { jsonText } from "../parts/json-text.ts"
 import { Markdown } from "../parts/markdown.tsx"
 import { plural } from "../parts/plural.ts"
+import { DataView } from "./data-view.tsx"
 
 /** How a run ended: with its data, or why without. */
 export const Outcome = ({ answer }: { readonly answer: AgentStatusResponse }) => {
@@ -21,7 +22,7 @@ export const Outcome = ({ answer }: { readonly answer: AgentStatusResponse }) =>
     <section className="card" aria-label="Result">
       <div className="card-head"><h2>Result</h2><span className="muted">{facts}</span>{data !== undefined && data !== null && <CopyButton text={jsonText(data)} label="Copy data" />}</div>
       {message && <div className="prose"><Markdown text={message} /></div>}
-      {data !== undefined && data !== null && <Code label="Data" text={jsonText(data)} />}
+      {data !== undefined && data !== null && <DataView data={data} />}
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import type { Run } from "./use-run.ts"
 
 /** Where a run stands, in one line: phase, credits, what it is doing right now. */
-export const RunHead = ({ id, isCancelling, mostCredits, onCancel, run }: {
+export const RunHead = ({ id, isCancelling, mostCredits, onCancel, onLeave, run }: {
   readonly id: string
   readonly run: Run
   readonly mostCredits: number
   readonly isCancelling: boolean
   readonly onCancel: () => void
+  readonly onLeave: () => void
 }) => {
   const { credits = 0, ended, view } = run
   const isOver = ended !== undefined || view.outcome !== undefined || run.error !== undefined
@@ -29,6 +30,7 @@ export const RunHead = ({ id, isCancelling, mostCredits, onCancel, run }: {
             <meter min={0} max={mostCredits} high={mostCredits * 0.8} value={credits} />
           </label>
         </p>
+        {isOver && <button type="button" className="button quiet small" onClick={onLeave}>Other runs</button>}
         {!isOver && <button type="button" className="button small" disabled={isCancelling} onClick={onCancel}>{isCancelling ? "Cancelling…" : "Cancel run"}</button>}
       </div>
       <p className="run-now">

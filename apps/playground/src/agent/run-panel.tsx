@@ -10,7 +10,7 @@ import { timelineOf } from "./timeline.ts"
 import { useRun } from "./use-run.ts"
 
 /** One run: where it stands, what it did, what it made of it, and how it ended. */
-export const RunPanel = ({ client, id, mostCredits }: { readonly client: Client; readonly id: string; readonly mostCredits: number }) => {
+export const RunPanel = ({ client, id, mostCredits, onLeave }: { readonly client: Client; readonly id: string; readonly mostCredits: number; readonly onLeave: () => void }) => {
   const run = useRun(client, id)
   const [cancelling, setCancelling] = useState<"asked" | { readonly error: unknown }>()
   const [chosen, setChosen] = useState<string>()
@@ -25,7 +25,7 @@ export const RunPanel = ({ client, id, mostCredits }: { readonly client: Client;
   }
   return (
     <>
-      <RunHead id={id} run={run} mostCredits={mostCredits} isCancelling={cancelling === "asked"} onCancel={cancel} />
+      <RunHead id={id} run={run} mostCredits={mostCredits} isCancelling={cancelling === "asked"} onCancel={cancel} onLeave={onLeave} />
       {typeof cancelling === "object" && <FailureBox failure={failureOf(cancelling.error)} onAgain={cancel} />}
       {run.error !== undefined && <FailureBox failure={failureOf(run.error)} />}
       <div className="beside run">

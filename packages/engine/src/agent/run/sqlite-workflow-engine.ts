@@ -33,7 +33,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     const scope = yield* Effect.scope
     // an execution knows nothing of who happened to wake it
     const context = yield* Effect.context<Database | Scope.Scope>()
-    const alone = (): Context.Context<Database | Scope.Scope> => context
+    const alone: (given: Context.Context<never>) => Context.Context<Database | Scope.Scope> = () => context
     const store = executionStore(yield* Database)
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
@@ -140,7 +140,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
         const registered: Registered = { workflow, execute, scope: yield* Effect.scope }
         workflows.set(workflow._tag, registered)
         for (const kept of yield* store.unfinished(workflow._tag)) {
-          open(registered, kept, (yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload))) as object)
+          open(registered, kept, yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload)))
         }
         for (const { dueAt, execution, name } of yield* store.clocks(workflow._tag)) yield* ring(workflow._tag, execution, name, dueAt)
         const waiting = [...executions.values()].filter((execution) => execution.registered === registered)
@@ -243,8 +243,9 @@ const resultCodec = (workflow: Workflow.Any) => {
 
 const readResult = (workflow: Workflow.Any, result: unknown) => Effect.orDie(Schema.decodeUnknownEffect(resultCodec(workflow))(result))
 
-/** Every workflow has them; `Any` alone does not say so. */
-const withSchemas = (workflow: Workflow.Any) => workflow as Workflow.Workflow<string, Workflow.AnyStructSchema, Schema.Codec<unknown>, Schema.Codec<unknown>>
+/** What workflows are made of needs nothing to be read and written: all of ours are data. */
+const withSchemas = (workflow: Workflow.Any) =>
+  workflow as unknown as { readonly payloadSchema: Schema.Codec<object>; readonly successSchema: Schema.Codec<unknown>; readonly errorSchema: Schema.Codec<unknown> }
 
 const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<KeptExit> => {
   if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })

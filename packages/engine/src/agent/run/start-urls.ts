@@ -5,54 +5,58 @@ import { isIP } from "node:net"
 import { failure, problem } from "../../failure.ts"
 import { newId } from "../../jobs/new-id.ts"
 import { type AddressGuard, addressGuard, kindOfAddress } from "../../page/address-guard.ts"
-import { judgeUrl } from "../../scrape/policy/threat/judge-url.ts"
-import { policyOfRequest } from "../../scrape/policy/threat/policy-of-request.ts"
+import { refusal, refusedHost } from "../../page/refused-host.ts"
+import { checkUrls } from "../../scrape/policy/threat/check-urls.ts"
 import { book } from "../../service/ledger.ts"
 import { EngineSettings } from "../../settings.ts"
 import type { RunRequest } from "./agent-run.ts"
 
 /** Refuses URLs that the engine may not contact, or that threat protection blocks; says what the scans of others have cost. */
 export const checkStartUrls = Effect.fnUntraced(function*({ threatProtection, urls = [] }: Pick<RunRequest, "threatProtection" | "urls">) {
-  const settings = yield* Effect.serviceOption(EngineSettings)
-  const guard = addressGuard(settings._tag === "Some" ? settings.value.allowedAddresses ?? [] : [])
-  const withPassword = urls.findIndex((url) => hasCredentials(url))
-  if (withPassword !== -1) return yield* Effect.fail<Failure>(failure("UrlInvalid", { details: [problem(["urls", withPassword], "The URL carries credentials")] }))
-  const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
-  // a name that takes long to look up is refused when it is contacted
-  const refused = yield* Effect.timeoutOption(Effect.forEach(urls, (url) => whyRefused(guard, url), { concurrency: lookupsAtOnce }), patience)
-  const index = refused._tag === "Some" ? refused.value.findIndex((why) => why !== undefined) : -1
-  if (index !== -1 && refused._tag === "Some") return yield* Effect.fail(blocked(index, `${refused.value[index]}; allow it with allowedAddresses, as whoever runs the engine`))
-  const risks = new Map<string, number>()
-  let scanned = 0
-  for (const [at, url] of policy === undefined ? [] : urls.entries()) {
-    const judged = yield* judgeUrl(url, policy!, risks)
-    if (judged.scanned) scanned += credits.threatScan
-    if (judged.blockedBy === undefined) continue
-    yield* book({ id: yield* newId, endpoint: "agent", target: url, credits: scanned })
-    return yield* Effect.fail(blocked(at, `Threat protection blocks ${new URL(url).host}: ${judged.blockedBy}`))
-  }
-  return scanned
+  const { allowedAddresses } = yield* EngineSettings
+  const guard = allowedAddresses && addressGuard(allowedAddresses)
+  const withPassword = problemsOf(urls, (url) => hasCredentials(url) ? "The URL carries credentials" : undefined)
+  if (withPassword.length > 0) return yield* Effect.fail<Failure>(failure("UrlInvalid", { details: withPassword }))
+  const refused = guard === undefined ? new Map<string, string>() : yield* refusedBy(guard, urls)
+  const { blocked, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), threatProtection === undefined ? {} : { threatProtection })
+  const cost = scans * credits.threatScan
+  const details = problemsOf(urls, (url) => refused.get(url) ?? (blocked.has(url) ? `Threat protection blocks ${new URL(url).host}: ${blocked.get(url)}` : undefined))
+  if (details.length === 0) return cost
+  if (cost > 0) yield* book({ id: yield* newId, endpoint: "agent", target: urls[0] ?? "", credits: cost })
+  return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details }))
 })
 
-const blocked = (index: number, message: string): Failure => failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["urls", index], message)] })
+const problemsOf = (urls: ReadonlyArray<string>, problemOf: (url: string) => string | undefined) =>
+  urls.flatMap((url, index) => {
+    const said = problemOf(url)
+    return said === undefined ? [] : [problem(["urls", index], said)]
+  }).slice(0, mostProblems)
 
 const hasCredentials = (url: string): boolean => {
   const { password, username } = new URL(url)
   return username !== "" || password !== ""
 }
 
-const whyRefused = (guard: AddressGuard, text: string): Effect.Effect<string | undefined> => {
-  const { hostname, port, protocol } = new URL(text)
-  const host = hostname.replace(/^\[|\]$/g, "")
-  const target = { host, port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port) }
-  if (isIP(host) !== 0) return Effect.succeed(guard.allows({ ...target, address: host }) ? undefined : `The engine may not contact address ${host}, which is ${kindOfAddress(host)}`)
-  return Effect.tryPromise(() => lookup(host, { all: true })).pipe(
-    Effect.map((found) =>
-      found.length === 0 || found.some(({ address }) => guard.allows({ ...target, address })) ? undefined : `The engine may not contact ${host}, which leads to an address that is ${kindOfAddress(found[0]!.address)}`),
-    // the agent says so, if it has no other page
-    Effect.orElseSucceed(() => undefined)
-  )
-}
+/** The URLs that may not be contacted, with the reason. A name that takes long to look up is refused when it is contacted. */
+const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: ReadonlyArray<string>) {
+  const refused = new Map<string, string>()
+  for (const url of urls) {
+    const why = refusedHost(url, guard)
+    if (why !== undefined) refused.set(url, refusal(url, why))
+  }
+  const named = urls.filter((url) => !refused.has(url) && isIP(new URL(url).hostname.replace(/^\[|\]$/g, "")) === 0)
+  const lookUp = Effect.fnUntraced(function*(url: string) {
+    const { hostname: host, port, protocol } = new URL(url)
+    // a name that nobody knows leads nowhere
+    const found = yield* Effect.orElseSucceed(Effect.tryPromise(() => lookup(host, { all: true })), () => [])
+    const [first] = found
+    if (first === undefined || found.some(({ address }) => guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address }))) return
+    refused.set(url, refusal(url, `${host} leads to an address that is ${kindOfAddress(first.address)}`))
+  })
+  yield* Effect.timeoutOption(Effect.forEach(named, lookUp, { concurrency: lookupsAtOnce, discard: true }), patience)
+  return refused
+})
 
+const mostProblems = 100
 const lookupsAtOnce = 32
 const patience = "5 seconds"

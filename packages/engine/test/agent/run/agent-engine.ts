@@ -26,13 +26,15 @@ export interface AgentAnswer {
   readonly status: string
   readonly data: unknown
   readonly message: string
+  readonly model: string
+  readonly mode: string
   readonly creditsUsed: number
   readonly threadId: string
   readonly threadTurn: number
   readonly stopReason: string
   readonly events: ReadonlyArray<AnyEvent>
   readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
-  readonly agents: ReadonlyArray<{ readonly id: string; readonly status: string; readonly targetHint: string | null; readonly options: Readonly<Record<string, unknown>> }>
+  readonly agents: ReadonlyArray<{ readonly id: string; readonly status: string; readonly targetHint: string | null; readonly origin: string | null; readonly options: Readonly<Record<string, unknown>> }>
   readonly next: string
   readonly snapshot: string
   readonly thread: { readonly status: string; readonly runs: ReadonlyArray<Readonly<Record<string, unknown>>> }

@@ -4,12 +4,16 @@ import process from "node:process"
 import { parseArgs } from "node:util"
 import { noise, noiseInWords } from "../client/noise.ts"
 import { table } from "../client/table.ts"
+import { agentFigures } from "./agent/agent-figures.ts"
+import { type Figure, figureHeadings, figureRow } from "./figure.ts"
+import { browserFigures } from "./browser/browser-figures.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
 import { indexNames } from "./open-engine.ts"
+import { scrapeFigures } from "./scrape/scrape-figures.ts"
 import { tune } from "./tune/tune.ts"
 
 const { positionals: [command = "measure"], values } = parseArgs({
@@ -24,7 +28,10 @@ const { positionals: [command = "measure"], values } = parseArgs({
     keep: { type: "boolean", default: false },
     rounds: { type: "string", default: "2" },
     fields: { type: "boolean", default: false },
-    json: { type: "string" }
+    json: { type: "string" },
+    labelled: { type: "string" },
+    scrapes: { type: "string", default: "10000" },
+    runs: { type: "string", default: "500" }
   }
 })
 
@@ -40,8 +47,11 @@ else if (command === "tune") {
   const { cache, fields, pages = "10000", rounds } = values
   await tune({ cache, fields, index: "segments", pages: Number(pages), rounds: Number(rounds) })
 }
+else if (command === "scrape") await measureScrapes()
+else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
+else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill and tune.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser and agent.`)
   process.exit(2)
 }
 
@@ -53,6 +63,23 @@ async function killAll() {
     for (const problem of problems) console.log(`  ${problem}`)
     if (problems.length > 0) process.exitCode = 1
   }
+}
+
+/** Reading pages, and what an engine that does takes. */
+function measureScrapes() {
+  const { cache, labelled, scrapes } = values
+  return tell(scrapeFigures({ cache, labelled, scrapes: Number(scrapes) }))
+}
+
+async function tell(all: AsyncIterable<Figure>) {
+  console.log(noiseInWords(noise()))
+  const figures: Array<Figure> = []
+  for await (const figure of all) {
+    figures.push(figure)
+    console.error(figureRow(figure).join("  "))
+  }
+  console.log(`\n${table(figureHeadings, figures.map(figureRow))}\n\n${noiseInWords(noise())}`)
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, undefined, 2)}\n`)
 }
 
 async function measureAll() {
@@ -67,7 +94,7 @@ async function measureAll() {
     const figures = figuresOf(measured, corpus)
     all.push({ index, corpus, noise: noise(), figures, measured })
     console.log(`\n${measured.loaded.pages} ${corpus}, index ${index}\n`)
-    console.log(table(["figure", "measured", "must", "aim", "verdict"], figures.map(({ aim, must, name, value, verdict }) => [name, value, must, aim, verdict])))
+    console.log(table(figureHeadings, figures.map(figureRow)))
     for (const problem of measured.killed?.problems.slice(0, 20) ?? []) console.log(`  ${problem}`)
     console.log(`\n${noiseInWords(noise())}`)
   }

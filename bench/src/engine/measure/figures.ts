@@ -1,15 +1,6 @@
+import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import type { Measured } from "./measure.ts"
-
-/** One line of what the engine has to reach. */
-export interface Figure {
-  readonly name: string
-  /** As it is shown. */
-  readonly value: string
-  readonly must: string
-  readonly aim: string
-  readonly verdict: "" | "aim" | "ok" | "miss"
-}
 
 /** What was measured, as the figures that the project asks for, and some to read them by. */
 export const figuresOf = ({ answers, killed, loaded, origins, served }: Measured, corpus: "pages" | "sections"): ReadonlyArray<Figure> => {
@@ -53,28 +44,6 @@ const bars = {
   pages: [[15, 90], [0.5, 5]],
   sections: [[40, 300], [2, 10]]
 } as const
-
-interface Limits {
-  readonly sign: "≥" | "≤"
-  readonly must: number | undefined
-  readonly aim: number | undefined
-}
-
-const atLeast = (must?: number, aim?: number): Limits => ({ sign: "≥", must, aim })
-const atMost = (must?: number, aim?: number): Limits => ({ sign: "≤", must, aim })
-
-const limited = (name: string, value: number, { aim, must, sign }: Limits, digits = 2): Figure => {
-  const reaches = (limit: number) => sign === "≥" ? value >= limit : value <= limit
-  return {
-    name,
-    value: value.toFixed(digits),
-    must: must === undefined ? "" : `${sign} ${must}`,
-    aim: aim === undefined ? "" : `${sign} ${aim}`,
-    verdict: must === undefined ? "" : aim !== undefined && reaches(aim) ? "aim" : reaches(must) ? "ok" : "miss"
-  }
-}
-
-const plain = (name: string, value: string): Figure => ({ name, value, must: "", aim: "", verdict: "" })
 
 const share = <A>(values: ReadonlyArray<A>, holds: (value: A) => boolean): number => values.filter(holds).length / values.length
 

@@ -1,0 +1,19 @@
+import { embedded, EngineAddress, listen } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import process from "node:process"
+import { apiKey } from "../open-engine.ts"
+
+// Arguments: data directory, and `browser` where one is to show pages. Writes its URL; serves until its input ends.
+const [dataDirectory = "", browser] = process.argv.slice(2)
+
+await Effect.gen(function*() {
+  const { url } = yield* EngineAddress
+  console.log(url)
+  yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
+}).pipe(
+  Effect.provide(listen({ port: 0 }).pipe(
+    Layer.provide(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: ["127.0.0.1"], ...browser === "browser" ? {} : { browser: false } }))
+  )),
+  Effect.runPromise
+)

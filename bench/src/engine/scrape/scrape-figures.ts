@@ -1,0 +1,72 @@
+import { readPage } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import { htmlToMarkdown } from "mdream"
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
+import { measureExtraction } from "./extraction.ts"
+import { type Fidelity, fidelityOf, type Page } from "./fidelity/fidelity.ts"
+import { parts } from "./fidelity/structure.ts"
+import { labelledPages } from "./labelled-pages.ts"
+import { manuals, measurePdf } from "./pdf.ts"
+import { measureScraping } from "./scraping.ts"
+
+export interface ScrapeOptions {
+  readonly cache: string
+  /** A folder of labelled pages; without one, pages are those of manuals, and main content is not measured. */
+  readonly labelled: string | undefined
+  readonly scrapes: number
+}
+
+/** What the project asks of reading pages, one figure after the other. */
+export async function* scrapeFigures({ cache, labelled, scrapes }: ScrapeOptions): AsyncGenerator<Figure> {
+  const files = manuals(cache)
+  const pages = labelled === undefined ? [] : labelledPages(labelled)
+  if (pages.length > 0) {
+    const { characters, f1, pagesPerCpuSecond } = measureExtraction(pages)
+    yield limited("main content, mean F1 of words", f1["all"]?.f1 ?? 0, atLeast(0.86, 0.9), 3)
+    for (const [type, { f1: value, pages: count }] of Object.entries(f1)) {
+      if (type !== "all") yield limited(`  ${type}, ${count} pages`, value, bars.get(type) ?? atLeast(), 3)
+    }
+    yield limited(`extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB a CPU second`, pagesPerCpuSecond, atLeast(40, 150), 0)
+  }
+  // what judges main content has nothing to do with what markdown keeps, but those are nobody's own
+  const real: ReadonlyArray<Page> = [...pages.filter(({ isOdd }) => !isOdd), ...manualPages(files)]
+  const fidelity = fidelityOf(real, ours)
+  yield limited(`markdown fidelity, ${fidelity.pages} pages, ${fidelity.all.wanted} things`, share(fidelity.all), atLeast(0.95, 0.99), 4)
+  for (const kind of parts) yield plain(`  ${kind}, ${fidelity.kinds[kind].wanted}`, share(fidelity.kinds[kind]).toFixed(4))
+  // the library that ours is written with, without what we do before and after
+  const mdream = fidelityOf(real, ({ text }) => htmlToMarkdown(text))
+  yield plain("  mdream alone, but for links and images, which it leaves relative", share(withoutUrls(mdream)).toFixed(4))
+  yield plain("  ours, but for links and images", share(withoutUrls(fidelity)).toFixed(4))
+  const scraping = await measureScraping(real, scrapes)
+  yield limited("static page over a port, CPU ms", scraping.staticCpuMilliseconds, atMost(50, 20), 1)
+  yield plain("  of which failed", String(scraping.failed))
+  yield limited("idle engine, MB", scraping.idle, atMost(120), 0)
+  yield limited(`after ${scraping.scrapes} mixed scrapes, MB`, scraping.memory.at(-1) ?? 0, atMost(300), 0)
+  yield plain("  after each tenth of them", scraping.memory.map((megabytes) => megabytes.toFixed(0)).join(" "))
+  const pdf = await measurePdf(files)
+  yield limited(`PDF text layer, pages a CPU second (${pdf.pages} pages, ${pdf.files} files, ${pdf.failed} failed)`, pdf.pagesPerCpuSecond, atLeast(300), 0)
+  yield plain("  PDFium alone, plain text", pdf.pdfiumPagesPerCpuSecond.toFixed(0))
+  yield limited(`PDF headings, recall, ${pdf.headings.files} manuals`, pdf.headings.recall, atLeast(0.85), 3)
+  yield limited("PDF headings, precision", pdf.headings.precision, atLeast(undefined, 0.85), 3)
+}
+
+const bars = new Map([["article", atLeast(0.94)], ["forum", atLeast(undefined, 0.8)], ["product", atLeast(undefined, 0.8)]])
+
+const share = ({ kept, wanted }: { readonly kept: number; readonly wanted: number }): number => kept / wanted
+
+const withoutUrls = ({ all, kinds: { images, links } }: Fidelity) =>
+  ({ kept: all.kept - images.kept - links.kept, wanted: all.wanted - images.wanted - links.wanted })
+
+const ours = ({ text, url }: Page): string => Effect.runSync(readPage({ text, url, contentType: "text/html" }, { onlyMainContent: false })).markdown
+
+/** The HTML of the packages that the PDF manuals come with. */
+const manualPages = (files: ReadonlyArray<string>): ReadonlyArray<Page> => {
+  const html = files.filter((path) => path.endsWith(".html"))
+  return html.filter((_, at) => at % Math.ceil(html.length / mostManuals) === 0)
+    .map((path) => ({ name: basename(path), text: readFileSync(path, "utf8"), url: `https://manuals.example/${basename(path)}` }))
+    .filter(({ text }) => text.length < 1_000_000)
+}
+
+const mostManuals = 150

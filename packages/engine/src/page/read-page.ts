@@ -18,11 +18,13 @@ export interface PageText {
 
 /**
  * Reads HTML, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other content, and
- * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used.
+ * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used. `parsed` gives its tree, to be
+ * changed, where there is one already.
  */
 export const readPage = (
   page: PageText,
-  options: ReadOptions = {}
+  options: ReadOptions = {},
+  parsed?: () => HtmlPage
 ): Effect.Effect<PageContent, PageFailed | SelectorUnusable> => {
   const { contentType, url } = page
   const reading = readingOf(contentType, url)
@@ -31,7 +33,7 @@ export const readPage = (
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
   return Effect.try({
-    try: () => readAs(reading, page, options),
+    try: () => readAs(reading, page, options, parsed),
     catch: (error) => {
       if (error instanceof SelectorUnusable) return error
       throw error
@@ -39,7 +41,7 @@ export const readPage = (
   })
 }
 
-/** Reads a page of a kind that can be read. Throws `SelectorUnusable`. `parsed` gives its tree, to be changed, where there is one already. */
+/** Reads a page of a kind that can be read. Throws `SelectorUnusable`. */
 export const readAs = (reading: Reading, { contentType, text, url }: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent =>
   reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))
     ? readHtml(parsed?.() ?? text, url, options)

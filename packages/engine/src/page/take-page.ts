@@ -4,20 +4,21 @@ import { detectLanguage } from "./detect-language.ts"
 import { documentKind } from "./documents/document-kind.ts"
 import type { DocumentRequest } from "./documents/document-read.ts"
 import { readFetchedDocument, type TakenPage } from "./documents/take-document.ts"
+import { OpenedPage } from "./opened-page.ts"
 import type { FetchedPage } from "./page-fetcher.ts"
 import { readingOf } from "./reading.ts"
 import { readPageApart } from "./worker/read-page-apart.ts"
 
 /**
  * Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. PDF and office files
- * are read as the options for documents say.
+ * are read as the options for documents say. With `keepsParsed`, what it was parsed to comes along.
  */
-export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage, documents: TakeOptions = {}) {
+export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage, documents: TakeOptions = {}, keepsParsed = false) {
   const { requestedUrl, url, status, contentType, fetchedAt } = fetched
   const kind = documentKind(contentType, url, fetched.body)
-  const { content, pdf, rawHtml } = kind === undefined
-    ? yield* readFetchedText(fetched)
-    : yield* readFetchedDocument(fetched, { kind, name: url, ...documents })
+  const { content, opened, pdf, rawHtml } = kind === undefined
+    ? yield* readFetchedText(fetched, keepsParsed)
+    : { ...yield* readFetchedDocument(fetched, { kind, name: url, ...documents }), opened: undefined }
   const isProse = kind !== undefined || readingOf(contentType, url)?.as !== "code"
   const detected = content.language === undefined && isProse ? yield* detectLanguage(content.text) : undefined
   return {
@@ -29,16 +30,19 @@ export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedP
     rawHtml,
     ...detected === undefined ? {} : { detectedLanguage: detected },
     content,
-    ...pdf === undefined ? {} : { pdf }
+    ...pdf === undefined ? {} : { pdf },
+    ...opened === undefined ? {} : { opened }
   } satisfies TakenPage as TakenPage
 })
 
-const readFetchedText = Effect.fnUntraced(function*({ body, contentType, headers, url }: FetchedPage) {
+const readFetchedText = Effect.fnUntraced(function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean) {
   const rawHtml = decodeText(body, headers["content-type"])
-  const content = yield* readPageApart({ text: rawHtml, url, contentType }).pipe(
+  const page = { text: rawHtml, url, contentType }
+  const opened = keepsParsed ? new OpenedPage(page) : undefined
+  const content = yield* readPageApart(page, {}, opened).pipe(
     Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
   )
-  return { content, pdf: undefined, rawHtml }
+  return { content, opened, pdf: undefined, rawHtml }
 })
 
 export type TakeOptions = Omit<DocumentRequest, "kind" | "name">

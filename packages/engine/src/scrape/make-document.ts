@@ -5,7 +5,7 @@ import type { Rendered } from "../page/browser/browser.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
-import type { ReadOptions } from "../page/page-content.ts"
+import { OpenedPage } from "../page/opened-page.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
@@ -18,6 +18,7 @@ import { pdfParser } from "./pdf-parser.ts"
 import { noText } from "./no-text.ts"
 import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
+import { namesTags, readOptions, readsDefault } from "./read-options.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
 import { missingBrowser } from "./show-page.ts"
 import { workOn } from "./work-on.ts"
@@ -37,14 +38,15 @@ export interface Found {
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
   function*({ body, cached, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
-    const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, options), options)
+    const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
+    const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
     const scraping: Scraping = {
       url,
       page,
       body,
       content: pdf?.options.pageMarkers === true ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) } : content,
-      work: workOn({ text: page.rawHtml, url: page.url, contentType: page.contentType }),
+      work: workOn(opened),
       options,
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),
@@ -69,11 +71,11 @@ export const makeDocument = Effect.fnUntraced(
     Effect.catchTag(effect, "SelectorUnusable", (unusable) => Effect.fail<Failure>(selectorFailure(unusable, options)))
 )
 
-const contentOf = Effect.fnUntraced(function*(page: TakenPage, options: SearchScrapeOptions) {
+const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPage, options: SearchScrapeOptions) {
   const { content, contentType, pdf, rawHtml, url } = page
   if (content === nothingRead || readsDefault(options)) return content
   const kind = documentKind(contentType, url)
-  if (kind === undefined) return yield* readPageApart({ text: rawHtml, url, contentType }, readOptions(options))
+  if (kind === undefined) return yield* readPageApart(opened.page, readOptions(options), opened)
   if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
   // a document has no menus, and says itself what it is called
   const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageApart(
@@ -90,16 +92,3 @@ const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options:
   const field = options.includeTags?.some((tag) => tag.trim() === selector) ? "includeTags" : "excludeTags"
   return failure("RequestRejected", { details: [problem([field], `The selector ${JSON.stringify(selector)} ${what}`)] })
 }
-
-const readOptions = (options: SearchScrapeOptions): ReadOptions => ({
-  onlyMainContent: options.onlyMainContent,
-  includeTags: options.includeTags,
-  excludeTags: options.excludeTags,
-  removeBase64Images: options.removeBase64Images
-})
-
-/** True when the stored content, read with the defaults, is what these options ask for. */
-const readsDefault = (options: SearchScrapeOptions): boolean =>
-  options.onlyMainContent !== false && options.removeBase64Images !== false && !namesTags(options)
-
-const namesTags = ({ excludeTags = [], includeTags = [] }: SearchScrapeOptions): boolean => includeTags.length > 0 || excludeTags.length > 0

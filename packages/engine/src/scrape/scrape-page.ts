@@ -22,6 +22,7 @@ import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
 import { audited } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
+import { readsTree } from "./reads-tree.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { missingBrowser, showPage } from "./show-page.ts"
@@ -99,7 +100,7 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   const rest = { ...brought, body: fetched.body, headers: fetched.headers }
   const parser = pdfParser(options.parsers)
   if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched) }
-  const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser), (page) => ({ ...page, shown: true })) : takePage(fetched, parser)
+  const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true })) : takePage(fetched, parser, readsTree(options, types))
   // nobody reads a page of which the bytes are asked for
   return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
 })

@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import { SelectorUnusable } from "../page/html/select.ts"
-import { OpenedPage } from "../page/opened-page.ts"
+import type { OpenedPage } from "../page/opened-page.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
-import type { PageText } from "../page/read-page.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
 
@@ -10,8 +9,8 @@ import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./p
 export type WorkOn = <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable>
 
 /** Work on one page: here, where all formats share one parse of it, or in a process apart when it is so large that everybody else would wait. */
-export const workOn = (page: PageText): WorkOn => {
-  const opened = new OpenedPage(page)
+export const workOn = (opened: OpenedPage): WorkOn => {
+  const { page } = opened
   return <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) =>
     Effect.gen(function*() {
       const reader = yield* readerFor(page.text, slow.get(name))

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { PageContent } from "../page-content.ts"
+import type { OpenedPage } from "../opened-page.ts"
 import { type FetchedPage, PageFailed } from "../page-fetcher.ts"
 import { DocumentReader } from "../worker/document-reader.ts"
 import type { DocumentRequest, PdfRead } from "./document-read.ts"
@@ -17,6 +18,8 @@ export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "s
   readonly content: PageContent
   /** Of a PDF file: its pages, and what is known of them. */
   readonly pdf?: PdfRead | undefined
+  /** What it was parsed to, where more than its content is to be made of that. */
+  readonly opened?: OpenedPage | undefined
 }
 
 /** Reads a PDF or office file. Its HTML is what its markdown says. */

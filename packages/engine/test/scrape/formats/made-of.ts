@@ -1,5 +1,6 @@
 import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { OpenedPage } from "../../../src/page/opened-page.ts"
 import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
@@ -22,7 +23,7 @@ export const madeOf = (
     url,
     page,
     content: page.content,
-    work: workOn({ text: html, url, contentType: "text/html" }),
+    work: workOn(new OpenedPage({ text: html, url, contentType: "text/html" })),
     options,
     asked: requestedFormats([format]),
     formats: requestedTypes([format]),

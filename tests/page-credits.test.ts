@@ -34,7 +34,7 @@ it.each<[credits: number, formats: Formats, options: Pick<PricedOptions, "lockdo
   assert.deepStrictEqual(
     {
       estimated: creditEstimate(estimated({ ...options, formats: formats as PricedOptions["formats"], parsers: [] })).usual,
-      billed: billed({ asked, checkedForInjection: asked.some(asksForCheck), made, options, zeroDataRetention: options.zeroDataRetention })
+      billed: billed({ asked, checkedForInjection: asked.some(asksForCheck), made, options, redacted: options.redactPII === true, zeroDataRetention: options.zeroDataRetention })
     },
     { estimated: credits, billed: credits }
   )

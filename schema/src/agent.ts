@@ -111,7 +111,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
 }).annotateMerge(operation({
   identifier: "getAgentTrace",
   summary: "Read the trace of an agent run",
-  description: "Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time after it.",
+  description: "Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.",
   provenance: "public",
   source: "A:controllers/v2/agent-trace.ts",
   errorTables: ["common", "agent"]

@@ -1057,8 +1057,8 @@ class Client(BaseClient):
     def get_agent_trace(self, job_id: str, *, live_view: bool | None = None) -> models.AgentTraceResponse:
         """Read the trace of an agent run.
 
-        Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time
-        after it.
+        Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine
+        of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.
 
         Args:
             job_id: A UUID.

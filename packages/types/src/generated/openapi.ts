@@ -1037,7 +1037,7 @@ export interface paths {
         };
         /**
          * Read the trace of an agent run
-         * @description Returns all events so far. There is no stream: clients ask again until the run is finished, and a short time after it.
+         * @description Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.
          */
         readonly get: operations["getAgentTrace"];
         readonly put?: never;

@@ -1,0 +1,53 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { until } from "../../service/service-engine.ts"
+import { agentEngine, useTool } from "./agent-engine.ts"
+
+it.live("lets runs take turns, so that none waits for a long one to end", () =>
+  Effect.gen(function*() {
+    let using = 0
+    let most = 0
+    const tool = Effect.acquireUseRelease(Effect.sync(() => most = Math.max(most, ++using)), () => Effect.as(Effect.sleep(10), "x"), () => Effect.sync(() => using--))
+    const { ask, ended, start } = yield* agentEngine((task, desk) =>
+      Effect.gen(function*() {
+        const many = task.prompt === "long" ? 60 : 4
+        yield* Effect.forEach(Array.from({ length: many }, (_, index) => `reader ${index}`), (name) => desk.delegate(name, (own) => useTool(own, name, tool)), { concurrency: "unbounded" })
+        return { _tag: "Succeeded" as const, data: many }
+      }))
+    const long = yield* start({ prompt: "long" })
+    yield* until(Effect.sync(() => using), (count) => count > 0)
+    const short = yield* start({ prompt: "short" })
+    assert.strictEqual((yield* ended(short)).data, 4)
+    assert.strictEqual((yield* ask("GET", `/v2/agent/${long}`)).body.status, "processing")
+    assert.strictEqual((yield* ended(long)).creditsUsed, 60)
+    assert.isAtMost(most, 4)
+  }))
+
+it.live("reads no more pages at once for a team than its plan has, and keeps nobody else waiting for it", () =>
+  Effect.gen(function*() {
+    const using = new Map<string, number>()
+    const most = new Map<string, number>()
+    const tool = (of: string, milliseconds: number) => Effect.acquireUseRelease(
+      Effect.sync(() => {
+        using.set(of, (using.get(of) ?? 0) + 1)
+        most.set(of, Math.max(most.get(of) ?? 0, using.get(of) ?? 0))
+      }),
+      () => Effect.as(Effect.sleep(milliseconds), "x"),
+      () => Effect.sync(() => using.set(of, (using.get(of) ?? 0) - 1))
+    )
+    const { ask, ended } = yield* agentEngine((task, desk) =>
+      Effect.gen(function*() {
+        const slow = task.prompt === "small"
+        yield* Effect.forEach(Array.from({ length: slow ? 12 : 6 }, (_, index) => `reader ${index}`), (name) => desk.delegate(name, (own) => useTool(own, name, tool(task.prompt, slow ? 200 : 5))), { concurrency: "unbounded" })
+        return { _tag: "Succeeded" as const, data: 1 }
+      }), {
+        apiKeys: [{ key: "key-a", team: "large" }, { key: "key-b", team: "small" }],
+        teams: { small: { plan: "free" } }
+      })
+    const { body: { id: small } } = yield* ask("POST", "/v2/agent", { key: "key-b", body: { prompt: "small" } })
+    yield* until(Effect.sync(() => using.get("small")), (count) => count === 2)
+    const { body: { id: large } } = yield* ask("POST", "/v2/agent", { body: { prompt: "large" } })
+    assert.strictEqual((yield* ended(large)).status, "completed")
+    assert.strictEqual((yield* ask("GET", `/v2/agent/${small}`, { key: "key-b" })).body.status, "processing")
+    assert.strictEqual(most.get("small"), 2)
+  }))

@@ -1,4 +1,7 @@
+export type { AgentTask, EarlierTurn } from "./agent/agent-task.ts"
+export type { Artifact, Desk, RunEnds, ToolCall, ToolResult, Used } from "./agent/desk.ts"
 export { type LanguageModelSettings, LanguageModelSettingsInvalid } from "./agent/model/endpoint/settings.ts"
+export type { Outcome, Suggestion, Worker } from "./agent/worker.ts"
 export { readPublicUrl } from "./artifacts/link-base.ts"
 export { CrawlImpossible } from "./crawl/crawl-impossible.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"

@@ -1,7 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
 import type { Desk } from "../../../src/agent/desk.ts"
+import * as RunStoreLayer from "../../../src/agent/run/run-store.ts"
+import { RunStore } from "../../../src/agent/run/run-store.ts"
+import { traceAsItComes } from "../../../src/agent/run/trace-answer.ts"
+import { Database } from "../../../src/store/database.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 import { until } from "../../service/service-engine.ts"
 import type { AgentAnswer, AnyEvent } from "./agent-engine.ts"
@@ -86,3 +93,30 @@ it.live("ends streams when the engine ends, so that they do not hold it up", () 
     }))
     assert.isBelow(performance.now() - at, 4_000)
   }), 15_000)
+
+it.effect("says something after 15 seconds of silence, and each event at once", () =>
+  Effect.gen(function*() {
+    const store = yield* RunStore
+    const started = yield* store.start({ prompt: "Wait.", base: "http://engine.internal" })
+    assert.ok(started._tag === "Started")
+    const { body } = yield* traceAsItComes(store, started.run, 0)
+    assert.ok(body._tag === "Stream")
+    const said: Array<string> = []
+    const listening = yield* Effect.forkChild(Stream.runForEach(body.stream, (bytes) => Effect.sync(() => said.push(Buffer.from(bytes).toString()))))
+    yield* TestClock.adjust("14 seconds")
+    assert.strictEqual(said.length, 2)
+    yield* TestClock.adjust("1 second")
+    assert.strictEqual(said[2], ": nothing new\n\n")
+    yield* TestClock.adjust("7 seconds")
+    yield* store.emit(started.run, { producer: { id: "a", role: "orchestrator", name: "A" }, type: "reasoning.summary", fields: { text: "Aha" } })
+    yield* TestClock.adjust(0)
+    assert.include(said[3], "Aha")
+    yield* TestClock.adjust("14 seconds")
+    assert.strictEqual(said.length, 4)
+    yield* TestClock.adjust("1 second")
+    assert.strictEqual(said[4], ": nothing new\n\n")
+    yield* store.end(started.run, { outcome: "succeeded", data: 1 })
+    yield* Fiber.join(listening)
+    assert.include(said[5], "run.finished")
+    assert.strictEqual(said.length, 6)
+  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { parseArgs } from "node:util"
+import { askQuestions } from "../agent/ask-questions.ts"
 import { noise, noiseInWords } from "../client/noise.ts"
 import { table } from "../client/table.ts"
 import { agentFigures } from "./agent/agent-figures.ts"
@@ -31,7 +32,9 @@ const { positionals: [command = "measure"], values } = parseArgs({
     json: { type: "string" },
     labelled: { type: "string" },
     scrapes: { type: "string", default: "10000" },
-    runs: { type: "string", default: "500" }
+    runs: { type: "string", default: "500" },
+    only: { type: "string", multiple: true },
+    verbose: { type: "boolean", default: false }
   }
 })
 
@@ -50,8 +53,9 @@ else if (command === "tune") {
 else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
+else if (command === "questions") await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser and agent.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent and questions.`)
   process.exit(2)
 }
 

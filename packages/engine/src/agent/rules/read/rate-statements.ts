@@ -17,12 +17,15 @@ export interface PageTopic {
   readonly url: ReadonlySet<string>
 }
 
+/** Whether a statement, or what it stands under, has all words of one of some names; true where there are none. */
+export const speaksOf = ({ heading, termWords, words }: Statement, names: ReadonlyArray<ReadonlyArray<string>>): boolean =>
+  names.length === 0 || names.some((name) => name.every((word) => words.has(word) || termWords.has(word) || heading.has(word)))
+
 /** How rare words are on the page: the rarer, the more they tell statements apart. */
 export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
   const counts = new Map<string, number>()
   for (const { words } of statements) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  // of a word that the whole page lacks, nothing on it speaks
-  return (word) => counts.has(word) ? Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5)) : Math.log(1 + (statements.length + 1) / 0.5) * lacking
+  return (word) => Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5))
 }
 
 /** The statements that say most of the words, best first. */
@@ -58,7 +61,6 @@ export function* rateStatements(
 }
 
 const fieldWorth = 1
-const lacking = 1.2
 const inTerm = 0.95
 const inHeading = 0.7
 const inAbove = 0.5

@@ -10,11 +10,11 @@ import type { PageSaid } from "../../page-work.ts"
 import { keyOf } from "../../work/candidates.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { taskWords } from "../../work/task-words.ts"
-import { readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { columnFits, coverageOf, enumerated, thingsOfList, valuesOfList } from "./listed-values.ts"
 import { pageLines } from "./page-lines.ts"
 import { kindOf } from "./kind-of-text.ts"
-import { type PageTopic, type Rated, rarityOn, rateStatements } from "./rate-statements.ts"
+import { type PageTopic, type Rated, rarityOn, rateStatements, speaksOf } from "./rate-statements.ts"
 import { type PageStatements, statementsOf } from "./statements.ts"
 import { type Structured, structuredFindings } from "./structured-findings.ts"
 import { valuesIn } from "./value-in.ts"
@@ -66,7 +66,8 @@ function* bySchema(schema: JsonSchema, about: About): Generator<void, ReadonlyAr
   yield
   const structured = opened.page.text.length > longestStructured ? [] : structuredFindings(withPrompt(schema, asked), page, opened, lines)
   yield
-  const relevance = isGiven ? 1 : relevanceOf(about)
+  const relevance = isGiven ? 1 : relevanceOf(wanted, about)
+  if (relevance < leastRelevant) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
   const findings: Array<Finding> = []
   for (const field of wanted) {
@@ -107,6 +108,16 @@ const without = (asked: ReadonlySet<string>, wanted: ReadonlyArray<Wanted>, fiel
 const coverage = (rated: Rated | undefined, isGiven: boolean): number =>
   rated === undefined ? 0.1 : isGiven ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field) : rated.covered
 
+/** Identifiers and quotations that the field is about: its own, else those of the prompt. */
+const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const named = (text: string) => {
+    const { names, quoted } = readPrompt(text)
+    return [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
+  }
+  const own = named(`of ${name} ${description}`)
+  return own.length > 0 ? own : named(prompt)
+}
+
 /** What a page is about, it says first. */
 const opening = (field: Wanted, relevance: number, { said: { statements } }: About): ReadonlyArray<Finding> =>
   kindOf(field) !== "prose" || !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
@@ -115,15 +126,18 @@ const opening = (field: Wanted, relevance: number, { said: { statements } }: Abo
 const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
 
 function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, { asked, isGiven, page, task }: About): Generator<void, ReadonlyArray<Finding>> {
+  const names = identifiersFor(field, task.prompt)
   const expected = expectedIn(task.prompt)
   const found: Array<Finding> = []
   for (const one of rated.slice(0, mostStatements)) {
     if (breath.isDue()) yield
     const covered = coverage(one, isGiven)
     if (covered < (isGiven ? leastGiven : leastCovered) || field.named.size > 0 && one.field < leastOfField) continue
-    const fits = 0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt))
+    const { heading, termWords, words } = one.statement
+    const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
+    const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked }, page.url)) {
-      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered * 1.1) * sure * fits * (0.6 + 0.4 * relevance) })
+      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
@@ -175,19 +189,28 @@ function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, schema: 
 }
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
-const relevanceOf = ({ asked, page, said: { statements }, task, topic }: About): number => {
-  if (asked.size === 0) return 0.5
+const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, said: { statements }, task, topic }: About): number => {
+  // what the fields are called, a page may say in other words
+  const called = new Set(wanted.flatMap(({ described, named }) => [...named, ...described]))
+  const left = [...asked].filter((word) => !called.has(word))
+  const subject = left.length === 0 ? [...asked] : left
+  if (subject.length === 0) return 0.5
   const { names, quoted } = readPrompt(task.prompt)
-  const anchors = [...quoted, ...names].map(squeeze).filter((anchor) => anchor.length > 2)
+  const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(squeeze).filter((anchor) => anchor.length > 2)
   const whole = squeeze(`${page.title} ${page.url} ${page.markdown}`)
   const present = anchors.length === 0 ? 1 : anchors.filter((anchor) => whole.includes(anchor)).length / anchors.length
   const headed = new Set(statements.flatMap(({ heading }) => [...heading]))
   const written = new Set(statements.flatMap(({ termWords, words }) => [...words, ...termWords]))
-  const shares = [...asked].map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || headed.has(word) ? 0.9 : written.has(word) ? 0.65 : 0)
-  return shares.reduce((sum: number, share) => sum + share, 0) / asked.size * (leastPresent + (1 - leastPresent) * present)
+  const shares = subject.map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || headed.has(word) ? 0.9 : written.has(word) ? 0.65 : 0)
+  return shares.reduce((sum: number, share) => sum + share, 0) / subject.length * (leastPresent + (1 - leastPresent) * present)
 }
 
 const leastPresent = 0.35
+const leastRelevant = 0.4
+/** A statement that does not have the identifier that is asked about is likely about another. */
+const ofAnother = 0.6
+/** One that has no word of the field's name may speak of something else beside it. */
+const notCalled = 0.8
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 

@@ -1,5 +1,6 @@
 import { asBoolean, coerce, dateIn } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
+import { matchOf, wordsOfName } from "../../../scrape/extract/property.ts"
 import { looseToken } from "../../../text/loose-token.ts"
 import { exactToken, tokenize } from "../../../text/tokenize.ts"
 import { numberIn } from "../../../scrape/facts/money.ts"
@@ -24,6 +25,7 @@ export interface Asked {
 /** The likeliest values of a field that a statement about it says, best first. */
 export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
   const { options, types } = schema
+  if (!unitsOf(wanted).every((unit) => unit.test(statement.text) || unit.test(`${statement.column} ${statement.term}`))) return []
   if (options !== undefined) return optional(coerce(statement.text, schema, base), 0.85)
   const found = (types.length === 0 ? ["string"] : types).flatMap((type): ReadonlyArray<Value> => {
     switch (type) {
@@ -58,6 +60,17 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
     })
   }
 }
+
+/** An amount in euros is none in dollars. */
+const unitsOf = ({ name, schema: { description } }: Wanted): ReadonlyArray<RegExp> =>
+  units.flatMap(([asked, said]) => asked.test(`${name} ${description}`) ? [said] : [])
+
+const units: ReadonlyArray<readonly [asked: RegExp, said: RegExp]> = [
+  [/\b(?:euros?|eur)\b/iu, /€|\beur(?:os?)?\b/iu],
+  [/\b(?:dollars?|usd)\b/iu, /\$|\b(?:dollars?|usd)\b/iu],
+  [/\b(?:pounds? sterling|gbp)\b/iu, /£|\b(?:pounds?|gbp)\b/iu],
+  [/\b(?:percent|percentage)\b/iu, /%|\bper ?cent/iu]
+]
 
 const optional = (value: unknown, sure: number): ReadonlyArray<Value> =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [{ value, sure }] : []
@@ -103,13 +116,13 @@ const truth = ({ kind, text }: Statement): ReadonlyArray<Value> => {
   const said = kind === "cell" || text.length <= 30 ? asBoolean(text) : undefined
   if (said !== undefined) return [{ value: said, sure: 0.9 }]
   if (kind === "code") return []
-  const state = /\b(?:enabled?|disabled?|on|off|supported|unsupported|allowed|forbidden|true|false|always|never|required|optional|yes|no)\b/iu.test(text)
+  const state = /\b(?:enabled?|disabled?|turned on|turned off|supported|unsupported|allowed|forbidden|true|false)\b/iu.test(text)
   const denied = /\b(?:not|no|never|cannot|neither|without|disabled|unsupported|off|false|lacks?|unavailable)\b|n['’]t\b/iu.test(text)
   return [{ value: !denied, sure: state || denied ? 0.8 : 0.45 }]
 }
 
 const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
-  const { kind, links, marked, text } = statement
+  const { isTerm, kind, links, marked, text } = statement
   const near = nearness(statement, wanted)
   const at = (value: string, sure: number): ReadonlyArray<Value> => {
     const place = text.indexOf(value)
@@ -130,7 +143,7 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
   const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
-  const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || text.length <= longestPart) ? [{ value: text, sure: 0.9 }] : []
+  const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
   switch (what) {
     case "version":
       return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
@@ -147,7 +160,7 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
     case "prose":
       return prose(statement)
     case "default":
-      return news([...cell, ...defaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)), ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.75 : 0.45))])
+      return news([...cell, ...defaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)), ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.6 : 0.4))])
     case "code":
       return news([...cell, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
     default:
@@ -161,6 +174,10 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
       ])
   }
 }
+
+/** How likely a cell is what a field asks for, by what its column is called. */
+const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =>
+  column === "" ? (isTerm ? 0.7 : 0.85) : matchOf(wordsOfName(column), property) >= 0.5 ? 0.95 : isTerm ? 0.6 : 0.5
 
 const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
@@ -179,7 +196,7 @@ const identifiers = (text: string): ReadonlyArray<string> =>
 
 /** What is said to be taken where nothing else is said. */
 const defaults = ({ marked, term, text }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
-  const said = [...text.matchAll(isDefault)].flatMap(([, one, other]) => one ?? other ?? [])
+  const said = [...text.matchAll(isDefault)].flatMap(([, one, other, third]) => one ?? other ?? third ?? [])
   if (said.length > 0) return said
   // one of several is marked as it
   if (!/[([]\s*(?:the\s+)?default\b|\bdefault\s*[)\]]|\bis the default\b|\(by default\)/iu.test(text)) return []
@@ -188,7 +205,7 @@ const defaults = ({ marked, term, text }: Pick<Statement, "marked" | "term" | "t
   return [...lead === undefined ? [] : [lead], ...term !== "" && text.startsWith(term) ? [term] : [], ...before === undefined ? [] : [before], ...marked.slice(0, 1)].slice(0, 1)
 }
 
-const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s+[^,.;:]{1,40}?)?\s*(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?["'“‘`]?([^"'”’`,;()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*["'“‘`]?([^"'”’`,;.()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
+const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s+[^,.;:]{1,40}?)?\s*(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?["'“‘`]?([^"'”’`,;()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*["'“‘`]?([^"'”’`,;.()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
 
 /** What stands behind the name of the field and a word such as `is` or a colon. */
 const copular = ({ text }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {

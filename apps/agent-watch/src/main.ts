@@ -55,7 +55,9 @@ const show = async (
   try {
     const { exitCode, result, summary } = report(await run.watch())
     view.close()
-    process.stderr.write(`${isLive ? wrap(summary, process.stderr.columns || 80, Infinity).join("\n") : summary}\n`)
+    const { columns } = process.stderr
+    // a narrower one would cut the identifier
+    process.stderr.write(`${isLive && columns >= 60 ? wrap(summary, columns, Infinity).join("\n") : summary}\n`)
     if (result !== undefined) process.stdout.write(`${result}\n`)
     return exitCode
   } catch (error) {

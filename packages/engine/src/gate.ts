@@ -17,7 +17,7 @@ export const GateLive = Layer.effect(
     return Authorization.of({
       bearer: (request, { credential, endpoint }) => {
         // who uploads has a signed reference, which may be given to others
-        if (endpoint.identifier === "uploadFile") return request
+        if (endpoint.identifier === "uploadFile") return measured(endpoint.identifier, undefined)(request)
         const team = teamOfKey(keys, teams, Redacted.value(credential))
         const answer = team === undefined
           ? Effect.fail(failure("Unauthorized"))

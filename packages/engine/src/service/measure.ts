@@ -34,8 +34,11 @@ const charged = Metric.counter("trawl_credits_total", { description: "Credits th
 const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): number => {
   if (Exit.isSuccess(exit)) return exit.value.status
   const failed = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
-  const status = typeof failed === "object" && failed !== null ? Reflect.get(failed, "status") : undefined
+  // what checks keys holds the failures of what it lets pass inside one of its own
+  const status = property(failed, "status") ?? property(property(failed, "error"), "status")
   // whoever asked has gone
   if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return 499
   return typeof status === "number" ? status : 500
 }
+
+const property = (value: unknown, name: string): unknown => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined

@@ -39,7 +39,8 @@ const engineHere = Effect.gen(function*() {
       ({ body }) => body.data
     )
     const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) => send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
-    return { open, upload }
+    const metrics = Effect.promise(async () => (await answer(new Request("http://engine.internal/metrics"))).text())
+    return { metrics, open, upload }
   })
   const files = () => readdirSync(temporary.made, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("/"))
   return { directory: temporary.made, files, start }
@@ -65,7 +66,7 @@ const bodyOf = (megabytes: number) => {
 it.live("reads nothing of an upload whose reference is made up, changed or another's", () =>
   Effect.gen(function*() {
     const { start } = yield* engineHere
-    const { open, upload } = yield* start
+    const { metrics, open, upload } = yield* start
     const { uploadRef, uploadUrl } = yield* open
     const other = yield* open
     for (const [url, status] of [
@@ -77,6 +78,7 @@ it.live("reads nothing of an upload whose reference is made up, changed or anoth
       const refused = yield* upload(url, stream)
       assert.deepStrictEqual([refused.status, refused.body.details[0]?.path, given.megabytes], [status, ["uploadRef"], 0], url)
     }
+    assert.match(yield* metrics, /^trawl_requests_total\{(?=[^}]*operation="uploadFile")[^}]*status="404"/m)
   }))
 
 it.live("takes no more of an upload than is allowed, and leaves nothing of one that is too large or breaks off", () =>

@@ -17,10 +17,15 @@ it.live("counts requests, their time and credits as Prometheus reads them, witho
     const { ask } = yield* serviceEngine()
     yield* ask("POST", "/v2/scrape", { body: { url: `${url}/secret-path` } })
     yield* ask("GET", "/v2/team/activity", { key: "wrong-key" })
+    yield* ask("POST", "/v2/scrape", { body: { url: "http://10.0.0.1/" } })
+    yield* ask("POST", "/v2/scrape", { body: { url: "nowhere" } })
+    yield* ask("POST", "/v2/map", { body: { url } })
     const { headers, text } = yield* ask("GET", "/metrics", { key: "" })
     assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/)
     assert.match(text, /^trawl_requests_total\{operation="scrape",status="200"\} \d+$/m)
-    assert.match(text, /^trawl_requests_total\{operation="getActivity",status="401"\} \d+$/m)
+    for (const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], ["map", 501]] as const) {
+      assert.match(text, new RegExp(`^trawl_requests_total\\{operation="${operation}",status="${status}"\\} \\d+$`, "m"))
+    }
     assert.match(text, /^trawl_request_duration_seconds_count\{operation="scrape"\} \d+$/m)
     assert.match(text, /^trawl_credits_total\{endpoint="scrape"\} \d+$/m)
     assert.match(text, /^process_resident_memory_bytes \d+$/m)

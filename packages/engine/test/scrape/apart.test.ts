@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { readHtml } from "../../src/page/read-html.ts"
 import * as DocumentReader from "../../src/page/worker/document-reader.ts"
 import { serveSite } from "../crawl/web-site.ts"
 import { article, listing, shoe } from "./formats/pages.ts"
@@ -60,7 +61,7 @@ const comparable = (body: { readonly data?: Document }) =>
 
 it.live("nobody waits for a large page, whatever is made of it, and it is parsed once", () =>
   Effect.gen(function*() {
-    const large = `<title>Harbours</title>${Array.from({ length: 8_000 }, (_, at) => `<div class=harbour><h3>Harbour ${at}</h3><p>The tide at harbour number ${at} rises to ${at % 7} metres, as measured by the keepers.</p><a href=/h/${at}>More of ${at}</a></div>`).join("")}`
+    const large = `<title>Harbours</title>${Array.from({ length: 12_000 }, (_, at) => `<div class=harbour><h3>Harbour ${at}</h3><p>The tide at harbour number ${at} rises to ${at % 7} metres, as measured by the keepers.</p><a href=/h/${at}>More of ${at}</a></div>`).join("")}`
     const site = yield* serveSite(() => ({ "/large": large, "/small": large.slice(0, 2_000) }))
     const scrape = yield* scrapingEngine()
     const request = {
@@ -83,8 +84,11 @@ it.live("nobody waits for a large page, whatever is made of it, and it is parsed
     }
     const { body, status } = yield* Fiber.join(asked)
     assert.strictEqual(status, 200, body.error)
-    assert.strictEqual(body.data.attributes?.[0]?.values.length, 8_000)
+    assert.strictEqual(body.data.attributes?.[0]?.values.length, 12_000)
     assert.isAbove(beats, 5)
-    // of the processor, for others use it, too
-    assert.isBelow(longest, 120)
+    // of the processor, and beside what reading it once takes here: others use the machine, too
+    const before = process.cpuUsage()
+    readHtml(large, site.origin)
+    const { system, user } = process.cpuUsage(before)
+    assert.isBelow(longest, (system + user) / 1000)
   }), 120_000)

@@ -62,7 +62,12 @@ const sources = ["apps/playground/src", ...["agent", "core", "query-builder", "s
 const viteBuild = (directory: string, output: "inherit" | "ignore"): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js")
-    const child = spawn(process.execPath, [vite, "build", "--outDir", directory, "--emptyOutDir"], { cwd: home, stdio: ["ignore", output, output === "inherit" ? "inherit" : "pipe"] })
+    const child = spawn(process.execPath, [vite, "build", "--outDir", directory, "--emptyOutDir"], {
+      cwd: home,
+      // a test or a developer's shell may say otherwise, and the page would be built with what only developers need
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", output, output === "inherit" ? "inherit" : "pipe"]
+    })
     let said = ""
     child.stderr?.on("data", (piece) => void (said += piece))
     child.on("error", reject)

@@ -19,11 +19,11 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   const known = remembered.get(text)
   if (known !== undefined) return known
   if (text.length > longest) return [problem([], `The JSON Schema is longer than ${longest} characters`)]
-  const ajv = await readerFor(schema)
+  const { checker, reader } = await readersFor(schema, /"\$(?:dynamicR|r)ef":"https?:\/\/json-schema\.org\//.test(text))
   try {
     const read = withoutUnknownRequired(schema)
-    if (ajv.validateSchema(read) !== true) return schemaProblems(read, ajv.errors ?? [])
-    const validate = ajv.compile(read)
+    if (checker.validateSchema(read) !== true) return schemaProblems(read, checker.errors ?? [])
+    const validate = reader().compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
     if (remembered.size >= mostRemembered) remembered.clear()
     remembered.set(text, conformance)
@@ -47,17 +47,30 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
   }
 }
 
+/** What says whether a schema is one, by the schema of its draft, which takes long to read itself: kept. What reads the schema would keep it for ever: made anew. */
+interface Readers {
+  readonly checker: AjvType
+  readonly reader: () => AjvType
+}
+
 // loaded when the first schema comes: it takes longer than a page
-const readerFor = async (schema: unknown): Promise<AjvType> => {
+const readersFor = async (schema: unknown, isOfSchemas: boolean): Promise<Readers> => {
   const draft = isItem(schema) && typeof schema["$schema"] === "string" ? schema["$schema"] : ""
   const [{ Ajv }, { default: addFormats }] = await Promise.all([
     /draft-0[467]/.test(draft) ? import("ajv") : import("ajv/dist/2020.js").then(({ Ajv2020 }) => ({ Ajv: Ajv2020 })),
     import("ajv-formats")
   ])
-  const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, code: { regExp: boundedRegExp } })
-  addFormats.default(ajv)
-  return ajv
+  const made = (meta: boolean) => {
+    const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, meta, code: { regExp: boundedRegExp } })
+    addFormats.default(ajv)
+    return ajv
+  }
+  const checker = checkers.get(Ajv) ?? made(true)
+  checkers.set(Ajv, checker)
+  return { checker, reader: () => made(isOfSchemas) }
 }
+
+const checkers = new Map<unknown, AjvType>()
 
 /** Names that are required and no property would fail every result: they are left out, as the service does. */
 const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>> | boolean => {

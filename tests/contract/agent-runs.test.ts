@@ -22,7 +22,7 @@ const busy: Work = (_, desk) =>
     yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) =>
       Effect.forEach([1, 2, 3], (number) =>
         own.use(
-          { toolName: "scrape", parameters: { number }, result: Schema.Number, shown: (result) => result },
+          { toolName: "scrape", parameters: { number }, result: Schema.Finite, shown: (result) => result },
           Effect.delay(Effect.succeed({ result: number, credits: 1 }), 10)
         ))), { concurrency: "unbounded" })
     yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"sum\":12}" })

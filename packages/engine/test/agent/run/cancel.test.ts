@@ -14,7 +14,7 @@ it.live("interrupts the tools of a run that is cancelled, lets no agent begin an
     const tool = Effect.andThen(Effect.sync(() => begun++), Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++)))
     const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
       Effect.gen(function*() {
-        yield* Effect.all(["A", "B"].map((name) => desk.delegate(name, (own) => Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool)))), { concurrency: 2 })
+        yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) => Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool))), { concurrency: 2 })
         return { _tag: "Succeeded" as const, data: {} }
       }))
     const id = yield* start()

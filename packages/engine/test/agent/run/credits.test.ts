@@ -8,7 +8,7 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
     const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
       Effect.gen(function*() {
         yield* useTool(desk, "search", Effect.succeed("found"), 2)
-        yield* Effect.all(["A", "B"].map((name) => desk.delegate(name, (own) => Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () => Effect.sync(() => done.push(name)))))), { concurrency: "unbounded" })
+        yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) => Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () => Effect.sync(() => done.push(name))))), { concurrency: "unbounded" })
         return { _tag: "Succeeded" as const, data: {} }
       }), { teams: { default: { credits: 100 } } })
     const id = yield* start({ maxCredits: 6 })

@@ -18,19 +18,17 @@ it.live("goes on with a run after a restart: what had finished is not done again
     const work = (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
         yield* desk.progress("planning", "Begins")
-        const thought = yield* desk.once("think", Schema.Number, Effect.sync(() => {
+        const thought = yield* desk.once("think", Schema.Finite, Effect.sync(() => {
           done.push("think")
           return Math.random()
         }))
-        const parts = yield* Effect.all(
-          ["A", "B", "C"].map((name) => desk.delegate(name, (own) =>
+        const parts = yield* Effect.forEach(["A", "B", "C"], (name) =>
+          desk.delegate(name, (own) =>
             Effect.gen(function*() {
               const first = yield* useTool(own, "first", tool(`${name} first`, false))
               const second = yield* useTool(own, "second", tool(`${name} second`, name === "B"))
               return [first, second]
-            }))),
-          { concurrency: "unbounded" }
-        )
+            })), { concurrency: "unbounded" })
         yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: JSON.stringify(parts) })
         return { _tag: "Succeeded" as const, data: { thought, parts } }
       })
@@ -96,7 +94,7 @@ it.live("says what is wrong when a worker uses its desk where a restart could no
     const { ended, start } = yield* agentEngine((task, desk) =>
       Effect.as(
         task.prompt === "inside" ? Effect.asVoid(useTool(desk, "outer", Effect.as(Effect.orDie(desk.progress("working", "inner")), "x")))
-          : Effect.asVoid(Effect.all([1, 2].map(() => desk.delegate("Twin", () => Effect.void)))),
+          : Effect.forEach([1, 2], () => desk.delegate("Twin", () => Effect.void), { discard: true }),
         { _tag: "Succeeded" as const, data: {} }
       ))
     assert.include((yield* ended(yield* start({ prompt: "inside" }))).error, "A desk was used within a step")

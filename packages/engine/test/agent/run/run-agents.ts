@@ -28,7 +28,7 @@ const engine = embedded({
     work: ({ prompt: run }, desk) =>
       Effect.gen(function*() {
         yield* desk.progress("planning", "Begins")
-        const length = yield* desk.once("think", Schema.Number, Effect.succeed(run.length))
+        const length = yield* desk.once("think", Schema.Finite, Effect.succeed(run.length))
         const parts = yield* Effect.forEach(["a", "b", "c"], (part, index) =>
           desk.delegate(part, (own) =>
             Effect.forEach([1, 2, 3, 4], (number) =>

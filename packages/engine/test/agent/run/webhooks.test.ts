@@ -30,7 +30,7 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
     const { ask, ended, start, trace } = yield* agentEngine((task, desk) =>
       Effect.gen(function*() {
         yield* useTool(desk, "search", Effect.succeed("x"), 2)
-        if (task.prompt === "wait") yield* Effect.never
+        if (task.prompt === "wait") return yield* Effect.never
         return task.prompt === "fail" ? { _tag: "Failed" as const, error: "Not found." } : { _tag: "Succeeded" as const, data: { opens: 9 } }
       }))
     const ends = {

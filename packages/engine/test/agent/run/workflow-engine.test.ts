@@ -27,10 +27,10 @@ describe("a workflow in the engine's database", () => {
   it.effect("is done once for each key, and has its result ever after", () =>
     Effect.gen(function*() {
       let times = 0
-      const Sum = Workflow.make("Sum", { payload, success: Schema.Number, idempotencyKey })
+      const Sum = Workflow.make("Sum", { payload, success: Schema.Finite, idempotencyKey })
       const live = Sum.toLayer(() => Effect.gen(function*() {
         times++
-        return (yield* Activity.make({ name: "one", success: Schema.Number, execute: Effect.succeed(1) })) + 1
+        return (yield* Activity.make({ name: "one", success: Schema.Finite, execute: Effect.succeed(1) })) + 1
       }))
       yield* Effect.gen(function*() {
         assert.strictEqual(yield* Sum.execute(id), 2)
@@ -84,11 +84,11 @@ describe("a workflow in the engine's database", () => {
 
   it.effect("waits for workflows that it has begun, and ends them with itself when it is interrupted", () =>
     Effect.gen(function*() {
-      const Child = Workflow.make("Child", { payload, success: Schema.Number, idempotencyKey })
-      const Parent = Workflow.make("Parent", { payload, success: Schema.Number, idempotencyKey })
+      const Child = Workflow.make("Child", { payload, success: Schema.Finite, idempotencyKey })
+      const Parent = Workflow.make("Parent", { payload, success: Schema.Finite, idempotencyKey })
       const never = DurableDeferred.make("never")
       const live = Layer.mergeAll(
-        Child.toLayer(({ id }) => id === "waits" ? Effect.as(DurableDeferred.await(never), 0) : Activity.make({ name: "n", success: Schema.Number, execute: Effect.succeed(20) })),
+        Child.toLayer(({ id }) => id === "waits" ? Effect.as(DurableDeferred.await(never), 0) : Activity.make({ name: "n", success: Schema.Finite, execute: Effect.succeed(20) })),
         Parent.toLayer(({ id }) => Effect.map(Child.execute({ id }), (found) => found + 1))
       )
       yield* Effect.gen(function*() {

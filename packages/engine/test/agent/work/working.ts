@@ -1,6 +1,8 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { AgentTask } from "../../../src/agent/agent-task.ts"
+import { Mind, type Thinker } from "../../../src/agent/mind.ts"
 import * as WorkerLayer from "../../../src/agent/work/worker-layer.ts"
 import { Worker } from "../../../src/agent/worker.ts"
 import { embedded, type LanguageModelSettings, PageStore } from "../../../src/index.ts"
@@ -9,7 +11,7 @@ import { siteOf } from "../../service/service-engine.ts"
 import { type MemoryDesk, memoryDesk } from "./memory-desk.ts"
 
 /** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
-export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string>; readonly languageModel?: LanguageModelSettings } = {}) {
+export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string>; readonly languageModel?: LanguageModelSettings; readonly mind?: Thinker } = {}) {
   const asked: Array<string> = []
   const { url } = yield* siteOf((request, response) => {
     const path = request.url ?? "/"
@@ -18,8 +20,11 @@ export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string
     response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
     response.end(page ?? "<h1>Not found</h1>")
   })
-  const engine = embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false, languageModel: options.languageModel })
-  const context = yield* Layer.build(Layer.provideMerge(WorkerLayer.layer, engine))
+  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false, languageModel: options.languageModel }))
+  const mind = options.mind === undefined ? Context.empty() : Context.make(Mind, options.mind)
+  // the engine has built one already, which thinks with what the engine thinks with
+  const worker = yield* Effect.provideContext(Layer.build(Layer.fresh(WorkerLayer.layer)), Context.merge(parts, mind))
+  const context = Context.merge(parts, worker)
   yield* Effect.gen(function*() {
     const store = yield* PageStore
     yield* Effect.forEach(Object.entries(pages).filter(([path]) => options.unknown?.includes(path) !== true), ([path, html]) => store.put(htmlPage(`${url}${path}`, html)))

@@ -1,0 +1,38 @@
+import { assert, it } from "@effect/vitest"
+import { pageWords } from "../../../src/agent/work/page-words.ts"
+import { OpenedPage } from "../../../src/page/opened-page.ts"
+
+const url = "https://kettle.dev/k2"
+const html = `<html><head><title>Kettle K2</title><meta name="description" content="A kettle of copper"></head><body>
+<p>The <b>copper</b> kettle costs 1,299.00 EUR and was shown on 3 March 2024. It has two handles.</p><a href="/care">Care</a>
+<script type="application/ld+json">{"sku":"K2-77"}</script></body></html>`
+const words = pageWords({ url, title: "Kettle K2", markdown: "", html: "", metadata: { description: "Made up of first sentences" } }, new OpenedPage({ text: html, url, contentType: "text/html" }))
+
+const stands = (value: unknown, quote: string) => words.stands({ path: ["x"], value, quote, score: 1 })
+
+it("lets pass what the page says, over the tags in it", () => {
+  assert.isTrue(stands("copper kettle", "The copper kettle costs"))
+  assert.isTrue(stands("A kettle of copper", "A kettle of copper"))
+  assert.isTrue(stands("K2-77", "\"sku\":\"K2-77\""))
+  assert.isTrue(stands("https://kettle.dev/care", "https://kettle.dev/care"))
+})
+
+it("lets pass numbers and dates as they are written there", () => {
+  assert.isTrue(stands(1299, "costs 1,299.00 EUR"))
+  assert.isTrue(stands("2024-03-03", "shown on 3 March 2024"))
+  assert.isTrue(stands(2, "It has two handles"))
+})
+
+it("drops quotes that are not on the page, and values that are not in their quotes", () => {
+  assert.isFalse(stands("steel kettle", "The steel kettle costs"))
+  assert.isFalse(stands("steel", "The copper kettle costs"))
+  assert.isFalse(stands(1300, "costs 1,299.00 EUR"))
+  assert.isFalse(stands("2024-03-04", "shown on 3 March 2024"))
+  assert.isFalse(stands("https://kettle.dev/shop", "https://kettle.dev/shop"))
+  assert.isFalse(stands("x", ""))
+  assert.isFalse(stands(true, "Not on the page at all"))
+})
+
+it("takes nothing for said that the engine says of the page", () => {
+  assert.isFalse(stands("Made up of first sentences", "Made up of first sentences"))
+})

@@ -24,6 +24,18 @@ describe("research-brief", { timeout: 120_000 }, () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const brief = (...args: ReadonlyArray<string>) => researchBrief(engine.url, [question, "--out", out, ...args])
+  /** One that is told to end while it waits for answers that never come. */
+  const stopped = async () => {
+    const asked = Promise.withResolvers<void>()
+    engine.before = async () => {
+      asked.resolve()
+      await new Promise(() => {})
+    }
+    const program = brief()
+    await asked.promise
+    program.child.kill("SIGINT")
+    return program
+  }
   const journal = () => existsSync(`${out}.journal`) ? readFileSync(`${out}.journal`, "utf8") : ""
   const answered = () => journal().split("\n").filter((line) => line.startsWith("{\"type\":\"answered\"")).map((line) => JSON.parse(line))
 
@@ -135,22 +147,11 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
 
   it("waits no longer than it says, and ends at once on a second Ctrl-C", async () => {
-    const stop = async () => {
-      const asked = Promise.withResolvers<void>()
-      engine.before = async () => {
-        asked.resolve()
-        await new Promise(() => {})
-      }
-      const stopped = brief()
-      await asked.promise
-      stopped.child.kill("SIGINT")
-      return stopped
-    }
-    const first = await stop()
+    const first = await stopped()
     const began = performance.now()
     assert.strictEqual((await first.ended).code, 130)
     assert.isAbove(performance.now() - began, 3_000)
-    const second = await stop()
+    const second = await stopped()
     await waitFor(() => second.said.stderr.includes("Waiting 5 seconds at most"))
     await pause(400) // later than what comes twice of one Ctrl-C
     second.child.kill("SIGINT")

@@ -31,6 +31,9 @@ export const madeOf = (
     cached: false
   }).pipe(
     Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({ fields, warning: warnings.join(" ") })),
+    // no format of these tests asks for a selector of the options, or for a reader apart
+    Effect.catchTag("PageFailed", Effect.die),
+    Effect.catchTag("SelectorUnusable", Effect.die),
     Effect.provideService(PageFetcher, {
       fetch: (asked) => {
         const body = web[asked]

@@ -14,6 +14,7 @@ import { PolicyLive } from "./handlers/policy.ts"
 import { ResearchLive } from "./handlers/research.ts"
 import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
+import { RefuseOtherNames } from "./playground/refuse-other-names.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequestCheckLive } from "./request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
@@ -28,6 +29,7 @@ export const routes = Layer.mergeAll(
   About,
   FilesRoute,
   PlaygroundFiles,
+  RefuseOtherNames,
   Monitoring,
   RefuseWhileDraining,
   ErrorShape

@@ -16,10 +16,11 @@ export interface KeyAsked {
  * - From another machine it does not come over loopback, whatever it says in its headers.
  * A program on this machine can say all of this: that is why only a key that is no secret here may be given.
  */
-export const isOwnPage = ({ host = "", remoteAddress = "", site }: KeyAsked): boolean =>
-  site === "same-origin" && loopbackHost.test(host) && isLoopback(remoteAddress)
+export const isOwnPage = ({ host, remoteAddress = "", site }: KeyAsked): boolean =>
+  site === "same-origin" && isLoopbackName(host) && isLoopback(remoteAddress)
 
-const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i
+/** Whether what a request calls its host leads to this machine, whoever runs the name servers. */
+export const isLoopbackName = (host = ""): boolean => /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host)
 
 const isLoopback = (address: string): boolean => {
   const plain = address.replace(/^::ffff:/i, "")

@@ -6,7 +6,7 @@ export interface PlaygroundSettings {
   readonly directory: string
   /**
    * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
-   * only for a key that is no secret, as that of `npm start`.
+   * only for a key that is no secret, as that of `npm start`. The engine then answers under the names of this machine alone.
    */
   readonly apiKey?: string | Redacted.Redacted | undefined
 }

@@ -108,12 +108,23 @@ describe("an engine with a page", () => {
         assert.deepStrictEqual(yield* keyFor({ ...own, host }), { apiKey: "engine-key" })
       }
       for (const host of ["rebound.example:3002", "127.0.0.1.rebound.example", "localhost.rebound.example:3002", "192.168.0.7:3002"]) {
-        assert.deepStrictEqual(yield* keyFor({ ...own, host }), {}, host)
+        assert.notProperty(yield* keyFor({ ...own, host }), "apiKey", host)
       }
       for (const site of ["cross-site", "same-site", "none", ""]) {
         assert.deepStrictEqual(yield* keyFor({ ...own, "sec-fetch-site": site }), {}, site)
       }
       assert.strictEqual((yield* get("/playground.json", own)).headers["cache-control"], "no-store")
+    }).pipe(Effect.scoped))
+
+  it.live("answers under no other name while its key is one that it tells, and under any with a key of its own", () =>
+    Effect.gen(function*() {
+      const told = yield* engineWith()
+      for (const path of ["/", "/openapi.json", "/assets/main-1a2b.js", "/v2/agent"]) {
+        assert.strictEqual((yield* told(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status, 404, path)
+      }
+      assert.strictEqual((yield* told("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status, 200)
+      const own = yield* engineWith((directory) => ({ directory }))
+      assert.strictEqual((yield* own("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
     }).pipe(Effect.scoped))
 
   it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])("tells none to %j, whatever its headers say", (remoteAddress) => {

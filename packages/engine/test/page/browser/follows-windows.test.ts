@@ -15,12 +15,12 @@ const clicked = Effect.fnUntraced(function*(html: (other: string) => string, mor
 })
 
 describe.skipIf(noChromium)("a click that opens a window", () => {
-  it.live.each([
+  it.live.each<readonly [string, () => string]>([
     ["a link", () => "<a id=go target=_blank href=/table>Go</a>"],
     ["a link without a way back", () => "<a id=go target=_blank rel=noopener href=/table>Go</a>"],
     ["a script", () => "<button id=go onclick=\"window.open('/table')\">Go</button>"],
     ["a form", () => "<form action=/table target=_blank><button id=go>Go</button></form>"]
-  ] as const)("shows it as the page, when it is %s of its own site", ([, html]) =>
+  ])("shows it as the page, when it is %s of its own site", ([, html]) =>
     Effect.gen(function*() {
       const { html: shown, origin, page, path } = yield* clicked(html, [{ type: "click", selector: "button" }])
       assert.match(path ?? "", /^\/table/)

@@ -43,7 +43,8 @@ export const columnFits = ({ column }: Listing, { property }: Wanted): number =>
 
 /** Items as things of two or three properties: what they begin with, what is said of them, where they lead. */
 export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
-  if (listing.kind === "column" || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
+  // the first column names what the next one says something of
+  if (listing.column !== undefined && listing.column.at !== 0 || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
   const roles = rolesOf(item, root)
   if (roles === undefined) return []
   return listing.items.flatMap((one) => {
@@ -52,7 +53,7 @@ export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: u
       return value === undefined || value === "" ? [] : [[name, value] as const]
     })
     if (!fields.some(([name]) => name === roles[0]?.[0])) return []
-    return [{ value: Object.fromEntries(fields), quote: (listing.kind === "terms" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote) }]
+    return [{ value: Object.fromEntries(fields), quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote) }]
   })
 }
 

@@ -49,7 +49,7 @@ export function* rateStatements(
     for (const { isField, ofPage, weight, word } of words) {
       const share = statement.words.has(word) ? 1
         : statement.termWords.has(word) ? inTerm
-        : Math.max(statement.heading.has(word) ? inHeading : statement.before.has(word) ? inBefore : statement.above.has(word) ? inAbove : 0, ofPage)
+        : Math.max(statement.heading.has(word) ? inHeading : statement.around.has(word) ? inParagraph : statement.before.has(word) ? inBefore : statement.above.has(word) ? inAbove : 0, ofPage)
       if (share === 0) continue
       covered += weight * share
       if (isField) ofField += weight * share
@@ -63,6 +63,7 @@ export function* rateStatements(
 const fieldWorth = 1
 const inTerm = 0.95
 const inHeading = 0.7
+const inParagraph = 0.6
 const inAbove = 0.5
 const inBefore = 0.45
 const inTitle = 0.6

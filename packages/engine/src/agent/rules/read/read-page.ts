@@ -81,13 +81,16 @@ function* bySchema(schema: JsonSchema, about: About): Generator<void, ReadonlyAr
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
-      const covered = place === undefined ? (isGiven || !isOfPage(value, page) ? coverageElsewhere : 0) : coverage(byPlace.get(place), isGiven)
+      if (!isGiven && place === undefined && isOfPage(value, page)) continue
+      const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), isGiven)
       findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
     }
     findings.push(...yield* valueFindings(field, rated, relevance, about), ...opening(field, relevance, about))
   }
-  return findings
+  return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
 }
+
+const leastScore = 0.22
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
 const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>
@@ -110,12 +113,13 @@ const coverage = (rated: Rated | undefined, isGiven: boolean): number =>
 
 /** Identifiers and quotations that the field is about: its own, else those of the prompt. */
 const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const named = (text: string) => {
-    const { names, quoted } = readPrompt(text)
-    return [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
-  }
-  const own = named(`of ${name} ${description}`)
-  return own.length > 0 ? own : named(prompt)
+  const own = identifiersIn(`of ${name} ${description}`)
+  return own.length > 0 ? own : identifiersIn(prompt)
+}
+
+const identifiersIn = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const { names, quoted } = readPrompt(text)
+  return [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
 }
 
 /** What a page is about, it says first. */
@@ -154,7 +158,7 @@ function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, schema: 
   const path = [...field.path, "*"]
   const lists: Array<{ readonly findings: ReadonlyArray<Finding>; readonly score: number; readonly size: number }> = []
   const of = (part: unknown) => plainSchema(part, schema)
-  const least = isGiven ? leastGiven : leastCovered
+  const least = isGiven ? leastOfGivenLists : leastCovered
   for (const [number, listing] of listings.entries()) {
     if (breath.isDue()) yield
     const covered = coverageOf(weights, listing, topic)
@@ -231,8 +235,9 @@ const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema 
 
 /** Which property is which is only likely, where nothing has their names. */
 const unnamed = 0.75
-const leastCovered = 0.5
+const leastCovered = 0.42
 const leastGiven = 0.3
+const leastOfGivenLists = 0.15
 const leastOfField = 0.35
 const mostStatements = 14
 const mostValues = 6

@@ -17,8 +17,9 @@ export interface Statement {
   /** Of the nearest heading, and of those above it. */
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
-  /** Of what stands directly before it. */
+  /** Of what stands directly before it, and of the whole paragraph it is in. */
   readonly before: ReadonlySet<string>
+  readonly around: ReadonlySet<string>
   /** What is set in code or bold in it. */
   readonly marked: ReadonlyArray<string>
   readonly links: ReadonlyArray<{ readonly text: string; readonly url: string }>
@@ -76,6 +77,7 @@ class Reader implements PageStatements {
   private heading: ReadonlySet<string> = none
   private above: ReadonlySet<string> = none
   private last: ReadonlySet<string> = none
+  private paragraph: ReadonlySet<string> = none
   private lastLine = ""
   private run = ""
   private marked: Array<string> = []
@@ -131,6 +133,7 @@ class Reader implements PageStatements {
     this.marked = []
     this.links = []
     let opens = true
+    if (run.trim() !== "") this.paragraph = wordsApart(run)
     for (const whole of run.split("\n")) {
       const text = whole.replace(/\s+/gu, " ").trim()
       if (text === "") continue
@@ -148,6 +151,7 @@ class Reader implements PageStatements {
       }
       this.lastLine = text
     }
+    this.paragraph = none
   }
 
   private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false): void {
@@ -160,7 +164,8 @@ class Reader implements PageStatements {
       termWords: statement.term === "" && statement.column === "" ? none : wordsApart(`${statement.term} ${statement.column}`),
       heading: this.heading,
       above: this.above,
-      before: this.last
+      before: this.last,
+      around: this.paragraph
     })
     this.last = words
   }
@@ -268,7 +273,7 @@ class Reader implements PageStatements {
       const items = body.flatMap((cells): ReadonlyArray<ListItem> => {
         const cell = cells[at]
         const text = cell === undefined ? "" : line(cell)
-        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells.slice(at + 1).map(line).join(" "), url: linkIn(cell) }]
+        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : line(cells[at + 1] ?? cell), url: linkIn(cell) }]
       })
       this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }

@@ -44,7 +44,7 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
 
   function numbers(said: Statement, field: Wanted, whole: boolean): ReadonlyArray<Value> {
     const near = nearness(said, field)
-    const asksForDefault = /\bdefaults?\b/iu.test(`${field.name} ${field.schema.description}`) || /\bdefaults?\b/iu.test(asked.prompt)
+    const asksForDefault = wantsDefault(field, asked)
     const defaultTexts = asksForDefault ? defaults(said) : []
     return numbersWritten(said.text).flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
       if (whole && !Number.isSafeInteger(number)) return []
@@ -55,11 +55,13 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
       // examples show how to write a value, not which it is
       const shown = said.kind === "code" ? 0.6 : 1
       const isDefault = !asksForDefault ? 1 : defaultTexts.some((text) => text === written || text.startsWith(`${written} `)) ? 1.15 : 0.75
-      const supposed = /\b(?:if|when|setting|set|value)\b[^.]{0,30}$/iu.test(said.text.slice(Math.max(0, at - 34), at)) && !defaultTexts.includes(written) ? 0.7 : 1
+      const supposed = /\b(?:if|when|setting|set|value)\b[^.]{0,30}$/iu.test(said.text.slice(Math.max(0, at - 34), at)) && !defaultTexts.includes(written) ? 0.6 : 1
       return [{ value: number, sure: Math.min(1, alone * known * near(at, end) * (isWord ? 0.8 : 1) * shown * isDefault * supposed) }]
     })
   }
 }
+
+const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean => /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /** An amount in euros is none in dollars. */
 const unitsOf = ({ name, schema: { description } }: Wanted): ReadonlyArray<RegExp> =>
@@ -116,9 +118,10 @@ const truth = ({ kind, text }: Statement): ReadonlyArray<Value> => {
   const said = kind === "cell" || text.length <= 30 ? asBoolean(text) : undefined
   if (said !== undefined) return [{ value: said, sure: 0.9 }]
   if (kind === "code") return []
-  const state = /\b(?:enabled?|disabled?|turned on|turned off|supported|unsupported|allowed|forbidden|true|false)\b/iu.test(text)
+  // what can be done is not how things are
+  const state = /\b(?:is|are|was|were|be|been|being|stays?|remains?)\b[^.;]{0,40}\b(?:enabled|disabled|turned on|turned off|on|off|supported|unsupported|allowed|forbidden|true|false|available|required)\b/iu.test(text) && !/^(?:To|If|Only|When|Use|Set)\b/u.test(text)
   const denied = /\b(?:not|no|never|cannot|neither|without|disabled|unsupported|off|false|lacks?|unavailable)\b|n['’]t\b/iu.test(text)
-  return [{ value: !denied, sure: state || denied ? 0.8 : 0.45 }]
+  return [{ value: !denied, sure: state ? 0.9 : denied ? 0.6 : 0.4 }]
 }
 
 const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
@@ -143,6 +146,7 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
   const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
+  const byDefault = wantsDefault(wanted, asked) ? defaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
   const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
   switch (what) {
     case "version":
@@ -160,12 +164,13 @@ const texts = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked:
     case "prose":
       return prose(statement)
     case "default":
-      return news([...cell, ...defaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)), ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.6 : 0.4))])
+      return news([...cell, ...byDefault, ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.6 : 0.4))])
     case "code":
-      return news([...cell, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
+      return news([...cell, ...byDefault, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
     default:
       return news([
         ...cell,
+        ...byDefault,
         ...copular(statement, wanted).flatMap((value) => at(value, 0.8)),
         ...marked.flatMap((value) => at(value, 0.55)),
         ...quoted(text).flatMap((value) => at(value, 0.55)),

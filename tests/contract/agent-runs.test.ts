@@ -38,11 +38,10 @@ describe("our client follows a run of our engine", () => {
       const run = connect(settings)
       const { id } = yield* Effect.promise(() => run(Agent.start({ prompt: "Add." })))
       const streamed = yield* Effect.promise(() => run(Stream.runCollect(Agent.trace(id, { interval: 20 }))))
-      const polled: Array<{ readonly eventId: string; readonly type: string }> = []
-      for (let quiet = 0; quiet < 1; quiet++) {
-        const { events } = yield* Effect.promise(async () => await (await fetch(`${settings.baseUrl}/v2/agent/${id}/trace`, { headers: { authorization: "Bearer a-key" } })).json() as { readonly events: typeof polled })
-        polled.push(...events)
-      }
+      const { events: polled } = yield* Effect.promise(async () => {
+        const answer = await fetch(`${settings.baseUrl}/v2/agent/${id}/trace`, { headers: { authorization: `Bearer ${settings.apiKey}` } })
+        return await answer.json() as { readonly events: ReadonlyArray<{ readonly eventId: string }> }
+      })
       assert.sameMembers(streamed.map(({ eventId }) => eventId), polled.map(({ eventId }) => eventId))
       assert.strictEqual(new Set(streamed.map(({ eventId }) => eventId)).size, streamed.length)
       assert.strictEqual(types(streamed).filter((type) => type === "tool_call.finished").length, 6)

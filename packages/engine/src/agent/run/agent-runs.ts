@@ -165,7 +165,7 @@ const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" 
 const usesAtOnce = 4
 
 /** And thoughts: a language model takes long for each, and none of the engine's time. */
-const thoughtsAtOnce = 16
+const thoughtsAtOnce = 8
 
 /** A run during which the engine ended as often will end it another time. */
 const mostStarts = 25

@@ -101,6 +101,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Search" }).click()
     await alert.getByText("Bad Request").waitFor()
     assert.match(await alert.innerText(), /^Bad Request\s?400[^]*country Expected [^]*tbs Expected |^Bad Request\s?400[^]*tbs Expected [^]*country Expected /)
+    assert.include(await page.getByRole("region", { name: "TypeScript" }).innerText(), `country: "Q1"`)
     await page.getByText("More options").click()
     assert.strictEqual(await page.getByLabel("Country").getAttribute("aria-invalid"), "true")
     await page.getByRole("searchbox", { name: "Query" }).fill("tide site:")

@@ -3,7 +3,7 @@ import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
 import { kindOf } from "./kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
-import type { ListItem, Listing } from "./statements.ts"
+import type { ListItem, Listing } from "./page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** A list of a page that may be what a field asks for. */
@@ -75,6 +75,7 @@ const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === 
 
 /** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
 export const enumerated = (text: string): ReadonlyArray<string> => {
+  if (text.length > longestEnumerated) return []
   const list = /((?:[^,;.:()]{1,60},\s+){1,40})(?:and|or|and\/or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+(?:[\s-]\p{Lu}[\p{L}\p{N}]*)*)/u.exec(text) ??
     /((?:[^,;.:()\s]{1,40},\s+){2,40})["'“‘`]?([^\s,;.:()]+)/u.exec(text) ??
     /(?::\s*|\b(?:either|both)\s+)["'“‘`]?([^,;.:()]{1,40}?)["'”’`]?\s+(?:and|or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+)/u.exec(text)
@@ -93,4 +94,5 @@ const startOf = (text: string): string => {
 const mostly = 0.7
 const longestItem = 160
 const mostWords = 4
+const longestEnumerated = 1_500
 const longestQuote = 4_000

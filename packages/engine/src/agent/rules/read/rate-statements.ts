@@ -1,5 +1,5 @@
 import { breath } from "../../../find/breath.ts"
-import type { Statement } from "./statements.ts"
+import type { Statement } from "./page-statements.ts"
 
 /** How much of what is asked a statement is about, with its place among the others. */
 export interface Rated {

@@ -2,59 +2,10 @@ import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts
 import { parseHtml } from "../../../page/html/parse-html.ts"
 import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
 import { textOf } from "../../../page/html/text-of.ts"
-import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
-import { segmenterFor, sentencesOf, wordsOf } from "../../../scrape/formats/passages.ts"
-
-/** A sentence, line or cell of a page, with what it stands under. */
-export interface Statement {
-  readonly text: string
-  readonly words: ReadonlySet<string>
-  /** The term it defines, or the first cell of its row. */
-  readonly term: string
-  /** Of its column. */
-  readonly column: string
-  readonly termWords: ReadonlySet<string>
-  /** Of the nearest heading, and of those above it. */
-  readonly heading: ReadonlySet<string>
-  readonly above: ReadonlySet<string>
-  /** Of what stands directly before it, and of the whole paragraph it is in. */
-  readonly before: ReadonlySet<string>
-  readonly around: ReadonlySet<string>
-  /** What is set in code or bold in it. */
-  readonly marked: ReadonlyArray<string>
-  readonly links: ReadonlyArray<{ readonly text: string; readonly url: string }>
-  readonly kind: "sentence" | "line" | "cell" | "code"
-  /** The first of its paragraph. */
-  readonly opens: boolean
-  /** It is what others speak of: a term, or the first cell of a row. */
-  readonly isTerm: boolean
-}
-
-/** A list, the terms of a definition list or a column of a table, with what it stands under. */
-export interface Listing {
-  readonly items: ReadonlyArray<ListItem>
-  /** Of what leads to it, its column among it. */
-  readonly lead: ReadonlySet<string>
-  readonly heading: ReadonlySet<string>
-  readonly above: ReadonlySet<string>
-  readonly kind: "list" | "terms" | "column"
-  /** What the column is called, and which it is. */
-  readonly column?: { readonly name: string; readonly at: number } | undefined
-}
-
-export interface ListItem {
-  readonly text: string
-  /** What it begins with, set off from the rest. */
-  readonly lead: string
-  /** What is said of it. */
-  readonly rest: string
-  readonly url: string | undefined
-}
-
-export interface PageStatements {
-  readonly statements: ReadonlyArray<Statement>
-  readonly listings: ReadonlyArray<Listing>
-}
+import { segmenterFor, sentencesOf } from "../../../scrape/formats/passages.ts"
+import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
+import type { Listing, ListItem, PageStatements, Statement } from "./page-statements.ts"
+import { wordsApart } from "./words-apart.ts"
 
 /** Everything that the content of a page says, in its order; of very long pages the beginning. */
 export const statementsOf = (html: string, language: string | undefined): PageStatements => {
@@ -301,58 +252,5 @@ class Reader implements PageStatements {
 const none: ReadonlySet<string> = new Set()
 const longestTerm = 120
 
-/** The words of a text, and those inside names such as `maxRetries`. A page has its words again and again: each is looked at once. */
-const wordsApart = (text: string): ReadonlySet<string> => {
-  const found = new Set<string>()
-  for (const token of tokenize(text)) {
-    if (isUnspaced(token)) return wordsOf(text)
-    let words = known.get(token)
-    if (words === undefined) {
-      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")}`)].filter((word) => word !== beside)
-      if (known.size > mostKnown) known.clear()
-      known.set(token, words)
-    }
-    for (const word of words) found.add(word)
-  }
-  return found
-}
-
-const known = new Map<string, ReadonlyArray<string>>()
-const mostKnown = 20_000
-// a word that stands alone counts, whatever it is
-const beside = "qx"
 const longestMark = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])
-const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])
-
-const line = (element: HtmlElement): string => textOf(element).replace(/\s+/gu, " ").trim()
-
-/** Without the lists in it. */
-const ownLine = (item: HtmlElement): string => {
-  if (item.querySelectorAll("ul,ol,dl,table,pre").length === 0) return line(item)
-  const copy = item.clone()
-  for (const inner of copy.querySelectorAll("ul,ol,dl,table,pre")) inner.remove()
-  return line(copy)
-}
-
-const linkIn = (element: HtmlElement): string | undefined =>
-  (element.localName === "a" ? [element] : element.getElementsByTagName("a")).map((link) => link.getAttribute("href") ?? "").find((url) => /^https?:/u.test(url))
-
-/** What an item begins with in code, bold or as a link, or before a dash or colon; and the rest. */
-const divided = (item: HtmlElement, text: string): { readonly lead: string; readonly rest: string } => {
-  const set = firstSet(item)
-  const lead = set !== undefined && text.startsWith(set) ? set : /^(.{1,80}?)(?:\s+[–—-]+\s+|:\s+)/u.exec(text)?.[1] ?? ""
-  return { lead: lead.replace(/[:\s]+$/u, ""), rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "") }
-}
-
-const firstSet = (item: HtmlElement): string | undefined => {
-  let at: HtmlNode | null = item.firstChild
-  for (let steps = 0; at !== null && steps < 12; steps++) {
-    if (at.nodeType === 3) {
-      if (at.data.trim() !== "") return undefined
-      at = at.nextSibling
-    } else if (markedTags.has(at.localName) || at.localName === "a") return line(at)
-    else at = at.firstChild ?? at.nextSibling
-  }
-  return undefined
-}

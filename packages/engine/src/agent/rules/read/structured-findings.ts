@@ -16,6 +16,9 @@ export interface Structured {
   readonly quote: string
 }
 
+/** How much of what is asked structured data, a title or a meta tag covers: they speak of the page as a whole. */
+export const coverageElsewhere = 0.65
+
 /** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
 export const structuredFindings = (schema: JsonSchema, page: PageSaid, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
   leaves(extractValue(schema, pageSources(opened, factsOf(page, opened))), [], undefined, [], lines)

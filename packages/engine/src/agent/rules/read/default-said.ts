@@ -1,0 +1,19 @@
+import type { Statement } from "./page-statements.ts"
+import type { Asked } from "./value.ts"
+import type { Wanted } from "./wanted.ts"
+
+/** Whether it is a default that is asked for. */
+export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean => /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
+
+/** What is said to be taken where nothing else is said. */
+export const defaultsSaid = ({ marked, term, text }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
+  const said = [...text.matchAll(isDefault)].flatMap(([, one, other, third]) => one ?? other ?? third ?? [])
+  if (said.length > 0) return said
+  // one of several is marked as it
+  if (!/[([]\s*(?:the\s+)?default\b|\bdefault\s*[)\]]|\bis the default\b|\(by default\)/iu.test(text)) return []
+  const lead = /^["'“‘`]?([^\s:,"'”’`(–—]{1,40})["'”’`]?\s*(?::|[–—]|\s-\s)/u.exec(text)?.[1]
+  const before = /["'“‘`]?([\w./+-]{1,40})["'”’`]?\s*(?:[([]\s*(?:the\s+)?default\b|,?\s+(?:which\s+)?is the default\b)/iu.exec(text)?.[1]
+  return [...lead === undefined ? [] : [lead], ...term !== "" && text.startsWith(term) ? [term] : [], ...before === undefined ? [] : [before], ...marked.slice(0, 1)].slice(0, 1)
+}
+
+const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s+[^,.;:]{1,40}?)?\s*(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?["'“‘`]?([^"'”’`,;()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*["'“‘`]?([^"'”’`,;.()]{1,60}?)["'”’`]?(?=[,;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu

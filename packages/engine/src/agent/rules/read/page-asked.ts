@@ -1,0 +1,48 @@
+import type { OpenedPage } from "../../../page/opened-page.ts"
+import { wordsOf } from "../../../scrape/formats/passages.ts"
+import type { AgentTask } from "../../agent-task.ts"
+import type { PageSaid } from "../../page-work.ts"
+import { keyOf } from "../../work/candidates.ts"
+import { taskWords } from "../../work/task-words.ts"
+import { type PageTopic, type Rated, rarityOn } from "./rate-statements.ts"
+import type { PageStatements } from "./page-statements.ts"
+import { statementsOf } from "./statements.ts"
+
+/** A page that is read for a task. */
+export interface PageAsked {
+  readonly task: AgentTask
+  readonly page: PageSaid
+  readonly opened: OpenedPage
+  readonly said: PageStatements
+  readonly asked: ReadonlySet<string>
+  readonly topic: PageTopic
+  readonly rarity: (word: string) => number
+  /** The task names this very page. */
+  readonly isGiven: boolean
+}
+
+export const pageAsked = (task: AgentTask, page: PageSaid, opened: OpenedPage): PageAsked => {
+  const { language, sourceURL } = page.metadata
+  const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
+  const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
+  return {
+    task,
+    page,
+    opened,
+    said,
+    asked: taskWords(task).asked,
+    topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
+    rarity: rarityOn(said.statements),
+    isGiven: (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
+  }
+}
+
+/** How much of what is asked a statement covers: on a page that the task names, the words of the field count for more. */
+export const coverage = (rated: Rated | undefined, { isGiven }: PageAsked): number =>
+  rated === undefined ? 0.1 : isGiven ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field) : rated.covered
+
+/** What covers less is about something else. */
+export const leastCoverage = ({ isGiven }: PageAsked): number => isGiven ? 0.3 : 0.42
+export const leastOfField = 0.35
+/** As many statements are looked at for values. */
+export const mostStatements = 14

@@ -1,0 +1,99 @@
+import { coerce, dateIn } from "../../../scrape/extract/coerce.ts"
+import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
+import { matchOf, wordsOfName } from "../../../scrape/extract/property.ts"
+import { looseToken } from "../../../text/loose-token.ts"
+import { exactToken, tokenize } from "../../../text/tokenize.ts"
+import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { kindOf } from "./kind-of-text.ts"
+import { nearness } from "./nearness.ts"
+import type { Statement } from "./page-statements.ts"
+import { type Asked, optional, type Value } from "./value.ts"
+import type { Wanted } from "./wanted.ts"
+
+/** Texts of a statement that a field may ask for, by what kind of text it asks for. */
+export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
+  const { isTerm, kind, links, marked, text } = statement
+  const near = nearness(statement, wanted)
+  const at = (value: string, sure: number): ReadonlyArray<Value> => {
+    const place = text.indexOf(value)
+    return value.trim() === "" ? [] : [{ value: value.trim(), sure: sure * (place === -1 ? 0.8 : near(place, place + value.length)) }]
+  }
+  const matches = (pattern: RegExp, sure: number) => [...text.matchAll(pattern)].flatMap((match) => at(match[1] ?? match[0], sure))
+  switch (schema.format) {
+    case "date":
+    case "date-time":
+      return optional(dateIn(text) === undefined ? undefined : coerce(text, schema, base), 0.9)
+    case "email":
+      return matches(email, 0.95)
+    case "uri":
+    case "url":
+      return [...links.flatMap(({ text: said, url }) => at(said, 0.85).map(({ sure }) => ({ value: url, sure }))), ...matches(address, 0.8)]
+    default:
+  }
+  const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
+  const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
+  const what = kindOf(wanted)
+  const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
+  const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
+  switch (what) {
+    case "version":
+      return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
+    case "year":
+      return matches(/(?<![\w.-])((?:1[5-9]|20)\d{2})(?![\w-])/gu, 0.9)
+    case "date":
+      return matches(/(?<![\w-])(\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,9},?\s+\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4})/gu, 0.9)
+    case "email":
+      return matches(email, 0.95)
+    case "url":
+      return [...matches(address, 0.85), ...links.flatMap(({ text: said, url }) => at(said, 0.75).map(({ sure }) => ({ value: url, sure })))]
+    case "person":
+      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))]
+    case "prose":
+      return prose(statement)
+    case "default":
+      return news([...cell, ...byDefault, ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.6 : 0.4))])
+    case "code":
+      return news([...cell, ...byDefault, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
+    default:
+      return news([
+        ...cell,
+        ...byDefault,
+        ...copular(statement, wanted).flatMap((value) => at(value, 0.8)),
+        ...marked.flatMap((value) => at(value, 0.55)),
+        ...quoted(text).flatMap((value) => at(value, 0.55)),
+        ...matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}\d'’-]+(?:\s+\p{Lu}[\p{L}\d'’.-]*){0,3})/gu, 0.45),
+        ...kind === "code" || text.length > longestCell ? [] : [{ value: text, sure: 0.35 }]
+      ])
+  }
+}
+
+/** How likely a cell is what a field asks for, by what its column is called. */
+const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =>
+  column === "" ? (isTerm ? 0.7 : 0.85) : matchOf(wordsOfName(column), property) >= 0.5 ? 0.95 : isTerm ? 0.6 : 0.5
+
+const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
+  isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
+
+const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => looseToken(exactToken(token)))
+
+const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
+const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
+const longestCell = 300
+const longestPart = 60
+
+const quoted = (text: string): ReadonlyArray<string> => [...text.matchAll(/["“]([^"“”]{1,80})["”]|(?<=^|[\s(])['‘`]([^'’`]{1,60})['’`]/gu)].map(([, one, other]) => one ?? other ?? "")
+
+const identifiers = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/(?<![\w/.])(?:--?[a-z][\w-]*|[~.]?\/[\w./-]+\w|\w+(?:[._]\w+)+(?:\(\))?|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+\(\))/gu)].map(([found]) => found)
+
+/** What stands behind the name of the field and a word such as `is` or a colon. */
+const copular = ({ text }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (const match of text.matchAll(/\s*(?:\b(?:is|are|was|were|means|equals|called|named|known as|stands for|uses?)\b|[:=])\s+(?:the\s+|an?\s+)?/giu)) {
+    const before = tokensOf(text.slice(Math.max(0, match.index - 60), match.index))
+    if (!before.slice(-6).some((word) => named.has(word) || described.has(word))) continue
+    const rest = /^["'“‘`]?(.{1,120}?)["'”’`]?(?=[;()]|,\s|\.(?:\s|$)|\s+(?:and|but|which|who|that|when|unless|if)\s|$)/u.exec(text.slice(match.index + match[0].length))?.[1]
+    if (rest !== undefined && rest.trim() !== "") found.push(rest)
+  }
+  return found
+}

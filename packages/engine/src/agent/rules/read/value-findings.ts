@@ -1,0 +1,54 @@
+import { breath } from "../../../find/breath.ts"
+import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
+import { wordsOf } from "../../../scrape/formats/passages.ts"
+import type { Finding } from "../../mind.ts"
+import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { kindOf } from "./kind-of-text.ts"
+import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
+import { type Rated, speaksOf } from "./rate-statements.ts"
+import { valuesIn } from "./value-in.ts"
+import type { Wanted } from "./wanted.ts"
+
+/** What statements say of a single value. */
+export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+  const { asked, page, task } = about
+  const names = identifiersFor(field, task.prompt)
+  const expected = expectedIn(task.prompt)
+  const found: Array<Finding> = []
+  for (const one of rated.slice(0, mostStatements)) {
+    if (breath.isDue()) yield
+    const covered = coverage(one, about)
+    if (covered < leastCoverage(about) || field.named.size > 0 && one.field < leastOfField) continue
+    const { heading, termWords, words } = one.statement
+    const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
+    const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
+    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked }, page.url)) {
+      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) })
+    }
+  }
+  return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
+}
+
+/** What a page is about, it says first. */
+export const openingFindings = (field: Wanted, relevance: number, { said: { statements } }: PageAsked): ReadonlyArray<Finding> =>
+  kindOf(field) !== "prose" || !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
+    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: relevance * (0.55 - 0.02 * at) }))
+
+const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
+
+/** Identifiers and quotations that the field is about: its own, else those of the prompt. */
+const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const own = identifiersIn(`of ${name} ${description}`)
+  return own.length > 0 ? own : identifiersIn(prompt)
+}
+
+const identifiersIn = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const { names, quoted } = readPrompt(text)
+  return [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
+}
+
+const mostValues = 6
+/** A statement that does not have the identifier that is asked about is likely about another. */
+const ofAnother = 0.6
+/** One that has no word of the field's name may speak of something else beside it. */
+const notCalled = 0.8

@@ -1,0 +1,23 @@
+import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
+import { wordsOf } from "../../../scrape/formats/passages.ts"
+
+/** The words of a text, and those inside names such as `maxRetries`. A page has its words again and again: each is looked at once. */
+export const wordsApart = (text: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const token of tokenize(text)) {
+    if (isUnspaced(token)) return wordsOf(text)
+    let words = known.get(token)
+    if (words === undefined) {
+      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")}`)].filter((word) => word !== beside)
+      if (known.size > mostKnown) known.clear()
+      known.set(token, words)
+    }
+    for (const word of words) found.add(word)
+  }
+  return found
+}
+
+const known = new Map<string, ReadonlyArray<string>>()
+const mostKnown = 20_000
+// a word that stands alone counts, whatever it is
+const beside = "qx"

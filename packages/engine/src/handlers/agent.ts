@@ -1,5 +1,6 @@
 import { type AgentListItem, type AgentRequest, type AgentStatusResponse, type AgentThreadRun, Api, credits, type Failure } from "@trawl/schema"
 import { agentRequestDefaults } from "@trawl/types"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -106,12 +107,18 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkSchema(request.schema)
   const spent = yield* checkStartUrls(request)
-  const started = yield* runs.start({ ...request, base: yield* linkBase }, spent)
+  const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase }, spent), notAccepted)
   if (started._tag === "ThreadNotFound") return yield* Effect.fail(agentFailure("ThreadNotFound"))
   if (started._tag === "ThreadBusy") return busy(started.by)
   const { id, thread, turn } = started.run
   return { success: true, id, threadId: thread, threadTurn: turn }
 })
+
+/** What keeps runs is broken, such as by a full disk: another time it may not be. */
+const notAccepted = (cause: Cause.Cause<never>) =>
+  Cause.hasInterruptsOnly(cause)
+    ? Effect.failCause(cause)
+    : Effect.andThen(Effect.logError("A run could not be started", cause), Effect.fail<Failure>(agentFailure("AgentNotAccepted")))
 
 const here = Effect.gen(function*() {
   const runs = yield* Effect.serviceOption(AgentRuns)

@@ -3,6 +3,8 @@ import { errorTables, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { AgentRuns } from "../../../src/agent/run/agent-runs.ts"
+import { inMemory } from "../../../src/index.ts"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
@@ -109,6 +111,19 @@ it.live("refuses teams of which nothing may be kept, and those without 20 credit
     assert.deepStrictEqual(said(yield* start("key-a")), [400, false, "Your team has zero data retention enabled. This is not supported on extract."])
     assert.deepStrictEqual(said(yield* start("key-b")), [402, false, "Payment Required: Insufficient credits"])
     assert.strictEqual((yield* start("key-c")).status, 200)
+  }))
+
+it.live("says that a run was not accepted when what keeps runs is broken", () =>
+  Effect.gen(function*() {
+    const { parts } = yield* agentEngine(nothing)
+    const broken = AgentRuns.of({ start: () => Effect.die(new Error("disk full")), cancel: () => Effect.succeed("ended") })
+    const answer = yield* Effect.provideContext(Effect.provideService(inMemory, AgentRuns, broken), parts)
+    const response = yield* Effect.promise(() => answer(new Request("http://engine.internal/v2/agent", {
+      method: "POST",
+      headers: { authorization: "Bearer key-a", "content-type": "application/json" },
+      body: JSON.stringify({ prompt: "What?" })
+    })))
+    assert.deepStrictEqual([response.status, yield* Effect.promise(() => response.json())], [500, { success: false, error: "Failed to passthrough agent request." }])
   }))
 
 it.live("continues a thread one run at a time, tells the next run what was said before, and shows all turns", () =>

@@ -30,8 +30,9 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
   })
   let complaints = ""
   const [, , stderr, write, read] = child.stdio
+  let hasEnded = false
   const kill = () => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    if (child.pid === undefined || hasEnded) return
     try {
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL")
     } catch {
@@ -56,6 +57,11 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
       removeFiles()
       resolve()
     }
+    // what it has started may outlive it, and hold its pipes; later its number may be another's
+    child.once("exit", () => {
+      kill()
+      hasEnded = true
+    })
     child.once("close", settle).once("error", (error) => {
       complaints += error.message
       if (child.pid === undefined) settle()

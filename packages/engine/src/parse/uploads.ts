@@ -76,17 +76,25 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
         () => folder.write(id, withinLimit(bytes)),
         () => Effect.sync(() => coming.delete(id))
       )
+      if (unparsed.has(id)) return
+      // an earlier file of this reference was parsed meanwhile
+      yield* folder.remove(id)
+      return yield* Effect.fail<Failure>(notFound)
     })
 
     const take = Effect.fnUntraced(function*(owner: string, ref: string) {
       const ticket = yield* valid(ref)
       if (ticket.owner !== owner) return yield* Effect.fail<Failure>(failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] }))
-      const bytes = unparsed.has(ticket.id) ? yield* folder.read(ticket.id) : undefined
-      if (bytes === undefined) return yield* Effect.fail<Failure>(notFound)
-      unparsed.delete(ticket.id)
+      // whoever comes meanwhile comes too late
+      if (!unparsed.delete(ticket.id)) return yield* Effect.fail<Failure>(notFound)
+      const bytes = yield* folder.read(ticket.id)
+      if (bytes === undefined) {
+        unparsed.set(ticket.id, ticket)
+        return yield* Effect.fail<Failure>(notFound)
+      }
       yield* folder.remove(ticket.id)
       return { name: ticket.filename, contentType: ticket.contentType, bytes }
-    })
+    }, Effect.uninterruptible)
 
     return Uploads.of({ open, put, take })
   })

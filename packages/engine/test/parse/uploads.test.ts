@@ -39,8 +39,9 @@ const engineHere = Effect.gen(function*() {
       ({ body }) => body.data
     )
     const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) => send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
+    const parse = (uploadRef: string) => send("POST", "/v2/parse", JSON.stringify({ uploadRef }), { authorization: "Bearer engine-key", "content-type": "application/json" })
     const metrics = Effect.promise(async () => (await answer(new Request("http://engine.internal/metrics"))).text())
-    return { metrics, open, upload }
+    return { metrics, open, parse, upload }
   })
   const files = () => readdirSync(temporary.made, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("/"))
   return { directory: temporary.made, files, start }
@@ -121,6 +122,41 @@ it.live("lets one request at a time upload a file", () =>
     controller.close()
     ended.resolve()
     assert.strictEqual((yield* Fiber.join(first)).status, 200)
+  }))
+
+it.live("parses an upload once, however many ask for it at once", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, parse, upload } = yield* start
+    const { uploadRef, uploadUrl } = yield* open
+    assert.strictEqual((yield* parse(uploadRef)).status, 404)
+    assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
+    const answers = yield* Effect.all([parse(uploadRef), parse(uploadRef), parse(uploadRef)], { concurrency: "unbounded" })
+    assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404])
+    assert.deepStrictEqual(files(), [])
+  }))
+
+it.live("keeps nothing of a file that is uploaded again while the one before is parsed", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, parse, upload } = yield* start
+    const { uploadRef, uploadUrl } = yield* open
+    assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
+    const begun = Promise.withResolvers<ReadableStreamDefaultController>()
+    const ended = Promise.withResolvers<void>()
+    const again = yield* Effect.forkChild(upload(uploadUrl, new ReadableStream({
+      pull: (controller) => {
+        begun.resolve(controller)
+        return ended.promise
+      }
+    }, { highWaterMark: 0 })))
+    const controller = yield* Effect.promise(() => begun.promise)
+    assert.strictEqual((yield* parse(uploadRef)).status, 200)
+    controller.enqueue(new TextEncoder().encode("name\nBen"))
+    controller.close()
+    ended.resolve()
+    assert.strictEqual((yield* Fiber.join(again)).status, 404)
+    assert.deepStrictEqual(files(), [])
   }))
 
 it.effect("removes uploads that nobody has parsed in time, while it runs", () =>

@@ -6,13 +6,6 @@ import type { PageTopic } from "./rate-statements.ts"
 import type { ListItem, Listing } from "./page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 
-/** A list of a page that may be what a field asks for. */
-export interface ListFound {
-  readonly values: ReadonlyArray<{ readonly value: unknown; readonly quote: string }>
-  /** From 0 to 1. */
-  readonly score: number
-}
-
 /** How much of what is asked the surroundings of a list are about, from 0 to 1. */
 export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">, topic: PageTopic): number => {
   let covered = 0

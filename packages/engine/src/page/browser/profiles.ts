@@ -23,9 +23,9 @@ export interface OpenProfile {
 }
 
 /** In files of the data directory, which only this user may read; in memory without one. */
-export const layer = (directory: string | undefined): Layer.Layer<Profiles> => Layer.effect(
+export const layer = (directory: string | undefined): Layer.Layer<Profiles> => Layer.sync(
   Profiles,
-  Effect.gen(function*() {
+  () => {
     const shelf = directory === undefined ? profilesInMemory() : profilesIn(join(directory, "profiles"))
     const saving = new Set<string>()
     return Profiles.of({
@@ -54,7 +54,7 @@ export const layer = (directory: string | undefined): Layer.Layer<Profiles> => L
         }
       })
     })
-  })
+  }
 )
 
 /** Sites keep a few kilobytes of each reader. */

@@ -120,15 +120,9 @@ describe("the starter", () => {
   it("shows the playground to browsers, which works with the key that everybody knows and asks for one that was given", async () => {
     await using site = await serveSmallSite()
     await using other = await serveSmallSite()
-    const keyOf = async (engine: ReturnType<typeof start>) => {
-      const output = await engine.says("Ctrl-C")
-      const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
-      assert.include(await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()), "Trawl playground")
-      return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin" } }).then((response) => response.json())
-    }
 
-    assert.deepStrictEqual(await keyOf(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), { apiKey: "trawl-local" })
-    assert.deepStrictEqual(await keyOf(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
+    assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), { apiKey: "trawl-local" })
+    assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
   }, 60_000)
 
   it("says in one line that a second engine wants the same data", async () => {
@@ -343,3 +337,11 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>These are words about ${title}, enough of them to be read.</p>${
     links.map((link) => `<a href="/${link}">${link}</a>`).join(" ")
   }</main>`
+
+/** What the playground of an engine that was started is told, as the browser asks for it. */
+const keyToldBy = async (engine: ReturnType<typeof start>) => {
+  const output = await engine.says("Ctrl-C")
+  const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
+  assert.include(await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()), "Trawl playground")
+  return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin" } }).then((response) => response.json())
+}

@@ -39,7 +39,6 @@ describe.skipIf(noChromium)("a scrape", () => {
         if (request.url === "/sent") return response.writeHead(302, { location: "/risky" }).end()
         response.setHeader("content-type", "text/html").end(request.url === "/reef" ? app : "<script>location.replace('/reef')</script>")
       })
-      const classifier = (url: string) => Promise.resolve(url.includes("risky") ? 90 : 0)
       const scrape = yield* scrapingEngine(undefined, { threatProtection: { enabled: true, enforced: true, classifier } })
       const { body, status } = yield* scrape({ url: `${origin}/sent`, waitFor: 100 })
       assert.deepStrictEqual([status, body.code], [403, "unsafe_domain_blocked"])
@@ -146,3 +145,5 @@ describe("without a browser a scrape", () => {
       assert.notInclude(JSON.stringify(body), "nowhere")
     }).pipe(Effect.scoped))
 })
+
+const classifier = (url: string) => Promise.resolve(url.includes("risky") ? 90 : 0)

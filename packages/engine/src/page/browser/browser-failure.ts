@@ -14,6 +14,6 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
 const known: ReadonlyArray<{ readonly says: RegExp; readonly why: string }> = [
   { says: /did not answer within/, why: "it did not answer any more" },
   { says: /The answer of the browser is too large/, why: "the page gives more than fits into memory" },
-  { says: /crashed/i, why: "the page ended its process" },
+  { says: /crashed/i, why: "the page ended its process, or took more memory than it may" },
   { says: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i, why: "it ended in the middle of it" }
 ]

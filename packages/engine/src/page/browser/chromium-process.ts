@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import type { Readable, Writable } from "node:stream"
+import { boundMemory } from "./bound-memory.ts"
 import type { FoundChromium } from "./find-chromium.ts"
 import { chromiumSwitches } from "./chromium-switches.ts"
 
@@ -19,8 +20,8 @@ export interface ChromiumProcess {
   readonly end: () => Promise<void>
 }
 
-/** Knows nothing of the engine's environment, which holds keys. */
-export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean): ChromiumProcess => {
+/** Knows nothing of the engine's environment, which holds keys. None of its processes takes more bytes of memory than `mostMemory` for long. */
+export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean, mostMemory: number): ChromiumProcess => {
   const userData = mkdtempSync(join(tmpdir(), "trawl-chromium-"))
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
     // a group of its own, so that all of it can be ended
@@ -30,6 +31,7 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
   })
   let complaints = ""
   const [, , stderr, write, read] = child.stdio
+  const watchNoMore = child.pid === undefined ? () => {} : boundMemory(child.pid, mostMemory)
   let hasEnded = false
   const kill = () => {
     if (child.pid === undefined || hasEnded) return
@@ -60,6 +62,7 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean):
     // what it has started may outlive it, and hold its pipes; later its number may be another's
     child.once("exit", () => {
       kill()
+      watchNoMore()
       hasEnded = true
     })
     child.once("close", settle).once("error", (error) => {

@@ -46,7 +46,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       let lists: Promise<AdLists> | undefined
       let told = false
       const once = (tell: Effect.Effect<void>) => told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
-      const kept = yield* Effect.acquireRelease(Effect.sync(() => keptChromium(find)), ({ end }) => Effect.promise(end))
+      const kept = yield* Effect.acquireRelease(Effect.sync(() => keptChromium(find, { mostMemory: most.memory })), ({ end }) => Effect.promise(end))
 
       const shown = Effect.fnUntraced(function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
         const profile = options.profile === undefined

@@ -26,7 +26,7 @@ interface Kept extends RunningChromium {
   shown: number
 }
 
-export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { idleTime = 60_000, mostPages = 500 } = {}): KeptChromium => {
+export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { idleTime = 60_000, mostMemory, mostPages = 500 }: { readonly idleTime?: number; readonly mostMemory: number; readonly mostPages?: number }): KeptChromium => {
   const all = new Set<Kept>()
   const ending = new AbortController()
   let starting: Promise<Kept> | undefined
@@ -37,7 +37,7 @@ export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { 
     ending.signal.throwIfAborted()
     const found = await find()
     if ("missing" in found) throw new Error(found.because ?? found.missing)
-    const { chromium, end, sandboxed } = await launchChromium(found, ending.signal)
+    const { chromium, end, sandboxed } = await launchChromium(found, mostMemory, ending.signal)
     const kept: Kept = { chromium, sandboxed, end, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0 }
     all.add(kept)
     current = kept

@@ -11,19 +11,19 @@ export interface LaunchedChromium {
 }
 
 /** Starts a Chromium that reaches the network through a page's own proxy only. When it is to be ended while it starts, nothing stays of it. */
-export const launchChromium = async (found: FoundChromium, ending: AbortSignal): Promise<LaunchedChromium> => {
+export const launchChromium = async (found: FoundChromium, mostMemory: number, ending: AbortSignal): Promise<LaunchedChromium> => {
   // Chromium refuses to sandbox what root starts, and many containers have nothing to sandbox with
-  if (process.getuid?.() === 0) return launch(found, false, ending)
-  return launch(found, true, ending).catch((error: unknown) => {
+  if (process.getuid?.() === 0) return launch(found, false, mostMemory, ending)
+  return launch(found, true, mostMemory, ending).catch((error: unknown) => {
     if (!/sandbox|namespace/i.test(String(error))) throw error
-    return launch(found, false, ending)
+    return launch(found, false, mostMemory, ending)
   })
 }
 
-const launch = async (found: FoundChromium, sandboxed: boolean, ending: AbortSignal): Promise<LaunchedChromium> => {
+const launch = async (found: FoundChromium, sandboxed: boolean, mostMemory: number, ending: AbortSignal): Promise<LaunchedChromium> => {
   const { chromium } = await import("playwright-core")
   ending.throwIfAborted()
-  const started = startChromium(found, sandboxed)
+  const started = startChromium(found, sandboxed, mostMemory)
   const end = () => void started.end()
   ending.addEventListener("abort", end, { once: true })
   try {

@@ -12,6 +12,8 @@ export interface PageLimits {
   /** Bytes of the databases that pages leave in a profile, and how many origins do. */
   readonly stored: number
   readonly origins: number
+  /** Bytes of memory that one process of the browser takes; all together take twice as many. */
+  readonly memory: number
 }
 
-export const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000, returned: 1_000_000, files: 100_000_000, stored: 40_000_000, origins: 20 }
+export const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000, returned: 1_000_000, files: 100_000_000, stored: 40_000_000, origins: 20, memory: 1_500_000_000 }

@@ -12,7 +12,7 @@ it.live.skipIf(process.platform === "win32")("a browser that dies takes along wh
     const path = join(yield* temporaryDirectory, "chromium")
     yield* Effect.promise(() => writeFile(path, "#!/bin/sh\nsleep 600 &\necho $$ >&2\nexit 1\n"))
     yield* Effect.promise(() => chmod(path, 0o755))
-    const { complaints, directory, end } = startChromium({ path, env: {} }, true)
+    const { complaints, directory, end } = startChromium({ path, env: {} }, true, 1e9)
     while (complaints() === "" || processesOf([Number(complaints())]) > 1) yield* Effect.sleep("10 millis")
     yield* Effect.promise(end).pipe(Effect.timeout("5 seconds"))
     assert.strictEqual(processesOf([Number(complaints())]), 0)

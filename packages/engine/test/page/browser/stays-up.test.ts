@@ -63,6 +63,19 @@ describe.skipIf(noChromium)("the browser", () => {
       assert.strictEqual((yield* browser.render(next.origin))?.status, 200)
     }).pipe(Effect.scoped))
 
+  it.live.skipIf(process.platform !== "linux")("ends a page that takes memory without end, and no other", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((request, response) =>
+        response.setHeader("content-type", "text/html")
+          .end(request.url === "/" ? "<p>Tide" : "<p>Flood<script>const all = []; setInterval(() => all.push(new Uint8Array(2 ** 25).fill(1)), 20)</script>"))
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits: { memory: 600_000_000 } })
+      const began = performance.now()
+      const [flood, tide] = yield* Effect.all([Effect.flip(browser.render(`${origin}/flood`, { waitFor: 15_000 })), browser.render(`${origin.replace("127.0.0.1", "localhost")}/`, { waitFor: 3_000 })], { concurrency: 2 })
+      assert.deepInclude(flood, { _tag: "PageFailed", reason: "BrowserFailed", message: "The browser could not show the page: the page ended its process, or took more memory than it may" })
+      assert.isBelow(performance.now() - began, 14_000)
+      assert.strictEqual(tide?.status, 200)
+    }).pipe(Effect.scoped), 30_000)
+
   it.live("finds cookies and storage again under the name of a profile, which one at a time may save", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) =>

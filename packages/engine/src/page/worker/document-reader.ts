@@ -69,6 +69,10 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
           const page = "work" in job ? job.page : undefined
           const { knows, reader } = take(page)
           let waiting = true
+          const unsent = (error: unknown) => {
+            reader.end()
+            resume(Effect.die(error))
+          }
           void reader.read(knows ? { ...job, page: undefined } : job).then((answer) => {
             if (!waiting) return
             if (reader.isAlive()) giveBack(reader, page)
@@ -77,7 +81,7 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
               : "unusable" in answer
               ? Effect.fail(new SelectorUnusable(answer.unusable))
               : Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message })))
-          })
+          }, unsent)
           return Effect.sync(() => {
             waiting = false
             reader.end()

@@ -27,6 +27,15 @@ it.live("a file that its process does not survive fails alone: the engine goes o
     assert.strictEqual(pdf?.totalPages, 1)
   })), 60_000)
 
+it.live("what cannot be sent to its process is this request's fault alone", () =>
+  Effect.scoped(Effect.gen(function*() {
+    const context = yield* Layer.build(DocumentReader.layer({ readers: 1 }))
+    const page = { text: "<h1>Tides</h1>", url: "https://harbour.example/", contentType: "text/html" }
+    const work = (argument: unknown) => Effect.exit(Effect.flatMap(DocumentReader.DocumentReader, (reader) => reader.work(page, "content", argument))).pipe(Effect.provide(context))
+    assert.strictEqual((yield* work({ onlyMainContent: () => false }))._tag, "Failure")
+    assert.strictEqual((yield* work({}))._tag, "Success")
+  })), 30_000)
+
 it.live("nobody else waits while a file is read, and who gives up ends its reading", () =>
   Effect.scoped(Effect.gen(function*() {
     const { read } = yield* reader({ readers: 1 })

@@ -15,7 +15,8 @@ export interface Conformance {
 
 /** Reads a JSON Schema; gives the problems of one that is none. */
 export const conformanceTo = async (schema: unknown): Promise<Conformance | Problems> => {
-  const text = JSON.stringify(schema)
+  const text = textOf(schema)
+  if (text === undefined) return [problem([], "The JSON Schema is nested too deeply")]
   const known = remembered.get(text)
   if (known !== undefined) return known
   if (text.length > longest) return [problem([], `The JSON Schema is longer than ${longest} characters`)]
@@ -38,7 +39,17 @@ const mostRemembered = 30
 const longest = 200_000
 const mostProblems = 50
 
+/** Undefined for one that is nested so deeply that no JSON can be written of it. */
+const textOf = (schema: unknown): string | undefined => {
+  try {
+    return JSON.stringify(schema)
+  } catch {
+    return undefined
+  }
+}
+
 const attempt = (validate: ValidateFunction, value: unknown): Problems => {
+  left = patternMilliseconds
   try {
     return validate(value) ? [] : told(validate.errors ?? [])
   } catch (cause) {
@@ -101,8 +112,12 @@ const boundedRegExp = Object.assign(
     const context = createContext({ regExp, text: "" })
     return {
       test: (text: string): boolean => {
+        if (left < 1) throw new Error("The patterns of the schema take too long")
         Reflect.set(context, "text", text)
-        return test.runInContext(context, { timeout: patternMilliseconds }) === true
+        const began = performance.now()
+        const does = test.runInContext(context, { timeout: Math.ceil(left) }) === true
+        left -= performance.now() - began
+        return does
       },
       source: regExp.source
     }
@@ -111,7 +126,10 @@ const boundedRegExp = Object.assign(
 )
 
 const test = new Script("regExp.test(text)")
-const patternMilliseconds = 100
+/** All patterns of a schema have this long for one value: the engine waits for them. */
+const patternMilliseconds = 500
+/** Of that, of the value that is being looked at. */
+let left = patternMilliseconds
 
 /** Puts null where something required is missing that may be null. */
 export const withNulls = (value: unknown, schema: unknown, root: unknown = schema, depth = 0): unknown => {

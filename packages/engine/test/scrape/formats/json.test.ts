@@ -182,6 +182,21 @@ describe("json by a schema", () => {
       assert.isBelow(performance.now() - began, 2_000)
     }))
 
+  it.effect("survives patterns that try for long in each of many places", () =>
+    Effect.gen(function*() {
+      const rows = Array.from({ length: 200 }, (_, row) => `<tr><td>${"a".repeat(23)}${row}!</td><td>${row}</td></tr>`).join("")
+      const schema = object({ parts: { type: "array", items: object({ code: { type: "string", pattern: "^(a+)+$" }, number: { type: "integer" } }, { required: ["code"] }) } }, { required: ["parts"] })
+      const began = performance.now()
+      yield* Effect.exit(json(`<main><h1>Parts</h1><table><tr><th>Code</th><th>Number</th></tr>${rows}</table></main>`, schema))
+      assert.isBelow(performance.now() - began, 5_000)
+    }))
+
+  it.effect("answers 422 for a schema that is nested without end", () =>
+    Effect.gen(function*() {
+      const deep: unknown = JSON.parse(`${"{\"items\":".repeat(20_000)}{}${"}".repeat(20_000)}`)
+      assert.deepStrictEqual(yield* detailsOf(deep as Record<string, unknown>), [{ path: ["formats", 0, "schema"], message: "The JSON Schema is nested too deeply" }])
+    }))
+
   it.effect("says in one message for each place what a schema has that none may have", () =>
     Effect.gen(function*() {
       const types = "array, boolean, integer, null, number, object, string"

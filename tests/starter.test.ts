@@ -339,9 +339,9 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
   }</main>`
 
 /** What the playground of an engine that was started is told, as the browser asks for it. */
-const keyToldBy = async (engine: ReturnType<typeof start>) => {
+const keyToldBy = async (engine: { readonly says: (text: string) => Promise<string> }) => {
   const output = await engine.says("Ctrl-C")
   const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
   assert.include(await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()), "Trawl playground")
-  return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin" } }).then((response) => response.json())
+  return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin", referer: `${address}/` } }).then((response) => response.json())
 }

@@ -28,5 +28,12 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning)
     }
   },
-  server: { proxy: { "/v2": "http://127.0.0.1:3002", "/openapi.json": "http://127.0.0.1:3002", "/playground.json": "http://127.0.0.1:3002" } }
+  server: {
+    proxy: {
+      "/v2": "http://127.0.0.1:3002",
+      "/openapi.json": "http://127.0.0.1:3002",
+      // with the host that the browser sent, as the engine tells no key where that was changed
+      "/playground.json": { target: "http://127.0.0.1:3002" }
+    }
+  }
 })

@@ -5,11 +5,8 @@ import * as Effect from "effect/Effect"
 import { knownKey } from "./api-key.ts"
 import { printable } from "./printable.ts"
 
-/** The page for people. Behind a proxy everybody seems to be on this machine, so the page then asks for the key. */
-export const playgroundFor = (publicUrl: string | undefined): PlaygroundSettings => ({
-  directory: playgroundDirectory,
-  apiKey: publicUrl === undefined ? knownKey : undefined
-})
+/** The page for people, which works at once with the key that everybody knows. */
+export const playground: PlaygroundSettings = { directory: playgroundDirectory, apiKey: knownKey }
 
 /** Builds the page unless it is there. The engine goes on without it, and why is said in a line. */
 export const preparePlayground: Effect.Effect<boolean> = Effect.tryPromise(() => buildPlayground("ignore")).pipe(

@@ -11,7 +11,7 @@ import { checkChromium } from "./check-chromium.ts"
 import { crawl } from "./crawl.ts"
 import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
-import { playgroundFor, preparePlayground } from "./prepare-playground.ts"
+import { playground, preparePlayground } from "./prepare-playground.ts"
 import { printInvitation } from "./print-invitation.ts"
 import { printable } from "./printable.ts"
 import { type LanguageModelOptions, readLanguageModel } from "./read-language-model.ts"
@@ -47,7 +47,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl, playground: playgroundFor(publicUrl) })
+    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl, playground })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress

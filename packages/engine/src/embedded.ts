@@ -16,7 +16,7 @@ import * as Profiles from "./page/browser/profiles.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
-import { concealed, type PlaygroundSettings } from "./playground/playground-settings.ts"
+import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -73,7 +73,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && concealed(playground) })),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, publicUrl) })),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
     // what nobody waits for is told of, too

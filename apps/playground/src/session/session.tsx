@@ -51,7 +51,8 @@ const baseUrl = location.origin
 /** An engine on this machine may tell the key that it was started with; empty where it does not. */
 const keyOfEngine = async (signal: AbortSignal): Promise<string> => {
   try {
-    const response = await fetch("/playground.json", { signal })
+    // the engine tells from the Referer whether this page has its address from a proxy
+    const response = await fetch("/playground.json", { signal, referrerPolicy: "same-origin" })
     const { apiKey }: { readonly apiKey?: unknown } = response.ok ? await response.json() : {}
     return typeof apiKey === "string" ? apiKey : ""
   } catch {

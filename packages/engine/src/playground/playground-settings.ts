@@ -7,14 +7,15 @@ export interface PlaygroundSettings {
   /**
    * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
    * only for a key that is no secret, as that of `npm start`. The engine then answers under the names of this machine alone.
+   * With a `publicUrl` it is told to nobody: behind a proxy everybody seems to be on this machine.
    */
   readonly apiKey?: string | Redacted.Redacted | undefined
 }
 
-/** The same with the key where no log finds it. */
-export const concealed = ({ apiKey, directory }: PlaygroundSettings): KeptPlayground => ({
+/** What an engine keeps of it: the key where no log finds it, or none if it could tell it to nobody. */
+export const keptPlayground = ({ apiKey, directory }: PlaygroundSettings, publicUrl: string | undefined): KeptPlayground => ({
   directory,
-  apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey
+  apiKey: publicUrl !== undefined ? undefined : typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey
 })
 
 export interface KeptPlayground {

@@ -24,8 +24,7 @@ export const PlaygroundFiles = Layer.mergeAll(
     Effect.gen(function*() {
       const { playground } = yield* EngineSettings
       if (playground === undefined) return notFound
-      const { headers: { host, "sec-fetch-site": site }, remoteAddress } = request
-      const isOwn = isOwnPage({ host, site, remoteAddress: Option.getOrUndefined(remoteAddress) })
+      const isOwn = isOwnPage(request.headers, Option.getOrUndefined(request.remoteAddress))
       const apiKey = isOwn && playground.apiKey ? { apiKey: Redacted.value(playground.apiKey) } : {}
       return HttpServerResponse.jsonUnsafe(apiKey, { headers: { ...pageGuards, "cache-control": "no-store" } })
     }))

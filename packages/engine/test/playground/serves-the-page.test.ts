@@ -13,7 +13,7 @@ const html = "<!doctype html><title>Page</title>"
 const script = "export const answer = 42\n".repeat(20)
 
 /** An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send. */
-const engineWith = (playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({ directory, apiKey: "engine-key" })) =>
+const engineWith = (playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({ directory, apiKey: "engine-key" }), publicUrl?: string) =>
   Effect.gen(function*() {
     const root = yield* temporaryDirectory
     const directory = join(root, "built")
@@ -25,7 +25,7 @@ const engineWith = (playground: (directory: string) => PlaygroundSettings | unde
     writeFileSync(join(directory, "assets/notes.txt"), "secret")
     const context = yield* Layer.build(Layer.provideMerge(
       listen({ port: 0 }),
-      embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, playground: playground(directory) })
+      embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, publicUrl, playground: playground(directory) })
     ))
     const { port } = yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => new URL(url)), context)
     return (path: string, headers: Record<string, string> = {}) =>
@@ -46,6 +46,10 @@ interface Answer {
 }
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+
+/** What a browser sends when the page asks for its key. */
+const ownAt = (host: string) => ({ host, referer: `http://${host}/`, "sec-fetch-site": "same-origin" })
+const own = ownAt("127.0.0.1:3002")
 
 describe("an engine with a page", () => {
   it.live("shows it to browsers at /, and tells programs what it is", () =>
@@ -103,17 +107,37 @@ describe("an engine with a page", () => {
     Effect.gen(function*() {
       const get = yield* engineWith()
       const keyFor = (headers: Record<string, string>) => Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
-      const own = { host: "127.0.0.1:3002", "sec-fetch-site": "same-origin" }
       for (const host of ["127.0.0.1:3002", "localhost:3002", "[::1]:3002", "localhost"]) {
-        assert.deepStrictEqual(yield* keyFor({ ...own, host }), { apiKey: "engine-key" })
+        assert.deepStrictEqual(yield* keyFor(ownAt(host)), { apiKey: "engine-key" })
       }
       for (const host of ["rebound.example:3002", "127.0.0.1.rebound.example", "localhost.rebound.example:3002", "192.168.0.7:3002"]) {
-        assert.notProperty(yield* keyFor({ ...own, host }), "apiKey", host)
+        assert.notProperty(yield* keyFor(ownAt(host)), "apiKey", host)
       }
       for (const site of ["cross-site", "same-site", "none", ""]) {
         assert.deepStrictEqual(yield* keyFor({ ...own, "sec-fetch-site": site }), {}, site)
       }
       assert.strictEqual((yield* get("/playground.json", own)).headers["cache-control"], "no-store")
+    }).pipe(Effect.scoped))
+
+  it.live("tells no key through a proxy on this machine, whether that says what it is or calls the engine by its own name", () =>
+    Effect.gen(function*() {
+      const get = yield* engineWith()
+      const answerTo = (headers: Record<string, string>) => Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
+      for (const name of ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"]) {
+        assert.deepStrictEqual(yield* answerTo({ ...own, [name]: "10.0.0.5" }), {}, name)
+      }
+      for (const referer of ["https://search.example.com/", "http://search.example.com/", "https://127.0.0.1:3002/", "http://127.0.0.1:8080/", "127.0.0.1:3002", ""]) {
+        assert.deepStrictEqual(yield* answerTo({ ...own, referer }), {}, referer)
+      }
+      const { referer: _, ...unreferred } = own
+      assert.deepStrictEqual(yield* answerTo(unreferred), {})
+    }).pipe(Effect.scoped))
+
+  it.live("tells no key with a public URL, and answers under the name of that", () =>
+    Effect.gen(function*() {
+      const get = yield* engineWith(undefined, "https://search.example.com")
+      assert.deepStrictEqual(JSON.parse((yield* get("/playground.json", own)).body.toString()), {})
+      assert.strictEqual((yield* get("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
     }).pipe(Effect.scoped))
 
   it.live("answers under no other name while its key is one that it tells, and under any with a key of its own", () =>
@@ -123,17 +147,17 @@ describe("an engine with a page", () => {
         assert.strictEqual((yield* told(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status, 404, path)
       }
       assert.strictEqual((yield* told("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status, 200)
-      const own = yield* engineWith((directory) => ({ directory }))
-      assert.strictEqual((yield* own("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
+      const untold = yield* engineWith((directory) => ({ directory }))
+      assert.strictEqual((yield* untold("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
     }).pipe(Effect.scoped))
 
   it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])("tells none to %j, whatever its headers say", (remoteAddress) => {
-    assert.isFalse(isOwnPage({ host: "localhost:3002", site: "same-origin", remoteAddress }))
+    assert.isTrue(isOwnPage(own, "127.0.0.1"))
+    assert.isFalse(isOwnPage(own, remoteAddress))
   })
 
   it.live("tells no key that it was not given for the page, and is the same as ever without one", () =>
     Effect.gen(function*() {
-      const own = { host: "localhost:3002", "sec-fetch-site": "same-origin" }
       const keyless = yield* engineWith((directory) => ({ directory }))
       assert.deepStrictEqual(JSON.parse((yield* keyless("/playground.json", own)).body.toString()), {})
       const none = yield* engineWith(() => undefined)

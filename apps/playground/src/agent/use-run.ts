@@ -19,12 +19,12 @@ export const useRun = (client: Client, id: string): Run => {
   useEffect(() => {
     const end = new AbortController()
     const { signal } = end
-    let events: Array<TraceEvent> = []
+    const events: Array<TraceEvent> = []
     let latest: RunView = newView
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = () => {
       timer = undefined
-      const shown = { events, view: latest, credits: latest.credits }
+      const shown = { events: [...events], view: latest, credits: latest.credits }
       setRun((run) => ({ ...run, ...shown, credits: run.ended?.creditsUsed ?? shown.credits }))
     }
     const ask = async () => {
@@ -34,7 +34,7 @@ export const useRun = (client: Client, id: string): Run => {
     const follow = async () => {
       let isOver = false
       for await (const { news, ...view } of agent.updates(client, id, {}, { signal })) {
-        events = [...events, ...news]
+        for (const event of news) events.push(event)
         latest = view
         timer ??= setTimeout(show, 50)
         // the answer is there before the trace has said its last

@@ -128,17 +128,16 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
     })).pipe(Effect.provideService(Scope.Scope, running))
 
+    const execute = Effect.fnUntraced(function*(id: string) {
+      yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
+    })
     // those that were kept, but whose work was never begun
-    for (const id of yield* store.unfinished) yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
+    for (const id of yield* store.unfinished) yield* execute(id)
     return AgentRuns.of({
-      start: Effect.fnUntraced(function*(request, spent) {
-        const started = yield* store.start(request)
-        if (started._tag !== "Started") return started
-        const { run } = started
-        if (spent > 0) yield* store.charge(run, "start", spent)
-        yield* engine.execute(Run, { executionId: yield* Run.executionId({ id: run.id }), payload: { id: run.id }, discard: true })
-        return started
-      }),
+      start: (request, spent) =>
+        // a run that is kept is worked at, whether or not whoever asked for it still listens
+        Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
+          started._tag === "Started" ? Effect.forkIn(insist(`Beginning the run ${started.run.id}`, execute(started.run.id)), running) : Effect.void)),
       cancel: (run) =>
         Effect.tap(store.requestCancel(run), (answer) => {
           const office = offices.get(run.id)

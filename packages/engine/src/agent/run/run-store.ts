@@ -22,8 +22,8 @@ import { type NewEvent, openParts, putEvent, system } from "./trace-rows.ts"
 
 /** Runs of agents with their traces and snapshots, for 24 hours. They outlive the process; what has ended changes no more. */
 export class RunStore extends Context.Service<RunStore, {
-  /** Starts a run of the current team; in a thread of earlier ones, if that is not busy. */
-  readonly start: (request: RunRequest) => Effect.Effect<StartedRun>
+  /** Starts a run of the current team that has used some credits already; in a thread of earlier ones, if that is not busy. */
+  readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult>
   /** The newest first; those that were created before a time, when it is given. */
@@ -91,7 +91,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
         ))
 
     return RunStore.of({
-      start: Effect.fnUntraced(function*(request) {
+      start: Effect.fnUntraced(function*(request, spent = 0) {
         const id = yield* newId
         const { key, name: team } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
@@ -104,13 +104,13 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           // no two at the same time: the list goes on after a time
           const createdAt = Math.max(now, newest + 1)
           const turn = last === undefined ? 1 : number(last, "turn") + 1
-          sql("INSERT INTO agent_run (id, team, key, thread, turn, engine, created_at, request) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-            .run(id, team, key, thread, turn, engineNow, createdAt, JSON.stringify(request))
+          sql("INSERT INTO agent_run (id, team, key, thread, turn, engine, created_at, credits, request) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            .run(id, team, key, thread, turn, engineNow, createdAt, spent, JSON.stringify(request))
           putEvent(sql, id, { producer: system, type: "run.started", fields: {} }, now)
           putEntry(sql, { id, team, key, endpoint: "agent", target: request.urls?.[0] ?? request.prompt, at: now, credits: 0 })
           return {
             _tag: "Started",
-            run: { id, team, key, thread, turn, engine: engineNow, createdAt, cancelledAt: undefined, endedAt: undefined, outcome: undefined, credits: 0, request }
+            run: { id, team, key, thread, turn, engine: engineNow, createdAt, cancelledAt: undefined, endedAt: undefined, outcome: undefined, credits: spent, request }
           }
         })
       }),

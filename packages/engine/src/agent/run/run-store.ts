@@ -49,7 +49,7 @@ export class RunStore extends Context.Service<RunStore, {
   readonly lastOf: (run: AgentRun, producer: string) => Effect.Effect<{ readonly type: string; readonly event: string } | undefined>
   /** Charges what a part of the work costs, once, and says what the run has used. */
   readonly charge: (run: AgentRun, part: string, credits: number) => Effect.Effect<number>
-  /** Ends a run, with all that is open in its trace; one that has succeeded is billed. Nothing for one that has ended. */
+  /** Ends a run, with all that is open in its trace; one that has succeeded is billed. One that was cancelled ends as such. Nothing for one that has ended. */
   readonly end: (run: AgentRun, end: RunEnd) => Effect.Effect<void>
   /** Events in the order in which they came, after one of them: some, and not more than fit into memory. */
   readonly events: (run: AgentRun, after: number) => Effect.Effect<ReadonlyArray<KeptEvent>>
@@ -176,9 +176,11 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           sql("UPDATE agent_run SET credits = credits + ? WHERE id = ?").run(credits, run.id)
           return number(row, "credits") + credits
         }),
-      end: Effect.fnUntraced(function*(run, end) {
-        const { outcome, retryable: _, ...result } = end
+      end: Effect.fnUntraced(function*(run, asDone) {
         const billed = yield* change(run, 0, (sql, now, row) => {
+          // whoever cancelled it was told that it is
+          const end = row["cancelled_at"] === null ? asDone : cancelled
+          const { outcome, retryable: _, ...result } = end
           for (const part of openParts(sql, run.id)) putEvent(sql, run.id, endOfPart(part, end, now), now)
           putEvent(sql, run.id, lastEvent(end), now)
           sql("UPDATE agent_run SET ended_at = ?, outcome = ?, result = ? WHERE id = ?").run(now, outcome, pack(JSON.stringify(result)), run.id)

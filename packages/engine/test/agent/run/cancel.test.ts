@@ -96,3 +96,22 @@ it.live("says of a subagent that its parent has finished first", () =>
     assert.include(inWords(events), "Quick 4 agent.finished succeeded")
     assert.strictEqual(events.at(-1)?.type, "run.finished")
   }))
+
+it.live("ends a run as cancelled, and bills nothing, when it is cancelled while its success cannot be written", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const { ask, ended, start, trace } = yield* agentEngine((_, desk) => Effect.as(useTool(desk, "look"), { _tag: "Succeeded" as const, data: {} }), { dataDirectory, teams: { default: { credits: 100 } } })
+    const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
+    yield* Effect.addFinalizer(() => Effect.sync(() => database.close()))
+    database.exec("CREATE TRIGGER full BEFORE UPDATE OF ended_at ON agent_run BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    const id = yield* start()
+    yield* until(trace(id), ({ events }) => events.some(({ type }) => type === "tool_call.finished"))
+    yield* Effect.sleep(100)
+    assert.strictEqual((yield* ask("DELETE", `/v2/agent/${id}`)).status, 200)
+    database.exec("DROP TRIGGER full")
+    const status = yield* ended(id)
+    assert.deepInclude(status, { status: "failed", error: "Agent was cancelled by the user.", creditsUsed: 0 })
+    assert.notProperty(status, "data")
+    assert.strictEqual(inWords((yield* trace(id)).events).at(-1), "System 3 run.finished cancelled cancelled")
+    assert.deepInclude((yield* ask("GET", "/v2/team/credit-usage")).body.data, { remainingCredits: 100 })
+  }))

@@ -1,3 +1,4 @@
+import type { Client } from "@trawl/sdk"
 import type { Metadata } from "@trawl/types"
 import { useState } from "react"
 import { printLink } from "../address/link.ts"
@@ -6,6 +7,7 @@ import { Markdown } from "../parts/markdown.tsx"
 import { OuterLink } from "../parts/outer-link.tsx"
 import { plural } from "../parts/plural.ts"
 import { Highlighted } from "./highlighted-text.tsx"
+import { Picture } from "./picture.tsx"
 
 export interface FoundPage {
   readonly title?: string
@@ -13,6 +15,7 @@ export interface FoundPage {
   readonly passage?: string | undefined
   readonly date?: string
   readonly category?: string
+  readonly imageUrl?: string
   readonly markdown?: string | null
   readonly summary?: string | null
   readonly links?: ReadonlyArray<string> | null
@@ -20,14 +23,14 @@ export interface FoundPage {
 }
 
 /** Pages that a search found: title, address, the passage that matters, and what was scraped of them. */
-export const PageList = ({ pages, wanted }: { readonly pages: ReadonlyArray<FoundPage>; readonly wanted: ReadonlyArray<string> }) => (
+export const PageList = ({ client, pages, wanted }: { readonly client: Client; readonly pages: ReadonlyArray<FoundPage>; readonly wanted: ReadonlyArray<string> }) => (
   <ol className="pages">
-    {pages.map((page, index) => <li key={`${index} ${page.url}`}><Page page={page} wanted={wanted} /></li>)}
+    {pages.map((page, index) => <li key={`${index} ${page.url}`}><Page client={client} page={page} wanted={wanted} /></li>)}
   </ol>
 )
 
-const Page = ({ page, wanted }: { readonly page: FoundPage; readonly wanted: ReadonlyArray<string> }) => {
-  const { category, date, links, markdown, metadata, passage = "", summary, title = "", url = "" } = page
+const Page = ({ client, page, wanted }: { readonly client: Client; readonly page: FoundPage; readonly wanted: ReadonlyArray<string> }) => {
+  const { category, date, imageUrl, links, markdown, metadata, passage = "", summary, title = "", url = "" } = page
   return (
     <article className="page">
       <p className="page-url">
@@ -40,11 +43,23 @@ const Page = ({ page, wanted }: { readonly page: FoundPage; readonly wanted: Rea
       {metadata?.error && <p className="problem">Not scraped: {metadata.error}</p>}
       {summary && <p className="summary">{summary}</p>}
       <div className="page-more">
+        {imageUrl && <PagePicture client={client} url={imageUrl} title={title} />}
         {markdown && <Content markdown={markdown} title={title} />}
         {links && links.length > 0 && <details className="content"><summary>{plural(links.length, "link")}</summary><ul className="link-list">{links.map((link, index) => <li key={index}><OuterLink url={link}>{link}</OuterLink></li>)}</ul></details>}
         {url !== "" && <a className="button quiet small" href={printLink("scrape", { url, formats: ["markdown", "links"] })}>Scrape<span className="unseen"> {title}</span></a>}
       </div>
     </article>
+  )
+}
+
+/** Fetched by the engine when it is first opened: it costs a credit. */
+const PagePicture = ({ client, title, url }: { readonly client: Client; readonly url: string; readonly title: string }) => {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details className="content" onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}>
+      <summary>Picture<span className="unseen"> of {title}</span> <span className="muted">1 credit</span></summary>
+      {wasOpened && <Picture client={client} url={url} alt={`Picture of ${title}`} />}
+    </details>
   )
 }
 

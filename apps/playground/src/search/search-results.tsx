@@ -18,9 +18,9 @@ export const SearchResults = ({ answer, client, milliseconds, request }: {
   const { data: { images, news, research, web }, creditsUsed, warnings = [] } = answer
   const wanted = wantedTexts(request.query)
   const lists = [
-    { name: sourceNames.web, count: web?.length, list: web && <PageList wanted={wanted} pages={web.map((page) => ({ ...page, passage: page.description }))} /> },
+    { name: sourceNames.web, count: web?.length, list: web && <PageList client={client} wanted={wanted} pages={web.map((page) => ({ ...page, passage: page.description }))} /> },
     { name: sourceNames.images, count: images?.length, list: images && <ImageList client={client} images={images} /> },
-    { name: sourceNames.news, count: news?.length, list: news && <PageList wanted={wanted} pages={news.map((page) => ({ ...page, passage: page.snippet }))} /> },
+    { name: sourceNames.news, count: news?.length, list: news && <PageList client={client} wanted={wanted} pages={news.map((page) => ({ ...page, passage: page.snippet }))} /> },
     { name: "Papers", count: research?.length, list: research && <PaperList wanted={wanted} papers={research} /> }
   ].filter(({ count }) => count !== undefined)
   const total = lists.reduce((sum, { count = 0 }) => sum + count, 0)

@@ -40,6 +40,8 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await list.getByRole("columnheader", { name: "Error in millimetres" }).waitFor()
     await page.getByRole("tab", { name: /^News/ }).click()
     await page.getByRole("tabpanel", { name: /^News/ }).getByText("Mar 4, 2026").waitFor()
+    await page.getByRole("tabpanel", { name: /^News/ }).getByText("Picture").click()
+    await page.getByRole("img", { name: "Picture of New radar gauge at the north pier" }).waitFor()
 
     await page.getByRole("tab", { name: /^Images/ }).click()
     await page.getByRole("button", { name: /^Show the/ }).click()

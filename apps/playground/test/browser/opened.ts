@@ -7,8 +7,8 @@ export interface Opened extends AsyncDisposable {
   readonly page: Page
   /** What went elsewhere, was refused by the page's policy, or failed in its program. */
   readonly wrong: ReadonlyArray<string>
-  /** What the accessibility rules of axe are broken by. */
-  readonly violations: () => Promise<ReadonlyArray<string>>
+  /** What the accessibility rules of axe are broken by, or those of them that colours can break. */
+  readonly violations: (which?: "of colours") => Promise<ReadonlyArray<string>>
   /** By how much the page is wider than its window. */
   readonly overflow: () => Promise<number>
 }
@@ -32,11 +32,11 @@ export const open = async (browser: Browser, url: string, options: BrowserContex
   return {
     page,
     wrong,
-    violations: async () => {
-      const { violations } = await page.evaluate<AxeResults>(async () => {
+    violations: async (which) => {
+      const { violations } = await page.evaluate<AxeResults, RunOptions>(async (rules) => {
         const { axe } = globalThis as unknown as { readonly axe: { readonly run: (context: Document, options: RunOptions) => Promise<AxeResults> } }
-        return axe.run(document, { resultTypes: ["violations"] })
-      })
+        return axe.run(document, { resultTypes: ["violations"], ...rules })
+      }, which === undefined ? {} : { runOnly: ["color-contrast", "link-in-text-block"] })
       return violations.flatMap(({ help, id, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
     },
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -243,13 +243,15 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
   })
 
   describe.each([
-    ["a desk, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" }],
-    ["a phone, dark", { viewport: { width: 360, height: 740 }, colorScheme: "dark" }]
-  ] as const)("on %s", (_, options) => {
+    ["a desk", { viewport: { width: 1280, height: 900 } }],
+    ["a phone", { viewport: { width: 360, height: 740 } }]
+  ] as const)("on %s, light and dark,", (_, options) => {
     it.each(views())("breaks no rule of accessibility and fits: %s", async (_, link, act) => {
       await using opened = await at(link.replace("NOTES", encodeURIComponent(notes.url)), options)
       await act(opened)
       assert.deepStrictEqual(await opened.violations(), [])
+      await opened.page.emulateMedia({ colorScheme: "dark" })
+      assert.deepStrictEqual(await opened.violations("of colours"), [])
       assert.isAtMost(await opened.overflow(), 0)
       assert.deepStrictEqual(opened.wrong, [])
     })

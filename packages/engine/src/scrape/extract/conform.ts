@@ -49,14 +49,22 @@ const textOf = (schema: unknown): string | undefined => {
 }
 
 const attempt = (validate: ValidateFunction, value: unknown): Problems => {
-  left = patternMilliseconds
+  Reflect.set(context, "validate", () => validate(value))
   try {
-    return validate(value) ? [] : told(validate.errors ?? [])
+    return validateInTime.runInContext(context, { timeout: milliseconds }) === true ? [] : told(validate.errors ?? [])
   } catch (cause) {
-    // a pattern that takes too long
-    return [problem([], cause instanceof Error ? cause.message : String(cause))]
+    // it is an error of that context
+    const isLate = typeof cause === "object" && cause !== null && Reflect.get(cause, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT"
+    return [problem([], isLate ? "It takes too long to hold the value against the schema" : cause instanceof Error ? cause.message : String(cause))]
+  } finally {
+    Reflect.deleteProperty(context, "validate")
   }
 }
+
+/** The engine waits meanwhile: patterns may try without end, and compare what is long. */
+const milliseconds = 500
+const validateInTime = new Script("validate()")
+const context = createContext({})
 
 /** What says whether a schema is one, by the schema of its draft, which takes long to read itself: kept. What reads the schema would keep it for ever: made anew. */
 interface Readers {
@@ -72,7 +80,7 @@ const readersFor = async (schema: unknown, isOfSchemas: boolean): Promise<Reader
     import("ajv-formats")
   ])
   const made = (meta: boolean) => {
-    const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, meta, code: { regExp: boundedRegExp } })
+    const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false, meta })
     addFormats.default(ajv)
     return ajv
   }
@@ -104,32 +112,6 @@ const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
       [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
       typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message
     ))
-
-/** A pattern of a schema that gives up when a text makes it try without end. */
-const boundedRegExp = Object.assign(
-  (pattern: string, flags: string) => {
-    const regExp = new RegExp(pattern, flags)
-    const context = createContext({ regExp, text: "" })
-    return {
-      test: (text: string): boolean => {
-        if (left < 1) throw new Error("The patterns of the schema take too long")
-        Reflect.set(context, "text", text)
-        const began = performance.now()
-        const does = test.runInContext(context, { timeout: Math.ceil(left) }) === true
-        left -= performance.now() - began
-        return does
-      },
-      source: regExp.source
-    }
-  },
-  { code: "undefined" }
-)
-
-const test = new Script("regExp.test(text)")
-/** All patterns of a schema have this long for one value: the engine waits for them. */
-const patternMilliseconds = 500
-/** Of that, of the value that is being looked at. */
-let left = patternMilliseconds
 
 /** Puts null where something required is missing that may be null. */
 export const withNulls = (value: unknown, schema: unknown, root: unknown = schema, depth = 0): unknown => {

@@ -1,13 +1,13 @@
 import { ApiError, createClient, explain } from "@trawl/sdk"
 import { nodeTransport } from "@trawl/sdk/node"
+import { wrap } from "@trawl/starter/fit"
 import { EngineUnavailable, type LocalEngine, localEngine } from "@trawl/starter/local-engine"
+import { printableLine } from "@trawl/starter/printable-line"
 import process from "node:process"
 import { help } from "./help.ts"
 import { lineView } from "./lines/line-view.ts"
-import { wrap } from "./live/fit.ts"
 import { liveView } from "./live/live-view.ts"
 import { Misuse } from "./misuse.ts"
-import { printable } from "./printable.ts"
 import { readArguments, type Wanted } from "./read-arguments.ts"
 import { report } from "./report.ts"
 import { ctrlC } from "./run/ctrl-c.ts"
@@ -64,7 +64,7 @@ const show = async (
     view.close()
     if (!(error instanceof ApiError)) throw error
     const hint = error.is("AgentNotFound") ? undefined : resume()
-    process.stderr.write(`${printable(explain(error))}\n${hint === undefined ? "" : `${hint}\n`}`)
+    process.stderr.write(`${printableLine(explain(error))}\n${hint === undefined ? "" : `${hint}\n`}`)
     return error.is("RequestInvalid") || error.is("SettingsInvalid") ? 2 : 1
   }
 }
@@ -77,7 +77,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   if (error instanceof Misuse || error instanceof EngineUnavailable || error instanceof ApiError) {
-    process.stderr.write(`${printable(error instanceof ApiError ? explain(error) : error.message)}\n`)
+    process.stderr.write(`${printableLine(error instanceof ApiError ? explain(error) : error.message)}\n`)
     process.exitCode = error instanceof Misuse || (error instanceof ApiError && error.is("SettingsInvalid")) ? 2 : 1
   } else if (error instanceof Error && error.name === "AbortError") {
     process.exitCode = 130

@@ -1,5 +1,5 @@
+import { printableLine } from "@trawl/starter/printable-line"
 import { duration } from "./duration.ts"
-import { printable } from "./printable.ts"
 import type { WatchedRun } from "./run/watch-run.ts"
 
 /** How a run ended, for those who ask about it. */
@@ -16,7 +16,7 @@ export const report = ({ answer, picture }: WatchedRun): Report => {
   const { artifact, began, cancelling, ended, id, maxCredits, run } = picture
   const wasCancelled = run?.outcome === undefined ? cancelling === "confirmed" : run.outcome === "cancelled"
   const completed = answer.status === "completed"
-  const why = typeof answer.error === "string" ? `: ${printable(answer.error)}` : ""
+  const why = typeof answer.error === "string" ? `: ${printableLine(answer.error)}` : ""
   const agents = Object.keys(run?.agents ?? {}).length
   const calls = Object.keys(run?.ended ?? {}).length
   const credits = answer.creditsUsed ?? run?.credits

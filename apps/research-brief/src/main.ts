@@ -2,6 +2,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { explain } from "@trawl/core"
 import { endAtOnce } from "@trawl/starter/end-at-once"
+import { printableLine } from "@trawl/starter/printable-line"
 import * as CliConfig from "effect/cli/CliConfig"
 import * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
@@ -12,12 +13,11 @@ import * as Effect from "effect/Effect"
 import process from "node:process"
 import { briefCommand } from "./brief-command.ts"
 import { presenter } from "./presenter.ts"
-import { printable } from "./printable.ts"
 
 /** Every failure of ours says in one line what is wrong and what to do. */
 const report = (code: number) => (error: Error) =>
   Effect.andThen(
-    Console.error(printable(explain(error))),
+    Console.error(printableLine(explain(error))),
     Effect.sync(() => {
       process.exitCode = code
     })

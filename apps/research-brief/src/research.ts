@@ -1,4 +1,5 @@
 import { type ApiError, explain } from "@trawl/core"
+import { printableLine } from "@trawl/starter/printable-line"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { type FoundPage, rankPages } from "./find/rank-pages.ts"
@@ -6,7 +7,6 @@ import type { Paid } from "./journal/ask-once.ts"
 import { Journal } from "./journal/journal.ts"
 import type { JournalUnusable } from "./journal/journal-unusable.ts"
 import type { Plan, PlannedSearch } from "./plan/plan.ts"
-import { printable } from "./printable.ts"
 import type { Progress } from "./progress/progress.ts"
 import { choose } from "./read/choose.ts"
 import type { Page } from "./read/page.ts"
@@ -61,7 +61,7 @@ export const research = Effect.fn("research")(function*({ bill, concurrency, out
     ask: (item: Item) => Effect.Effect<Paid<Answer>, ApiError | JournalUnusable, R>
   ) {
     let done = 0
-    const show = (now: string) => progress.show({ name, done, total: items.length, now: printable(now) }, spent())
+    const show = (now: string) => progress.show({ name, done, total: items.length, now: printableLine(now) }, spent())
     show("")
     return Effect.map(
       Effect.forEach(items, (item) =>
@@ -76,7 +76,7 @@ export const research = Effect.fn("research")(function*({ bill, concurrency, out
           Effect.map((paid) => [{ ...paid, item }]),
           Effect.catchTag("ApiError", (error) => {
             if (stops(error)) return Effect.fail(error)
-            progress.say(printable(`Left out: ${label(item)}: ${explain(error)}`))
+            progress.say(printableLine(`Left out: ${label(item)}: ${explain(error)}`))
             return Effect.succeed([])
           }),
           Effect.tap(() => Effect.sync(() => {

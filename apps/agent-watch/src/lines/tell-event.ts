@@ -1,6 +1,6 @@
+import { printableLine } from "@trawl/starter/printable-line"
 import type { TraceEvent } from "@trawl/types"
 import { duration } from "../duration.ts"
-import { printable } from "../printable.ts"
 import { toolInput } from "../tool-input.ts"
 
 /** Tells events in a line each; nothing for those that say nothing to a reader. It remembers what began when. */
@@ -11,42 +11,42 @@ export const eventTeller = (): (event: TraceEvent) => string | undefined => {
     const start = id === undefined ? undefined : begun.get(id)
     if (id !== undefined && event.type.endsWith(".started")) begun.set(id, event)
     const text = told(event, start)
-    return text === undefined ? undefined : `${printable(event.agent?.name ?? "")}${event.agent?.name === undefined ? "" : ": "}${text}`
+    return text === undefined ? undefined : `${printableLine(event.agent?.name ?? "")}${event.agent?.name === undefined ? "" : ": "}${text}`
   }
 }
 
 const told = (event: TraceEvent, start: TraceEvent | undefined): string | undefined => {
   const { agent, artifact, durationMs, error, message, outcome, phase, text, toolName, type } = event
   const why = error?.message ?? error?.code
-  const because = typeof why === "string" ? `: ${printable(why)}` : ""
+  const because = typeof why === "string" ? `: ${printableLine(why)}` : ""
   switch (type) {
     case "agent.started":
       return agent?.parentId === undefined || agent.parentId === null ? undefined : "begins"
     case "agent.finished":
-      return `${printable(outcome ?? "done")}${durationMs === undefined ? "" : ` after ${duration(durationMs)}`}${because}`
+      return `${printableLine(outcome ?? "done")}${durationMs === undefined ? "" : ` after ${duration(durationMs)}`}${because}`
     case "progress.reported":
-      return `${printable(phase ?? "")}${typeof message === "string" ? `: ${printable(message)}` : ""}`
+      return `${printableLine(phase ?? "")}${typeof message === "string" ? `: ${printableLine(message)}` : ""}`
     case "reasoning.summary":
-      return printable(text ?? "")
+      return printableLine(text ?? "")
     case "tool_call.started":
-      return `${printable(toolName ?? "tool")} ${toolInput(event)}`
+      return `${printableLine(toolName ?? "tool")} ${toolInput(event)}`
     case "tool_call.finished": {
       const took = Date.parse(event.occurredAt ?? "") - Date.parse(start?.occurredAt ?? "")
-      return `${printable(toolName ?? "tool")} done${Number.isNaN(took) ? "" : ` in ${duration(took)}`}`
+      return `${printableLine(toolName ?? "tool")} done${Number.isNaN(took) ? "" : ` in ${duration(took)}`}`
     }
     case "artifact.updated": {
       const { artifactId = "artifact", changedFields, itemCount } = artifact ?? {}
       const items = typeof itemCount === "number" ? ` (${itemCount} ${itemCount === 1 ? "item" : "items"})` : ""
-      return `${printable(artifactId)} changed${changedFields && changedFields.length > 0 ? `: ${printable(changedFields.join(", "))}` : ""}${items}`
+      return `${printableLine(artifactId)} changed${changedFields && changedFields.length > 0 ? `: ${printableLine(changedFields.join(", "))}` : ""}${items}`
     }
     case "error.occurred":
       return `error${because}`
     case "run.cancel_requested":
       return "the run is to be cancelled"
     case "run.finished":
-      return `run ${printable(outcome ?? "finished")}${because}`
+      return `run ${printableLine(outcome ?? "finished")}${because}`
     case "assistant.message":
-      return typeof message === "string" ? printable(message) : undefined
+      return typeof message === "string" ? printableLine(message) : undefined
     default:
       return undefined
   }

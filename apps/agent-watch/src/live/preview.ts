@@ -1,4 +1,4 @@
-import { printable } from "../printable.ts"
+import { printableLine } from "@trawl/starter/printable-line"
 
 /** A line of an artifact: `+` new, `~` changed since the version before. */
 export interface PreviewLine {
@@ -31,12 +31,12 @@ const jsonLines = (value: unknown, before: unknown, depth: number, key: string, 
   const mark = markOf(value, before)
   const line = (text: string): PreviewLine => ({ text: "  ".repeat(depth) + text, mark })
   const entries = entriesOf(value)
-  if (entries === undefined || entries.length === 0) return [line(`${key}${printable(JSON.stringify(value) ?? "null")}${comma}`)]
+  if (entries === undefined || entries.length === 0) return [line(`${key}${printableLine(JSON.stringify(value) ?? "null")}${comma}`)]
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"]
   return [
     line(`${key}${open}`),
     ...entries.flatMap(([name, part], index) =>
-      jsonLines(part, partOf(before, name), depth + 1, Array.isArray(value) ? "" : `${printable(JSON.stringify(name))}: `, index < entries.length - 1 ? "," : "")
+      jsonLines(part, partOf(before, name), depth + 1, Array.isArray(value) ? "" : `${printableLine(JSON.stringify(name))}: `, index < entries.length - 1 ? "," : "")
     ),
     line(`${close}${comma}`)
   ]
@@ -56,4 +56,4 @@ const entriesOf = (value: unknown): ReadonlyArray<[string, unknown]> | undefined
 const partOf = (before: unknown, name: string): unknown =>
   typeof before === "object" && before !== null && Object.hasOwn(before, name) ? Reflect.get(before, name) : absent
 
-const indented = (line: string): string => `${/^[ \t]*/.exec(line)?.[0].replaceAll("\t", "  ") ?? ""}${printable(line)}`
+const indented = (line: string): string => `${/^[ \t]*/.exec(line)?.[0].replaceAll("\t", "  ") ?? ""}${printableLine(line)}`

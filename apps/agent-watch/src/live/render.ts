@@ -1,9 +1,9 @@
+import { fit, fitEnds, widthOf, wrap } from "@trawl/starter/fit"
+import { printableLine } from "@trawl/starter/printable-line"
 import type { TraceEvent } from "@trawl/types"
 import { duration } from "../duration.ts"
 import type { Picture } from "../picture.ts"
-import { printable } from "../printable.ts"
 import { toolInput } from "../tool-input.ts"
-import { fit, fitEnds, widthOf, wrap } from "./fit.ts"
 import { preview } from "./preview.ts"
 import { windowOf } from "./window.ts"
 
@@ -47,18 +47,18 @@ interface Place extends Frame {
 const heading = ({ began, ended, ahead, id, run }: Picture, { now, paint, width }: Place): ReadonlyArray<string> => {
   const time = duration((ended ?? now + ahead) - began)
   const name = id === undefined ? "Starting a run" : `Run ${id}`
-  const state = run?.outcome === undefined ? "" : ` ${printable(run.outcome)}`
+  const state = run?.outcome === undefined ? "" : ` ${printableLine(run.outcome)}`
   const left = fit(name + state, width - time.length - 1)
   return [paint("bold", left) + " ".repeat(Math.max(width - widthOf(left) - time.length, 1)) + time]
 }
 
 const prompt = ({ prompt }: Picture, { paint, width }: Place): ReadonlyArray<string> =>
-  prompt === undefined ? [] : [...wrap(printable(prompt), width, 2).map((line) => paint("dim", line)), ""]
+  prompt === undefined ? [] : [...wrap(printableLine(prompt), width, 2).map((line) => paint("dim", line)), ""]
 
 const phase = ({ id, run }: Picture, place: Place): ReadonlyArray<string> => {
   const { message, phase = "" } = run?.progress ?? {}
-  const said = typeof message === "string" ? printable(message) : id === undefined ? "" : "waiting for the first report"
-  return labelled(printable(phase) || "run", said === "" ? [] : wrap(said, place.width - indent, 2), place, "cyan")
+  const said = typeof message === "string" ? printableLine(message) : id === undefined ? "" : "waiting for the first report"
+  return labelled(printableLine(phase) || "run", said === "" ? [] : wrap(said, place.width - indent, 2), place, "cyan")
 }
 
 const credits = ({ maxCredits, run }: Picture, place: Place): ReadonlyArray<string> => {
@@ -87,7 +87,7 @@ const agents = ({ run }: Picture, place: Place): ReadonlyArray<string> => {
 }
 
 const mostAgents = 5
-const nameOf = ({ agent }: TraceEvent): string => printable(agent?.name ?? agent?.role ?? agent?.id ?? "agent")
+const nameOf = ({ agent }: TraceEvent): string => printableLine(agent?.name ?? agent?.role ?? agent?.id ?? "agent")
 
 const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => {
   const inFlight = Object.values(run?.inFlight ?? {})
@@ -95,7 +95,7 @@ const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => 
   const shown = inFlight.length > most ? inFlight.slice(0, most - 1) : inFlight
   const lines = shown.map((event) => {
     const time = duration(place.now + ahead - Date.parse(event.occurredAt ?? ""))
-    const text = fitEnds(`${printable(event.toolName ?? "browser")} ${toolInput(event)}`, place.width - indent - time.length - 1)
+    const text = fitEnds(`${printableLine(event.toolName ?? "browser")} ${toolInput(event)}`, place.width - indent - time.length - 1)
     return text + " ".repeat(Math.max(place.width - indent - widthOf(text) - time.length, 1)) + place.paint("dim", time)
   })
   const left = inFlight.length - shown.length
@@ -103,13 +103,13 @@ const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => 
 }
 
 const thinking = ({ run }: Picture, place: Place): ReadonlyArray<string> => {
-  const text = printable(run?.reasoning?.text ?? "")
+  const text = printableLine(run?.reasoning?.text ?? "")
   return text === "" ? [] : labelled("thinking", wrap(text, place.width - indent, 3), place)
 }
 
 const trouble = ({ run, trouble }: Picture, place: Place): ReadonlyArray<string> => {
   const { code, message } = run?.failure?.error ?? {}
-  const failure = printable(message ?? code ?? "")
+  const failure = printableLine(message ?? code ?? "")
   return [
     ...failure === "" ? [] : labelled("error", wrap(failure, place.width - indent, 2), place, "red"),
     ...trouble === undefined ? [] : labelled("network", wrap(`${trouble.what}; trying again since ${duration(place.now - trouble.since)}`, place.width - indent, 2), place, "yellow")
@@ -123,7 +123,7 @@ const artifact = ({ artifact, run }: Picture, { paint, width }: Place, rows: num
   const others = Object.keys(run?.artifacts ?? {}).length - 1
   const lines = preview(content, before, kind)
   const changed = lines.filter(({ mark }) => mark !== " ").length
-  const title = [printable(artifactId), kind ?? "", `${lines.length} lines`, changed > 0 ? `${changed} changed` : "", others > 0 ? `${others} more` : ""]
+  const title = [printableLine(artifactId), kind ?? "", `${lines.length} lines`, changed > 0 ? `${changed} changed` : "", others > 0 ? `${others} more` : ""]
   return [
     "",
     paint("bold", fit(title.filter((part) => part !== "").join(" · "), width)),

@@ -1,7 +1,7 @@
 import { ApiError, explain, RunFailed, type RunUpdate, type TrawlClient } from "@trawl/sdk"
+import { printableLine } from "@trawl/starter/printable-line"
 import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
 import type { Picture, View } from "../picture.ts"
-import { printable } from "../printable.ts"
 import type { Wanted } from "../read-arguments.ts"
 import { cancelRun } from "./cancel-run.ts"
 import { artifactFollower } from "./follow-artifact.ts"
@@ -52,7 +52,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
       await cancelRun(trawl, id)
       show({ cancelling: "confirmed" })
     } catch (error) {
-      view.say(`The run was not cancelled: ${printable(explain(error))}`)
+      view.say(`The run was not cancelled: ${printableLine(explain(error))}`)
       show({ cancelling: "refused" })
     }
   }

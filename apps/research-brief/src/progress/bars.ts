@@ -1,6 +1,6 @@
+import { fit, widthOf } from "@trawl/starter/fit"
 import type { WriteStream } from "node:tty"
 import { styleText } from "node:util"
-import { fit, widthOf } from "./fit.ts"
 import type { Progress, Stage } from "./progress.ts"
 
 /** A bar for each stage, drawn in place on a terminal. */

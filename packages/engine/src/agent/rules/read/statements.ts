@@ -17,6 +17,14 @@ export const statementsOf = (html: string, language: string | undefined): PageSt
 
 const longestHtml = 600_000
 const mostStatements = 5_000
+/** What says nothing adds no statement, and is walked through all the same. */
+const mostNodes = 200_000
+/** Several times what a page may have. */
+const mostText = 3_000_000
+/** So many parts that are read as a whole may be in one another. */
+const deepestRead = 16
+/** Of one paragraph, marked texts and links each. */
+const mostMarks = 200
 const mostListings = 400
 const mostCells = 4_000
 
@@ -29,6 +37,9 @@ class Reader implements PageStatements {
   private above: ReadonlySet<string> = none
   private last: ReadonlySet<string> = none
   private paragraph: ReadonlySet<string> = none
+  private visited = 0
+  private within = 0
+  private room = mostText
   private lastLine = ""
   private run = ""
   private marked: Array<string> = []
@@ -39,13 +50,20 @@ class Reader implements PageStatements {
   }
 
   visit(node: HtmlNode, term: string): void {
-    if (this.statements.length >= mostStatements) return
+    if (this.statements.length >= mostStatements || ++this.visited > mostNodes) return
     if (node.nodeType === 3) {
       this.run += node.data.replace(/\s+/gu, " ")
       return
     }
+    if (unread.has(node.localName)) return
+    const isRead = readWhole.has(node.localName)
+    if (isRead) this.within++
+    this.element(node, term)
+    if (isRead) this.within--
+  }
+
+  private element(node: HtmlElement, term: string): void {
     const tag = node.localName
-    if (unread.has(tag)) return
     if (headingTags.has(tag)) return this.head(node, term)
     if (tag === "table") return this.table(node, term)
     if (tag === "dl") return this.definitions(node, term)
@@ -61,7 +79,7 @@ class Reader implements PageStatements {
     }
     const isBlock = blocks.has(tag)
     if (isBlock) this.flush(term)
-    if (markedTags.has(tag)) this.mark(line(node))
+    if (markedTags.has(tag)) this.mark(this.line(node))
     if (tag === "a") this.link(node)
     for (let child = node.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
     if (isBlock) this.flush(term)
@@ -70,8 +88,7 @@ class Reader implements PageStatements {
   /** What an item begins with, set off, is what the rest of it speaks of. */
   private item(item: HtmlElement, outer: string): void {
     this.flush(outer)
-    const text = ownLine(item)
-    const { lead } = divided(item, text)
+    const { lead } = this.within > deepestRead ? { lead: "" } : divided(item, ownLine(item))
     const term = lead === "" ? outer : `${outer} ${lead}`.trim().slice(-longestTerm)
     for (let child = item.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
     this.flush(term)
@@ -121,13 +138,22 @@ class Reader implements PageStatements {
     this.last = words
   }
 
+  /** What is in many parts that are in one another is read so often and no oftener. */
+  private line(element: HtmlElement): string {
+    if (this.room <= 0 || this.within > deepestRead) return ""
+    const text = line(element)
+    this.room -= text.length
+    return text
+  }
+
   private mark(text: string): void {
-    if (text !== "" && text.length <= longestMark && !this.marked.includes(text)) this.marked.push(text)
+    if (text !== "" && text.length <= longestMark && this.marked.length < mostMarks && !this.marked.includes(text)) this.marked.push(text)
   }
 
   private link(element: HtmlElement): void {
     const url = element.getAttribute("href") ?? ""
-    const text = line(element)
+    if (this.links.length >= mostMarks) return
+    const text = this.line(element)
     if (text !== "" && /^https?:|^mailto:/u.test(url)) this.links.push({ text, url })
   }
 
@@ -158,6 +184,7 @@ class Reader implements PageStatements {
     const lead = this.lead()
     const { above, heading } = this
     let terms: Array<HtmlElement> = []
+    let term = ""
     let defined = true
     const visit = (parent: HtmlElement) => {
       for (const child of parent.children) {
@@ -166,14 +193,15 @@ class Reader implements PageStatements {
           defined = false
           terms.push(child)
         } else if (child.localName === "dd") {
-          const term = terms.map(line).join(", ")
+          const said = defined ? "" : this.line(child)
           if (!defined) {
+            term = terms.map((one) => this.line(one)).join(", ")
             for (const [at, one] of terms.entries()) {
-              const text = line(one)
-              if (text !== "") items.push({ text, lead: text, rest: at === terms.length - 1 ? line(child) : "", url: linkIn(one) })
+              const text = this.line(one)
+              if (text !== "") items.push({ text, lead: text, rest: at === terms.length - 1 ? said : "", url: linkIn(one) })
             }
           }
-          if (!defined && term !== "") this.add({ text: term.slice(0, 300), term: line(child).slice(0, 300), column: "", marked: [], links: [], kind: "cell", opens: false }, true)
+          if (!defined && term !== "") this.add({ text: term.slice(0, 300), term: said.slice(0, 300), column: "", marked: [], links: [], kind: "cell", opens: false }, true)
           defined = true
           for (let inner = child.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, term)
           this.flush(term)
@@ -186,7 +214,7 @@ class Reader implements PageStatements {
 
   private table(table: HtmlElement, outer: string): void {
     this.flush(outer)
-    const rows = table.getElementsByTagName("tr").map((row) => row.children.filter(({ localName }) => localName === "td" || localName === "th"))
+    const rows = rowsIn(table).map((row) => row.children.filter(({ localName }) => localName === "td" || localName === "th"))
     if (rows.length <= 1 || rows.every((cells) => cells.length <= 1)) {
       // a table for its looks
       for (const cells of rows) {
@@ -199,12 +227,12 @@ class Reader implements PageStatements {
     }
     const [first = []] = rows
     const named = first.every(({ localName, parentNode }) => localName === "th" || parentNode?.parentNode?.localName === "thead")
-    const columns = named ? first.map(line) : []
+    const columns = named ? first.map((cell) => this.line(cell)) : []
     const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
     const caption = table.children.find(({ localName }) => localName === "caption")
     const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsApart(line(caption))])
     for (const cells of body) {
-      const texts = cells.map(line)
+      const texts = cells.map((cell) => this.line(cell))
       for (const [at, cell] of cells.entries()) {
         const text = texts[at] ?? ""
         if (text === "") continue
@@ -223,14 +251,15 @@ class Reader implements PageStatements {
     for (let at = 0; at < first.length; at++) {
       const items = body.flatMap((cells): ReadonlyArray<ListItem> => {
         const cell = cells[at]
-        const text = cell === undefined ? "" : line(cell)
-        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : line(cells[at + 1] ?? cell), url: linkIn(cell) }]
+        const text = cell === undefined ? "" : this.line(cell)
+        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : this.line(cells[at + 1] ?? cell), url: linkIn(cell) }]
       })
       this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }
   }
 
   private list(list: HtmlElement): void {
+    if (this.within > deepestRead) return
     const items = list.children.flatMap((item): ReadonlyArray<ListItem> => {
       if (item.localName !== "li") return []
       const text = ownLine(item)
@@ -248,6 +277,14 @@ class Reader implements PageStatements {
     if (listing.items.length > 1 && this.listings.length < mostListings) this.listings.push(listing)
   }
 }
+
+/** The rows of a table, without those of tables in it. */
+const rowsIn = (part: HtmlElement): ReadonlyArray<HtmlElement> =>
+  part.children.flatMap((child) => child.localName === "tr" ? [child] : apart.has(child.localName) ? [] : rowsIn(child))
+
+const readWhole: ReadonlySet<string> = new Set([...markedTags, "a", "dl", "li", "table"])
+
+const apart: ReadonlySet<string> = new Set(["table", "td", "th"])
 
 const none: ReadonlySet<string> = new Set()
 const longestTerm = 120

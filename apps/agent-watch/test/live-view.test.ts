@@ -83,7 +83,7 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
 })
 
 describe("the preview of an artifact", () => {
-  it("marks what is new and what has changed, where it has", () => {
+  it("marks what is new, what has changed and what is gone, where it has", () => {
     assert.deepStrictEqual(marked({ a: 1, b: { c: 2, d: [1, 2] }, e: {} }, { a: 1, b: { c: 3, d: [1] }, e: { x: 1 } }), [
       " {",
       "   \"a\": 1,",
@@ -94,7 +94,9 @@ describe("the preview of an artifact", () => {
       "+      2",
       "     ]",
       "   },",
-      "~  \"e\": {}",
+      "   \"e\": {",
+      "-    \"x\": 1",
+      "   }",
       " }"
     ])
     assert.isEmpty(marked({ a: 1 }).filter((line) => !line.startsWith(" ")))
@@ -103,6 +105,7 @@ describe("the preview of an artifact", () => {
   it("shows text as it is, and what is no JSON as text", () => {
     assert.deepStrictEqual(preview("# A\n  b\u001b[2J\n", "# A", "markdown"), [{ text: "# A", mark: " " }, { text: "  b[2J", mark: "+" }])
     assert.deepStrictEqual(preview("{\"a\":", undefined, "json"), [{ text: "{\"a\":", mark: " " }])
+    assert.deepStrictEqual(preview("[\"a\u009b2J\u202eb\"]", "{\"a\":", "json").map(({ mark, text }) => mark + text), ["~[", "~  \"a2Jb\"", "~]"])
   })
 
   it("shows the part that has changed where it has not room for all", () => {

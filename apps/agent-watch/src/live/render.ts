@@ -123,13 +123,13 @@ const artifact = ({ artifact, run }: Picture, { paint, width }: Place, rows: num
   const others = Object.keys(run?.artifacts ?? {}).length - 1
   const lines = preview(content, before, kind)
   const changed = lines.filter(({ mark }) => mark !== " ").length
-  const title = [printableLine(artifactId), kind ?? "", `${lines.length} lines`, changed > 0 ? `${changed} changed` : "", others > 0 ? `${others} more` : ""]
+  const title = [printableLine(artifactId), kind ?? "", `${lines.filter(({ mark }) => mark !== "-").length} lines`, changed > 0 ? `${changed} changed` : "", others > 0 ? `${others} more` : ""]
   return [
     "",
     paint("bold", fit(title.filter((part) => part !== "").join(" · "), width)),
     ...windowOf(lines, room).map(({ mark, text }) => {
       const line = fit(`${mark} ${text}`, width)
-      return mark === "+" ? paint("green", line) : mark === "~" ? paint("yellow", line) : line
+      return mark === "+" ? paint("green", line) : mark === "~" ? paint("yellow", line) : mark === "-" ? paint("red", line) : line
     })
   ]
 }

@@ -1,5 +1,4 @@
 import { type Failure, type Format, type FormatType, limits, type SearchScrapeOptions } from "@trawl/schema"
-import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import type { Rendered } from "../page/browser/browser.ts"
@@ -26,6 +25,7 @@ import { readsTree } from "./reads-tree.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { missingBrowser, showPage } from "./show-page.ts"
+import { skipsTls } from "./skips-tls.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
@@ -78,7 +78,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
     fetched: yield* fetcher.fetch(url, {
       headers: options.headers,
       mobile: options.mobile,
-      skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
+      skipTlsVerification: skipsTls(options),
       languages: languagesOf(options.location ?? {}),
       sendsTo: refreshTarget,
       onHop: mayVisit,

@@ -1,5 +1,4 @@
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
-import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
@@ -9,6 +8,7 @@ import type { PageFailed } from "../page/page-fetcher.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { requestedFormats } from "./requested-formats.ts"
+import { skipsTls } from "./skips-tls.ts"
 
 /** The page as the browser shows it, or why it does not. */
 export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
@@ -25,7 +25,7 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
       ...options,
       team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
-      skipTlsVerification: options.skipTlsVerification ?? searchScrapeOptionsDefaults.skipTlsVerification,
+      skipTlsVerification: skipsTls(options),
       screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
     }))
     if (rendered !== undefined) return { rendered }

@@ -1,6 +1,8 @@
+import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { decodeText } from "../../page/decode-text.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
+import { skipsTls } from "../skips-tls.ts"
 import type { PageStyles } from "./styles-in.ts"
 
 /** The CSS of a page in its order, and the sheets that could not be had. */
@@ -11,13 +13,13 @@ export interface StyleSheets {
   readonly fonts: ReadonlyArray<string>
 }
 
-/** A page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `offline`, only its own. */
-export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: string, offline: boolean) {
-  const links = found.parts.flatMap((part) => "href" in part ? [part.href] : []).slice(0, offline ? 0 : mostSheets)
+/** A page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `lockdown`, only its own. */
+export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: string, options: Pick<SearchScrapeOptions, "lockdown" | "skipTlsVerification">) {
+  const links = found.parts.flatMap((part) => "href" in part ? [part.href] : []).slice(0, options.lockdown === true ? 0 : mostSheets)
   const fetcher = yield* PageFetcher
   const missing: Array<string> = []
   const fetched = new Map(yield* Effect.forEach(links, (href) =>
-    fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url } }).pipe(
+    fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url }, skipTlsVerification: skipsTls(options) }).pipe(
       Effect.map(({ body, contentType, headers, status }) =>
         status === 200 && contentType === "text/css" && body.byteLength <= largestSheet ? decodeText(body, headers["content-type"]) : ""
       ),

@@ -1,4 +1,5 @@
 import { looseToken } from "../../text/loose-token.ts"
+import { ownCopy } from "../../text/own-copy.ts"
 import { exactToken, tokenize } from "../../text/tokenize.ts"
 
 /** A property that is looked for, as words. */
@@ -15,11 +16,13 @@ export const propertyOf = (name: string, description: string): Property => ({
 
 /** The words of a name or label: `aggregateRating`, `price_per_unit` and `Price per unit:` alike. */
 export const wordsOfName = (name: string): ReadonlySet<string> => {
-  const known = remembered.get(name)
+  const beginning = name.slice(0, 400)
+  const known = remembered.get(beginning)
   if (known !== undefined) return known
-  const apart = name.slice(0, 400).replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("_", " ").replace(/\be-mail/gi, "email")
+  const own = ownCopy(beginning)
+  const apart = own.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("_", " ").replace(/\be-mail/gi, "email")
   const words = new Set(tokenize(apart).map((token) => canonical(exactToken(token))).filter((word) => !empty.has(word)))
-  if (remembered.size < 5_000) remembered.set(name, words)
+  if (remembered.size < 5_000) remembered.set(own, words)
   return words
 }
 

@@ -6,7 +6,7 @@ import { factsOf } from "../page-facts.ts"
 /** How the site looks, by its style sheets, icons and logo. */
 export const makeBranding: MakeFormat<"branding"> = (_, { content, options, page, work }) =>
   Effect.gen(function*() {
-    const { css, fonts, missing } = yield* styleSheets(yield* work("styles", undefined), page.url, options.lockdown === true)
+    const { css, fonts, missing } = yield* styleSheets(yield* work("styles", undefined), page.url, options)
     const branding = yield* work("branding", { css, fonts, facts: factsOf(content) })
     return {
       fields: { branding },

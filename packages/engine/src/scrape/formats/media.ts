@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import { Artifacts } from "../../artifacts/artifacts.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Made, MakeFormat } from "../format.ts"
+import { skipsTls } from "../skips-tls.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
@@ -22,7 +23,7 @@ export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeForma
     const reasons: Array<string> = []
     for (const { url } of files) {
       const fetched = yield* Effect.option(Effect.tapError(
-        fetcher.fetch(url, { headers: { accept: `${type}/*` }, skipTlsVerification: options.skipTlsVerification }),
+        fetcher.fetch(url, { headers: { accept: `${type}/*` }, skipTlsVerification: skipsTls(options) }),
         ({ message }) => Effect.sync(() => reasons.push(`${url}: ${message}`))
       ))
       if (Option.isNone(fetched)) continue

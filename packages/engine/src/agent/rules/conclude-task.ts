@@ -2,7 +2,7 @@ import type { AgentTask } from "../agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../mind.ts"
 import { assemble } from "../work/assemble.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
-import { sourcesOf } from "../work/sources.ts"
+import { sourcesIn } from "../work/sources.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 
@@ -13,7 +13,7 @@ export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFin
 const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, findings: ReadonlyArray<SourcedFinding>): Conclusion => {
   const { data, missing, required } = assemble(schema, findings, task.urls)
   const content = withoutCitations(schema)
-  const source = sourcesOf(data, findings)
+  const source = sourcesIn(findings).of(data)
   const lines = plainSchema(content, content).properties.flatMap(([name]) => {
     const value = isItem(data) ? data[name] : undefined
     if (value === undefined) return []

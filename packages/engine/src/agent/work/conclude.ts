@@ -7,7 +7,7 @@ import type { AgentTask } from "../agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../mind.ts"
 import type { Outcome } from "../worker.ts"
 import { type JsonSchema, withCitations } from "./citation-fields.ts"
-import { grounded, sourcesOf } from "./sources.ts"
+import { grounded, sourcesIn } from "./sources.ts"
 import { suggestionsFor } from "./suggestions.ts"
 
 /** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
@@ -23,13 +23,16 @@ export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusio
 
 /** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
 export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
-  const sourceOf = sourcesOf(data, findings)
-  const kept = grounded(data, sourceOf) ?? emptyOf(schema)
+  const sources = sourcesIn(findings)
+  yield* Effect.yieldNow
+  const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
+  yield* Effect.yieldNow
   // places in lists may have changed
-  const source = sourcesOf(kept, findings)
+  const source = sources.of(kept)
   const whole = withNulls(withCitations(kept, schema, (place) => source(place)?.url), schema)
   const conformance = yield* Effect.promise(() => conformanceTo(schema))
   if (!("problemsOf" in conformance)) return { value: whole, problems: conformance.map(({ message }) => message) }
+  yield* Effect.yieldNow
   const { problems, value } = conforming(whole, schema, conformance)
   return { value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
 })

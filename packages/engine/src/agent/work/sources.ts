@@ -4,37 +4,39 @@ import type { Place } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
 
-/** Which finding each value of the data is, by where it stands; undefined for what no page says. */
-export const sourcesOf = (data: unknown, findings: ReadonlyArray<SourcedFinding>): (place: Place) => SourcedFinding | undefined => {
-  const byValue = new Map<string, Array<SourcedFinding>>()
-  const groups = new Map<string, Set<string>>()
-  for (const leaf of leafFindings(findings)) {
-    const key = valueKey(leaf.value)
-    const alike = byValue.get(key)
-    if (alike === undefined) byValue.set(key, [leaf])
-    else alike.push(leaf)
-    const group = groups.get(groupOf(leaf)) ?? new Set()
-    groups.set(groupOf(leaf), group.add(`${leaf.path.at(-1) ?? ""} ${key}`))
-  }
-  const find = (place: Place): SourcedFinding | undefined => {
-    const value = valueAt(data, place)
-    if (Array.isArray(value)) return first(value.map((_, at) => find([...place, at])))
-    if (isItem(value)) return first(Object.keys(value).map((name) => find([...place, name])))
-    const path = place.map((step) => typeof step === "number" ? "*" : step).join("/")
-    // things of a list are told apart by what else is said of them
-    const thing = valueAt(data, place.slice(0, place.findLastIndex((step) => typeof step === "number") + 1))
-    const facts = isItem(thing) ? Object.entries(thing).map(([name, said]) => `${name} ${valueKey(said)}`) : []
-    const worth = (leaf: SourcedFinding): number => {
-      const group = groups.get(groupOf(leaf))
-      return (leaf.path.join("/") === path ? 100 : 0) + facts.filter((fact) => group?.has(fact)).length + leaf.score
+/** Findings as values are looked up in them. */
+export interface Sources {
+  /** Which finding each value of the data is, by where it stands; undefined for what no page says. */
+  readonly of: (data: unknown) => SourceOf
+}
+
+export type SourceOf = (place: Place) => SourcedFinding | undefined
+
+export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
+  const best: Best = new Map()
+  const things = new Map<string, Thing>()
+  const byFact = new Map<string, Array<Thing>>()
+  for (const [order, finding] of leafFindings(findings).entries()) {
+    const value = valueKey(finding.value)
+    const name = `${finding.url} ${finding.item ?? ""}`
+    const thing = things.get(name) ?? { facts: new Set(), best: new Map() }
+    things.set(name, thing)
+    const fact = `${finding.path.at(-1) ?? ""} ${value}`
+    if (!thing.facts.has(fact)) {
+      thing.facts.add(fact)
+      const others = byFact.get(fact)
+      if (others === undefined) byFact.set(fact, [thing])
+      else others.push(thing)
     }
-    return byValue.get(valueKey(value))?.reduce((best, leaf) => worth(leaf) > worth(best) ? leaf : best)
+    const path = finding.path.join("/")
+    const said: Said = { finding, order, path, thing }
+    for (const kept of [best, thing.best]) for (const key of [value, at(path, value)]) keepSurest(kept, key, said)
   }
-  return find
+  return { of: (data) => sourceOf(data, { best, byFact }) }
 }
 
 /** The data without values that no page says. */
-export const grounded = (data: unknown, sourceOf: (place: Place) => SourcedFinding | undefined, place: Place = []): unknown => {
+export const grounded = (data: unknown, sourceOf: SourceOf, place: Place = []): unknown => {
   if (Array.isArray(data)) return data.flatMap((one, at) => grounded(one, sourceOf, [...place, at]) ?? [])
   if (isItem(data)) {
     const fields = Object.entries(data).flatMap(([name, value]): ReadonlyArray<readonly [string, unknown]> => {
@@ -47,9 +49,90 @@ export const grounded = (data: unknown, sourceOf: (place: Place) => SourcedFindi
   return sourceOf(place) === undefined ? undefined : data
 }
 
-const groupOf = ({ item, url }: SourcedFinding): string => `${url} ${item ?? ""}`
+/** What a page says of one thing. */
+interface Thing {
+  readonly facts: Set<string>
+  readonly best: Best
+}
 
-const first = (found: ReadonlyArray<SourcedFinding | undefined>): SourcedFinding | undefined => found.find((one) => one !== undefined)
+interface Said {
+  readonly finding: SourcedFinding
+  readonly order: number
+  readonly path: string
+  readonly thing: Thing
+}
+
+/** The surest finding of a value, and of a value at a path. */
+type Best = Map<string, Said>
+
+const at = (path: string, value: string): string => `${path}\n${value}`
+
+const keepSurest = (best: Best, key: string, said: Said): void => {
+  const known = best.get(key)
+  if (known === undefined || said.finding.score > known.finding.score) best.set(key, said)
+}
+
+const sourceOf = (data: unknown, { best, byFact }: { readonly best: Best; readonly byFact: ReadonlyMap<string, ReadonlyArray<Thing>> }): SourceOf => {
+  const known = new WeakMap<object, Alike>()
+  // things of a list are told apart by what else is said of them
+  const alikeTo = (thing: unknown): Alike => {
+    if (!isItem(thing)) return unlike
+    const before = known.get(thing)
+    if (before !== undefined) return before
+    const facts = Object.entries(thing).flatMap(([name, said]) => typeof said === "object" ? [] : [`${name} ${valueKey(said)}`])
+    const alike = { facts, things: thingsWith(facts, byFact) }
+    known.set(thing, alike)
+    return alike
+  }
+  const find = (place: Place): SourcedFinding | undefined => {
+    const value = valueAt(data, place)
+    if (Array.isArray(value)) return first(value.keys(), (at) => find([...place, at]))
+    if (isItem(value)) return first(Object.keys(value), (name) => find([...place, name]))
+    const key = valueKey(value)
+    const path = place.map((step) => typeof step === "number" ? "*" : step).join("/")
+    const { facts, things } = alikeTo(valueAt(data, place.slice(0, place.findLastIndex((step) => typeof step === "number") + 1)))
+    let chosen: { readonly said: Said; readonly worth: number } | undefined
+    for (const said of [best, ...things.map(({ best }) => best)].flatMap((kept) => kept.get(at(path, key)) ?? kept.get(key) ?? [])) {
+      const worth = (said.path === path ? 100 : 0) + facts.filter((fact) => said.thing.facts.has(fact)).length + said.finding.score
+      if (chosen === undefined || worth > chosen.worth || worth === chosen.worth && said.order < chosen.said.order) chosen = { said, worth }
+    }
+    return chosen?.said.finding
+  }
+  return find
+}
+
+interface Alike {
+  readonly facts: ReadonlyArray<string>
+  readonly things: ReadonlyArray<Thing>
+}
+
+const unlike: Alike = { facts: [], things: [] }
+
+/** Things with some of the facts: those with the rarest ones, for what is said of many tells none of them apart. */
+const thingsWith = (facts: ReadonlyArray<string>, byFact: ReadonlyMap<string, ReadonlyArray<Thing>>): ReadonlyArray<Thing> => {
+  const most = Math.max(fewestAlike, Math.floor(mostCompared / Math.max(1, facts.length)))
+  const found = new Set<Thing>()
+  const having = facts.map((fact) => byFact.get(fact) ?? []).sort((one, other) => one.length - other.length)
+  for (const things of having) {
+    if (found.size > 0 && things.length > most) break
+    for (const thing of things) {
+      if (found.size >= most) return [...found]
+      found.add(thing)
+    }
+  }
+  return [...found]
+}
+
+const mostCompared = 200
+const fewestAlike = 8
+
+const first = <A>(parts: Iterable<A>, find: (part: A) => SourcedFinding | undefined): SourcedFinding | undefined => {
+  for (const part of parts) {
+    const found = find(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 const valueAt = (data: unknown, place: Place): unknown =>
   place.reduce((at: unknown, step) => Array.isArray(at) ? at[Number(step)] : isItem(at) && Object.hasOwn(at, String(step)) ? at[step] : undefined, data)

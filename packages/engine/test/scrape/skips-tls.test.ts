@@ -35,4 +35,4 @@ it.live("takes what a page is made of from a site that nobody vouches for as it 
     assert.strictEqual(data.branding?.colors?.["background"], "#123456", String(data.warning))
     const strict = yield* scrape({ url, formats: ["video"], skipTlsVerification: false, maxAge: 0 })
     assert.deepInclude(strict.body, { code: "SCRAPE_SSL_ERROR" })
-  }).pipe(Effect.scoped))
+  }).pipe(Effect.scoped), 30_000)

@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import * as PartitionedSemaphore from "effect/PartitionedSemaphore"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as Activity from "effect/workflow/Activity"
@@ -29,6 +28,7 @@ import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts
 import { broken, cancelled, creditLimitReached, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
+import { takeTurns } from "./take-turns.ts"
 import { taskOf } from "./task-of.ts"
 
 /** Runs of agents, which work while nobody waits. */
@@ -50,8 +50,8 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     const traffic = yield* Traffic
     const { tell } = yield* Webhooks
     const worker = yield* Worker
-    const uses = yield* PartitionedSemaphore.make<string>({ permits: usesAtOnce })
-    const thoughts = yield* PartitionedSemaphore.make<string>({ permits: thoughtsAtOnce })
+    const using = takeTurns(usesAtOnce)
+    const thinking = takeTurns(thoughtsAtOnce)
     const offices = new Map<string, Office>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
@@ -67,9 +67,9 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       const office: Office = {
         run,
         store,
-        thinking: PartitionedSemaphore.withPermits(thoughts, run.id, 1),
+        thinking: thinking(run.team, run.id),
         // who waits for a turn of the team keeps none of the engine's turns from others
-        using: (step) => traffic.readingInTurn(team)(PartitionedSemaphore.withPermits(uses, run.id, 1)(step)),
+        using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
         tellAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined ? Effect.void : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
@@ -160,7 +160,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
 
-/** Calls of tools of all runs together, which take turns: more would make whoever asks for the status of one wait. */
+/** Calls of tools of all runs together: more would make whoever asks for the status of one wait. */
 const usesAtOnce = 4
 
 /** And thoughts: a language model takes long for each, and none of the engine's time. */

@@ -17,6 +17,7 @@ import { leftBehind } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
+import type { InTurn } from "./take-turns.ts"
 import type { EventFields, NewEvent, Producer } from "./trace-rows.ts"
 
 /** What all desks of a run share. */
@@ -37,8 +38,6 @@ export interface Office {
   readonly names: Set<string>
   readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
 }
-
-export type InTurn = <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 /** Ends the work of all agents. */
 export const closeOffice = (office: Office, why: NonNullable<Office["over"]>): Effect.Effect<void> =>

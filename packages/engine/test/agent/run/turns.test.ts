@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import type { Desk } from "../../../src/agent/desk.ts"
 import { until } from "../../service/service-engine.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 
@@ -50,4 +51,27 @@ it.live("reads no more pages at once for a team than its plan has, and keeps nob
     assert.strictEqual((yield* ended(large)).status, "completed")
     assert.strictEqual((yield* ask("GET", `/v2/agent/${small}`, { key: "key-b" })).body.status, "processing")
     assert.strictEqual(most.get("small"), 2)
+  }))
+
+it.live("gives a team with one run as many turns as a team with thirty", () =>
+  Effect.gen(function*() {
+    const used = { many: 0, one: 0 }
+    let first: number | undefined
+    const use = (of: keyof typeof used) => Effect.suspend(() => {
+      if (of === "one") first ??= used.many
+      return Effect.delay(Effect.sync(() => String(used[of]++)), 10)
+    })
+    const { ask } = yield* agentEngine((task, desk) =>
+      Effect.gen(function*() {
+        const read = (own: Desk, name: string) => task.prompt === "one" ? useTool(own, name, use("one")) : Effect.forever(useTool(own, name, use("many")))
+        const readers = Array.from({ length: task.prompt === "one" ? 40 : 4 }, (_, index) => `reader ${index}`)
+        yield* Effect.forEach(readers, (name) => desk.delegate(name, (own) => read(own, name)), { concurrency: "unbounded" })
+        return { _tag: "Succeeded" as const, data: used.many - (first ?? 0) }
+      }), { apiKeys: [{ key: "key-a", team: "many" }, { key: "key-b", team: "one" }] })
+    for (let number = 0; number < 30; number++) yield* ask("POST", "/v2/agent", { body: { prompt: "many", maxCredits: 100_000 } })
+    yield* until(Effect.sync(() => used.many), (count) => count > 30)
+    const { body: { id } } = yield* ask("POST", "/v2/agent", { key: "key-b", body: { prompt: "one" } })
+    const { body: { data } } = yield* until(ask("GET", `/v2/agent/${id}`, { key: "key-b" }), ({ body }) => body.status !== "processing")
+    assert.strictEqual(used.one, 40)
+    assert.isBelow(Number(data), 2 * 40)
   }))

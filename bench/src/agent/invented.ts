@@ -22,7 +22,7 @@ const stands = (value: unknown, html: string): boolean => {
     case "boolean":
       return true
     case "number":
-      return new RegExp(`(?<!\\d)${String(value)}(?!\\d)`, "u").test(text.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/gu, "")) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
+      return new RegExp(`(?<!\\d)${String(value)}(?!\\d)`, "u").test(text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(/(?<![\w.])\d+e\d{1,2}(?!\w)/gu, (written) => String(Number(written)))) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
     case "string": {
       const wanted = squeezed(value)
       return wanted === "" ? text.includes(value.trim()) : [text, textOf(html, ""), html].some((one) => squeezed(one).includes(wanted))

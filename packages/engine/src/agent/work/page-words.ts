@@ -80,7 +80,7 @@ const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p
 /** Every number that a text writes, in digits or words. */
 const numbersIn = (text: string): ReadonlyArray<number> => {
   const found: Array<number> = []
-  for (const match of text.slice(0, longestQuote).matchAll(/[-−+]?\d[\d.,'’\u00a0\u202f]*(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu)) {
+  for (const match of text.slice(0, longestQuote).matchAll(/[-−+]?\d[\d.,'’\u00a0\u202f]*(?:_\d{3})*(?:e\d{1,2}(?![\p{L}\p{N}_]))?(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu)) {
     const [written] = match
     const number = numberIn(written)
     if (number !== undefined) found.push(number, Math.abs(number))

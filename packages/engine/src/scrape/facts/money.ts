@@ -8,7 +8,11 @@ export interface Money {
 
 /** A number as people write it: `1,299.00`, `1.299,00`, `1 299`, `12k`. Undefined for what is not a number. */
 export const numberIn = (text: string): number | undefined => {
-  const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(text.slice(0, 200))
+  const said = text.slice(0, 200)
+  // as code writes it: 30_000 and 4e3
+  const inCode = /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?e\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+)(?![\p{L}\p{N}_])/u.exec(said)?.[1]
+  if (inCode !== undefined) return Number(inCode.replaceAll("_", "").replace("−", "-"))
+  const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(said)
   if (found === null) return undefined
   const digits = found[0].replace(/[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
   const value = Number(plain(digits))

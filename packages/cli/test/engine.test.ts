@@ -30,9 +30,9 @@ describe("trawl against the engine", () => {
     assert.match(stdout, /^# Note 1 on river stones\n/)
   })
 
-  it("says in one line what the service does not offer", async () => {
-    const { code, stderr } = await ask("agent", "start", "find the stones")
-    assert.strictEqual(code, 1)
-    assert.match(stderr, /^startAgent: .+\n$/)
+  it("waits for what an agent finds on a page", async () => {
+    const { code, stdout } = await ask("agent", "start", "By how many metres did stone number 2 drift?", "--url", `${engine.site}page-2.html`, "--wait")
+    assert.strictEqual(code, 0)
+    assert.include(stdout, "the measured drift was 6 metres")
   })
 })

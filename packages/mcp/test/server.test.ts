@@ -52,6 +52,12 @@ describe("the MCP server in front of the engine", () => {
     assert.include(JSON.parse(rest).links, `${engine.site}page-2.html`)
   })
 
+  it("gives what an agent found", async () => {
+    const { isError, texts: [text = ""] } = await client.call("agent_run", { prompt: "By how many metres did stone number 2 drift?", urls: [`${engine.site}page-2.html`] })
+    assert.isFalse(isError)
+    assert.include(JSON.stringify(JSON.parse(text).data), "the measured drift was 6 metres")
+  })
+
   it("explains a query", async () => {
     assert.deepStrictEqual(await client.call("explain_query", { query: "retry -site:example.com" }), {
       isError: false,
@@ -67,7 +73,7 @@ describe("the MCP server in front of the engine", () => {
     ["one inside another", "search", { query: "x", scrapeOptions: { profile: { name: "me" } } }, /`scrapeOptions\.profile` is no parameter/],
     ["no parameters", "search", {}, /`query`/],
     ["an address that the service may not contact", "scrape", { url: "http://10.0.0.1/" }, /^scrape: Forbidden \(403 .+ is private(?!.*(?:Threat|\.\.))/],
-    ["what the service does not offer", "agent_run", { prompt: "find the stones" }, /^startAgent: .+/]
+    ["a run that may not start where it is told to", "agent_run", { prompt: "find the stones", urls: ["http://10.0.0.1/"] }, /^startAgent: Forbidden \(403 .+ is private/]
   ])("answers %s with an error that a model can act on", async (_, tool, given, message) => {
     const { isError, texts: [text = ""] } = await client.call(tool, given)
     assert.isTrue(isError)

@@ -14,7 +14,7 @@ import { RunStore } from "../agent/run/run-store.ts"
 import { checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
-import { refuseWebhook } from "../jobs/refuse-webhook.ts"
+import { checkWebhook } from "../jobs/check-webhook.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
@@ -103,8 +103,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
 const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   const { runs } = yield* here
   if ((yield* CurrentTeam).zeroDataRetention === "forced") return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
-  const refused = refuseWebhook(request.webhook)
-  if (refused !== undefined) return yield* Effect.fail(refused)
+  yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
   const spent = yield* checkStartUrls(request)
   const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase }, spent), notAccepted)

@@ -11,7 +11,7 @@ import { jobFailure } from "../jobs/job-failure.ts"
 import { type Job, JobStore } from "../jobs/job-store.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "../jobs/new-id.ts"
-import { refuseWebhook } from "../jobs/refuse-webhook.ts"
+import { checkWebhook } from "../jobs/check-webhook.ts"
 import { addressGuard } from "../page/address-guard.ts"
 import { refusal, refusedHost } from "../page/refused-host.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
@@ -68,8 +68,9 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
   const { batches } = yield* here
-  const refused = refuseUnsupported(request) ?? refuseWebhook(request.webhook) ?? (yield* refuseWithoutBrowser(request))
+  const refused = refuseUnsupported(request) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
+  yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
   const job = yield* batches.start(pages, { ...request, base: yield* linkBase, zeroDataRetention: yield* ZeroRetention })
   return yield* accepted(job, invalidURLs)

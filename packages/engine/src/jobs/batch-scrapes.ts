@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import { LinkBase } from "../artifacts/link-base.ts"
-import { failure } from "../failure.ts"
+import { explained, failure } from "../failure.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
@@ -156,6 +156,3 @@ const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
   return Effect.as(Effect.logError("A page of a batch failed unexpectedly", cause), failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
 }
-
-const explained = ({ details, error }: Failure): string =>
-  Array.isArray(details) && details.length > 0 ? `${error}: ${details.map(({ message }) => message).join("; ")}` : error

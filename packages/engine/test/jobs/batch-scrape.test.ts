@@ -194,3 +194,11 @@ it.live("refuses a webhook with headers that no request can carry", () =>
     const { body, status } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "https://example.com/", headers } } })
     assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [400, ["a b", "x-line", "Host"].map((name) => ["webhook", "headers", name])])
   }))
+
+it.live("refuses a webhook at an address that the engine may not contact", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine()
+    const { body, status } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "http://10.0.0.1/hook" } } })
+    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["webhook", "url"]]])
+    assert.match(body.details[0]!.message, /address 10\.0\.0\.1 is private; allow it/)
+  }))

@@ -1,0 +1,20 @@
+import type { AgentWebhook, Failure, JobWebhook } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import { addressGuard } from "../page/address-guard.ts"
+import { refusal, refusedHost } from "../page/refused-host.ts"
+import { headerExpected, isHeader } from "../request/http-header.ts"
+import { EngineSettings } from "../settings.ts"
+
+/** Refuses a webhook that cannot be told anything: with headers that no request can carry, or where the engine may not go. */
+export const checkWebhook = Effect.fnUntraced(function*(webhook: AgentWebhook | JobWebhook | undefined) {
+  if (webhook === undefined) return
+  const { headers = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
+  const wrong = Object.entries(headers).filter(([name, value]) => !isHeader(name, value)).map(([name]) => problem(["webhook", "headers", name], headerExpected))
+  if (wrong.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: wrong }))
+  const { allowedAddresses } = yield* EngineSettings
+  const why = allowedAddresses && refusedHost(url, addressGuard(allowedAddresses))
+  if (why === undefined) return
+  const path = typeof webhook === "string" ? ["webhook"] : ["webhook", "url"]
+  return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(path, refusal(url, why))] }))
+})

@@ -25,7 +25,7 @@ import { type Outcome, Worker } from "../worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
 import { insist } from "./insist.ts"
 import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
-import { broken, cancelled, creditLimitReached, type RunEnd } from "./run-end.ts"
+import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { takeTurns } from "./take-turns.ts"
@@ -120,7 +120,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
         yield* told(run, "started", { success: true, data: [] })
         if (run.endedAt === undefined) {
           const starts = yield* store.begin(run)
-          const end = run.cancelledAt !== undefined ? cancelled : starts > mostStarts ? broken(`it was begun ${mostStarts} times, and the engine ended each time`) : yield* work(run)
+          const end = run.cancelledAt !== undefined ? cancelled : starts > mostStarts ? begunTooOften(mostStarts) : yield* work(run)
           yield* insist(`Ending the run ${id}`, store.end(run, end))
         }
         const ended = yield* store.get(id)
@@ -154,8 +154,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
     return Effect.succeed({ outcome: outcomes[_tag], ...result })
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
-  const failed = Cause.squash(exit.cause)
-  return Effect.as(Effect.logError("The work of an agent failed unexpectedly", exit.cause), broken(failed instanceof Error ? failed.message : String(failed)))
+  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), broken)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const

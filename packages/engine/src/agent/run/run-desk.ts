@@ -13,7 +13,7 @@ import { newId } from "../../jobs/new-id.ts"
 import { WatchBrowser } from "../../page/browser/watch-browser.ts"
 import { type Artifact, type Desk, RunEnds } from "../desk.ts"
 import type { AgentRun } from "./agent-run.ts"
-import { leftBehind } from "./run-end.ts"
+import { brokenAgent, leftBehind } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
@@ -121,6 +121,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     desk,
     close: Effect.fnUntraced(function*(exit) {
       const durationMs = (yield* Clock.currentTimeMillis) - at
+      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} failed unexpectedly`, exit.cause)
       const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
       yield* store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
     })
@@ -152,9 +153,7 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
   if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
   if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
-  const failed = Cause.squash(exit.cause)
-  const message = failed instanceof Error ? failed.message : String(failed)
-  return { outcome: "failed", error: { code: "internal", source: "agent", retryable: false, message: message.slice(0, longestText) }, retryable: false }
+  return { outcome: "failed", error: brokenAgent, retryable: false }
 }
 
 const longestText = 10_000

@@ -17,8 +17,11 @@ export const creditLimitReached = (maxCredits: number): RunEnd => ({
   error: `The run reached its credit limit: maxCredits is ${maxCredits}.`
 })
 
-/** What nobody has foreseen. */
-export const broken = (why: string): RunEnd => ({ outcome: "failed", error: `The run failed unexpectedly: ${why}`, retryable: true })
+/** What nobody has foreseen. The log says what it was: that may be nobody else's business. */
+export const broken: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
+
+/** A run during which the engine ended again and again. */
+export const begunTooOften = (times: number): RunEnd => ({ ...broken, error: `The run was begun ${times} times, and the engine ended each time.` })
 
 /** The last event of a run. */
 export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer: system, type: "run.finished", fields: { outcome: end.outcome, ...failureFields(end) } })
@@ -39,6 +42,9 @@ type TraceFailure = (typeof traceEventKinds)["error.occurred"]["Type"]["error"]
 
 /** Of a subagent whose work nobody waits for any more. */
 export const leftBehind = { code: "parent_finished", source: "system", retryable: false, message: traceErrorCodes.parent_finished } as const satisfies TraceFailure
+
+/** Of an agent that failed in a way that nobody has foreseen. */
+export const brokenAgent = { code: "internal", source: "agent", retryable: false, message: "The agent failed unexpectedly." } as const satisfies TraceFailure
 
 const failureFields = ({ error: message = "", outcome, retryable = false }: RunEnd): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
   outcome === "succeeded" ? { error: null } : { error: { ...kinds[outcome], retryable, message }, retryable }

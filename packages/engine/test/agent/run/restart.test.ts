@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
@@ -89,14 +91,23 @@ it.live("leaves a subagent behind after a restart that was left behind before it
     assert.deepStrictEqual(slow, ["Slow 1 agent.started", "Slow 2 tool_call.started", "Slow 3 tool_call.finished", "Slow 4 agent.finished cancelled parent_finished"])
   }))
 
-it.live("says what is wrong when a worker uses its desk where a restart could not", () =>
+it.live("logs what is wrong when a worker uses its desk where a restart could not, and tells nobody else", () =>
   Effect.gen(function*() {
-    const { ended, start } = yield* agentEngine((task, desk) =>
-      Effect.as(
-        task.prompt === "inside" ? Effect.asVoid(useTool(desk, "outer", Effect.as(Effect.orDie(desk.progress("working", "inner")), "x")))
-          : Effect.forEach([1, 2], () => desk.delegate("Twin", () => Effect.void), { discard: true }),
-        { _tag: "Succeeded" as const, data: {} }
-      ))
-    assert.include((yield* ended(yield* start({ prompt: "inside" }))).error, "A desk was used within a step")
-    assert.include((yield* ended(yield* start({ prompt: "twins" }))).error, "two subagents named \"Twin\"")
+    const logged: Array<string> = []
+    const { ended, start, trace } = yield* Effect.provide(
+      agentEngine((task, desk) =>
+        Effect.as(
+          task.prompt === "inside" ? desk.delegate("Reader", (own) => Effect.asVoid(useTool(own, "outer", Effect.as(Effect.orDie(own.progress("working", "inner")), "x"))))
+            : Effect.forEach([1, 2], () => desk.delegate("Twin", () => Effect.void), { discard: true }),
+          { _tag: "Succeeded" as const, data: {} }
+        )),
+      Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
+    )
+    for (const [prompt, why] of [["inside", "A desk was used within a step"], ["twins", "two subagents named \"Twin\""]] as const) {
+      logged.length = 0
+      const id = yield* start({ prompt })
+      assert.deepInclude(yield* ended(id), { status: "failed", error: "The run failed unexpectedly." })
+      assert.include(logged.join("\n"), why)
+      assert.notInclude(JSON.stringify(yield* trace(id)), why)
+    }
   }))

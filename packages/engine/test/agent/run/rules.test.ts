@@ -201,10 +201,10 @@ it.live("answers chats in words, and failures and refusals with their reason", (
     const { ended, start, trace } = yield* agentEngine((task, desk) =>
       task.prompt === "Refuse" ? Effect.succeed({ _tag: "Refused" as const, error: "That is private." })
         : task.prompt === "Fail" ? Effect.succeed({ _tag: "Failed" as const, error: "No page says so." })
-        : task.prompt === "Break" ? Effect.die(new Error("A bug"))
+        : task.prompt === "Break" ? Effect.die(new Error("The data directory /srv/secret is full."))
         : Effect.as(desk.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." }))
     assert.deepInclude(yield* ended(yield* start({ mode: "chat", prompt: "Talk" })), { status: "completed", data: null, mode: "chat", message: "It opens at nine." })
-    for (const [prompt, outcome, code, error] of [["Refuse", "refused", "refused", "That is private."], ["Fail", "failed", "internal", "No page says so."], ["Break", "failed", "internal", "The run failed unexpectedly: A bug"]] as const) {
+    for (const [prompt, outcome, code, error] of [["Refuse", "refused", "refused", "That is private."], ["Fail", "failed", "internal", "No page says so."], ["Break", "failed", "internal", "The run failed unexpectedly."]] as const) {
       const id = yield* start({ prompt })
       const status = yield* ended(id)
       assert.deepInclude(status, { status: "failed", error, creditsUsed: 0 })

@@ -28,6 +28,8 @@ export interface Scraping {
   readonly cached: boolean
   /** Its texts were looked through for personal data. */
   readonly redacted?: boolean | undefined
+  /** Fails for a URL of which nothing may be read for this request. */
+  readonly mayVisit: MayVisit
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */
@@ -35,6 +37,9 @@ export interface Scraping {
   /** Why no browser has shown it, when one should have. */
   readonly notShown?: string | undefined
 }
+
+/** Fails where the policy of a request forbids a URL. */
+export type MayVisit = (url: string) => Effect.Effect<void, Failure>
 
 /** What one format adds to the document. */
 export interface Made {

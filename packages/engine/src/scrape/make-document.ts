@@ -11,7 +11,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
 import { nothingRead } from "./bytes-alone.ts"
 import { toDocument } from "./document.ts"
-import type { Scraping } from "./format.ts"
+import type { MayVisit, Scraping } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
@@ -33,11 +33,13 @@ export interface Found {
   readonly rendered?: Rendered | undefined
   readonly notShown?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
+  /** Fails for a URL of which nothing may be read; all may by default. */
+  readonly mayVisit?: MayVisit | undefined
 }
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, mayVisit = () => Effect.void, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
@@ -53,6 +55,7 @@ export const makeDocument = Effect.fnUntraced(
       places: requestedPlaces(formats),
       cached,
       redacted,
+      mayVisit,
       zeroDataRetention: yield* ZeroRetention,
       rendered,
       notShown

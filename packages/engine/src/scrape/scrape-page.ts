@@ -13,6 +13,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
+import type { MayVisit } from "./format.ts"
 import { inTime } from "./in-time.ts"
 import { makeDocument } from "./make-document.ts"
 import { asksForBrowser } from "./needs-browser.ts"
@@ -41,7 +42,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
       : { ...yield* bringPage(url, options, formats, check.url), cached: false }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
     yield* check.url(found.page.url)
-    return check.charged(yield* makeDocument({ url, ...found }, options, formats))
+    return check.charged(yield* makeDocument({ url, ...found, mayVisit: check.url }, options, formats))
   },
   (effect, url, options) =>
     effect.pipe(
@@ -68,9 +69,6 @@ const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 
 const emptyWithoutScripts = (notShown = "it was kept as it came over HTTP"): string =>
   `This page seems to be empty until its scripts run, and they did not: ${notShown}.`
-
-/** Fails where the page's policy forbids a URL. */
-type MayVisit = (url: string) => Effect.Effect<void, Failure>
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: MayVisit) {
   const fetcher = yield* PageFetcher

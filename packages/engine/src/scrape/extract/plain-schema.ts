@@ -32,12 +32,8 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
   const properties = isItem(schema["properties"]) ? Object.entries(schema["properties"]) : []
   const types = (Array.isArray(said) ? said : said === undefined ? typesWithout(schema, options) : [said]).filter((type) => typeof type === "string")
   const all = [schema["anyOf"], schema["oneOf"]].flatMap((list) => Array.isArray(list) ? list : [])
-  const isNull = (one: unknown): boolean => {
-    const { types, alternatives } = plainSchema(one, root, depth + 1)
-    return types.length === 1 && types[0] === "null" && alternatives.length === 0
-  }
   const tooDeep = depth >= deepest
-  const alternatives = tooDeep ? [] : all.filter((one) => !isNull(one))
+  const alternatives = tooDeep ? [] : all.filter((one) => !isNull(followed(one, root, depth)))
   return {
     types: types.filter((type) => type !== "null"),
     nullable: types.includes("null") || schema["nullable"] === true || (options?.includes(null) ?? false) || alternatives.length < all.length && !tooDeep,
@@ -62,6 +58,14 @@ const textAt = (schema: Readonly<Record<string, unknown>>, name: string): string
 /** The type of a schema that names none. */
 const typesWithout = (schema: Readonly<Record<string, unknown>>, options: ReadonlyArray<unknown> | undefined): ReadonlyArray<string> =>
   "properties" in schema ? ["object"] : "items" in schema || "prefixItems" in schema ? ["array"] : options !== undefined ? [...new Set(options.map((option) => option === null ? "null" : typeof option))] : []
+
+/** Whether nothing but null would do; alternatives in alternatives are not looked into. */
+const isNull = (part: unknown): boolean => {
+  if (!isItem(part)) return false
+  if ("const" in part) return part["const"] === null
+  const types = listOf(part["type"])
+  return types.length > 0 && types.every((type) => type === "null")
+}
 
 const followed = (part: unknown, root: unknown, depth: number): unknown =>
   isItem(part) && typeof part["$ref"] === "string" && depth < deepest ? followed(resolve(part["$ref"], root), root, depth + 1) : part

@@ -2,13 +2,14 @@ import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Artifacts } from "../../artifacts/artifacts.ts"
+import { explained } from "../../failure.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Made, MakeFormat } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
-export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { options, work }) =>
+export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
   Effect.gen(function*() {
     const store = yield* Effect.serviceOption(Artifacts)
     if (Option.isNone(store)) return without(type, "this engine keeps no files")
@@ -22,10 +23,11 @@ export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeForma
     const fetcher = yield* PageFetcher
     const reasons: Array<string> = []
     for (const { url } of files) {
-      const fetched = yield* Effect.option(Effect.tapError(
-        fetcher.fetch(url, { headers: { accept: `${type}/*` }, skipTlsVerification: skipsTls(options) }),
-        ({ message }) => Effect.sync(() => reasons.push(`${url}: ${message}`))
-      ))
+      const fetched = yield* mayVisit(url).pipe(
+        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, skipTlsVerification: skipsTls(options) })),
+        Effect.tapError((failed) => Effect.sync(() => reasons.push(`${url}: ${"message" in failed ? failed.message : explained(failed)}`))),
+        Effect.option
+      )
       if (Option.isNone(fetched)) continue
       const { body, contentType, status } = fetched.value
       if (status === 200 && isMedia(contentType, type)) {

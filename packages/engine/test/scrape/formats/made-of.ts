@@ -28,7 +28,8 @@ export const madeOf = (
     asked: requestedFormats([format]),
     formats: requestedTypes([format]),
     places: requestedPlaces([format]),
-    cached: false
+    cached: false,
+    mayVisit: () => Effect.void
   }).pipe(
     Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({ fields, warning: warnings.join(" ") })),
     // no format of these tests asks for a selector of the options, or for a reader apart

@@ -158,3 +158,22 @@ it.live("leaves blocked results out of a search, says so, and charges each addre
     assert.sameMembers(asked, ["https://good.example/", "https://risky.example/"])
     assert.strictEqual(body.creditsUsed, 2 + 4 + 1)
   }))
+
+it.live("holds for media, too, which an allowed page embeds from elsewhere", () =>
+  Effect.gen(function*() {
+    const film = { headers: { "content-type": "video/mp4" }, body: "film" }
+    const site = yield* serveSite((origin) => ({
+      "/reef": `<title>Reef</title><main><h1>Reef</h1><video src="${origin.replace("127.0.0.1", "localhost")}/reef.mp4"></video></main>`,
+      "/way": `<title>Reef</title><main><h1>Reef</h1><video src="/on"></video></main>`,
+      "/on": { status: 302, headers: { location: `${origin.replace("127.0.0.1", "localhost")}/reef.mp4` }, body: "" },
+      "/reef.mp4": film
+    }))
+    const { scrape } = yield* protectedEngine({ enabled: true })
+    for (const path of ["/reef", "/way"]) {
+      const video = (blacklist: ReadonlyArray<string>) => scrape({ url: `${site.origin}${path}`, formats: ["video"], threatProtection: { ...normal, failurePolicy: "open", blacklist } })
+      const { body: { data } } = yield* video(["localhost"])
+      assert.isNull(data["video"])
+      assert.match(String(data["warning"]), /Threat protection blocks localhost:\d+: the blacklist has localhost/)
+      assert.isString((yield* video([])).body.data["video"])
+    }
+  }))

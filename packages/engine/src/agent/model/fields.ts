@@ -1,3 +1,4 @@
+import { type Allowance, inShares } from "../../scrape/extract/allowance.ts"
 import { type PlainSchema, plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
@@ -15,21 +16,21 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
   if (!isItem(schema)) return []
   const root = withoutCitations(schema)
   const fields = new Map<string, Field>()
-  const visit = (part: unknown, path: ReadonlyArray<string>): void => {
-    if (path.length > deepest || fields.size >= most) return
+  const visit = (part: unknown, path: ReadonlyArray<string>, depth: number, allowance: Allowance): void => {
+    if (depth > deepest || fields.size >= most) return
     const plain = plainSchema(part, root)
     if (plain.properties.length > 0) {
-      for (const [name, inner] of plain.properties) visit(inner, [...path, name])
+      inShares(allowance, plain.properties, ([name, inner], own) => visit(inner, [...path, name], depth + 1, own))
     } else if (plain.types.includes("array")) {
-      visit(plain.items ?? {}, [...path, "*"])
+      visit(plain.items ?? {}, [...path, "*"], depth + 1, allowance)
     } else if (plain.types.length === 0 && plain.alternatives.length > 0) {
-      for (const one of plain.alternatives) visit(one, path)
+      inShares(allowance, plain.alternatives, (one, own) => visit(one, path, depth + 1, own))
     } else if (path.length > 0) {
       const label = path.reduce((text, step) => step === "*" ? `${text}[]` : text === "" ? step : `${text}.${step}`, "")
       if (!fields.has(label)) fields.set(label, { label, path, schema: plain })
     }
   }
-  visit(root, [])
+  visit(root, [], 0, { left: mostParts })
   return [...fields.values()]
 }
 
@@ -42,3 +43,4 @@ export const describeField = ({ label, schema: { description, format, options, t
 
 const deepest = 8
 const most = 150
+const mostParts = 2_000

@@ -22,8 +22,8 @@ export interface Assembled {
  */
 export const assemble = (schema: JsonSchema, findings: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = []): Assembled => {
   const content = withoutCitations(schema)
-  const sources = [...new Set(findings.map(({ url }) => url))]
-  const leaves = leafFindings(findings).map((finding): Leaf => ({ ...finding, weight: finding.score * laterWorth ** Math.min(sources.indexOf(finding.url), 20) }))
+  const sources = new Map([...new Set(findings.map(({ url }) => url))].map((url, at) => [url, at]))
+  const leaves = leafFindings(findings).map((finding): Leaf => ({ ...finding, weight: finding.score * laterWorth ** Math.min((sources.get(finding.url) ?? 0), 20) }))
   const assembly: Assembly = { root: content, given: new Set(given), missing: [], required: [], scores: [] }
   const data = built(content, [], leaves, assembly, true)
   const { missing, required, scores } = assembly
@@ -44,23 +44,31 @@ interface Assembly {
 
 const laterWorth = 0.98
 
-const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly, isRequired: boolean, isItem = false): unknown => {
+const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly, isRequired: boolean, isOne = false, tried = new Set<unknown>()): unknown => {
   const plain = plainSchema(part, assembly.root)
   const note = () => {
-    if (isItem) return undefined
+    if (isOne) return undefined
     const name = path.join(".") || "data"
     assembly.missing.push(name)
     if (isRequired && !plain.nullable) assembly.required.push(name)
     return undefined
   }
+  // a part that is made of itself has no end, and values of it have one
+  if (leaves.length === 0 && path.length > 0) return note()
   if (plain.types.length === 0 && plain.properties.length === 0 && plain.alternatives.length > 0) {
-    const ways = plain.alternatives.map((one) => built(one, path, leaves, { ...assembly, missing: [], required: [] }, isRequired, isItem))
-    return ways.find((way) => way !== undefined) ?? note()
+    for (const one of plain.alternatives) {
+      const key = nameOf(one)
+      if (tried.has(key)) continue
+      tried.add(key)
+      const way = built(one, path, leaves, { ...assembly, missing: [], required: [] }, isRequired, isOne, tried)
+      if (way !== undefined) return way
+    }
+    return note()
   }
   if (plain.properties.length > 0 || plain.types.includes("object")) {
     const fields = plain.properties.flatMap(([name, inner]): ReadonlyArray<readonly [string, unknown]> => {
       const at = [...path, name]
-      const value = built(inner, at, leaves.filter((leaf) => startsWith(leaf.path, at)), assembly, isRequired && plain.required.has(name), isItem)
+      const value = built(inner, at, leaves.filter((leaf) => startsWith(leaf.path, at)), assembly, isRequired && plain.required.has(name), isOne)
       return value === undefined ? [] : [[name, value]]
     })
     return fields.length === 0 ? (plain.properties.length === 0 ? note() : undefined) : Object.fromEntries(fields)
@@ -71,6 +79,9 @@ const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray
   }
   return agreed(leaves.filter((leaf) => leaf.path.length === path.length), assembly) ?? note()
 }
+
+/** What tells whether an alternative is one that was tried. */
+const nameOf = (part: unknown): unknown => isItem(part) && typeof part["$ref"] === "string" && Object.keys(part).length === 1 ? part["$ref"] : part
 
 const startsWith = (path: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean => start.every((name, at) => path[at] === name)
 

@@ -1,3 +1,4 @@
+import { type Allowance, inShares } from "../../scrape/extract/allowance.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../agent-task.ts"
@@ -33,18 +34,18 @@ export const refersBack = (prompt: string): boolean =>
   /\b(?:it|its|they|their|them|this|that|these|those|he|she|his|her|there|same|more|else|also|previous|above)\b/iu.test(prompt) && prompt.length < 200
 
 /** What the schema calls its fields, and says of them. */
-const fieldTexts = (part: unknown, root: JsonSchema | undefined = part as JsonSchema, depth = 0): ReadonlyArray<string> => {
+const fieldTexts = (part: unknown, root: JsonSchema | undefined = part as JsonSchema, depth = 0, allowance: Allowance = { left: mostParts }): ReadonlyArray<string> => {
   const { alternatives, description, items, properties, title } = plainSchema(part, root)
   return depth > 4 ? [] : [
     title,
     description,
-    ...properties.flatMap(([name, inner]) => [name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"), ...fieldTexts(inner, root, depth + 1)]),
-    ...items === undefined ? [] : fieldTexts(items, root, depth + 1),
-    ...alternatives.flatMap((one) => fieldTexts(one, root, depth + 1))
+    ...inShares(allowance, [...properties, ...items === undefined ? [] : [["", items] as const], ...alternatives.map((one) => ["", one] as const)], ([name, inner], own) =>
+      [name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"), ...fieldTexts(inner, root, depth + 1, own)]).flat()
   ]
 }
 
 const longest = 20_000
+const mostParts = 2_000
 
 /** What prompts say to whoever reads them. */
 const instructions: ReadonlySet<string> = new Set(wordsOf(

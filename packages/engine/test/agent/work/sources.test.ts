@@ -5,6 +5,14 @@ import { grounded, sourcesIn } from "../../../src/agent/work/sources.ts"
 const found = (page: string, path: string, value: unknown, item?: string, score = 0.6): SourcedFinding =>
   ({ path: path.split("."), value, quote: `${page}: ${String(value)}`, score, url: `https://kettle.dev/${page}`, title: page, ...item === undefined ? {} : { item } })
 
+const time = (count: number): number => {
+  const rows = Array.from({ length: count }, (_, at) => ({ name: `Kettle ${at}`, number: at, colour: "copper", maker: "Kettle" }))
+  const findings = rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => found("a", `rows.*.${name}`, value, String(at))))
+  const before = performance.now()
+  assert.deepStrictEqual(grounded({ rows }, sourcesIn(findings).of({ rows })), { rows })
+  return performance.now() - before
+}
+
 it("cites the page that says most else of the same thing, not the surest that says the value of another", () => {
   const findings = [
     found("a", "shops.*.city", "Faro", "1"), found("a", "shops.*.open", "daily", "1", 0.9),
@@ -23,13 +31,6 @@ it("prefers what was found for the very field, and drops what no page says", () 
 })
 
 it("needs for many rows no longer than they are many, however much they have in common", () => {
-  const time = (count: number): number => {
-    const rows = Array.from({ length: count }, (_, at) => ({ name: `Kettle ${at}`, number: at, colour: "copper", maker: "Kettle" }))
-    const findings = rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => found("a", `rows.*.${name}`, value, String(at))))
-    const before = performance.now()
-    assert.deepStrictEqual(grounded({ rows }, sourcesIn(findings).of({ rows })), { rows })
-    return performance.now() - before
-  }
   time(100)
   assert.isBelow(time(4_000), 1_000 + 60 * time(250))
 })

@@ -1,3 +1,4 @@
+import { type Allowance, inShares } from "../../../scrape/extract/allowance.ts"
 import { type PlainSchema, plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { type Property, propertyOf } from "../../../scrape/extract/property.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
@@ -17,14 +18,14 @@ export interface Wanted {
   readonly described: ReadonlySet<string>
 }
 
-export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> => wantedIn(schema, schema, [], [], 0)
+export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> => wantedIn(schema, schema, [], [], 0, { left: mostParts })
 
-const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, names: ReadonlyArray<string>, depth: number): ReadonlyArray<Wanted> => {
+const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, names: ReadonlyArray<string>, depth: number, allowance: Allowance): ReadonlyArray<Wanted> => {
   const schema = plainSchema(part, root)
   if (depth > deepest) return []
-  if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) return wantedIn(schema.alternatives[0], root, path, names, depth + 1)
+  if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) return wantedIn(schema.alternatives[0], root, path, names, depth + 1, allowance)
   if (schema.properties.length > 0) {
-    return schema.properties.flatMap(([name, inner]) => wantedIn(inner, root, [...path, name], [...names, name], depth + 1))
+    return inShares(allowance, schema.properties, ([name, inner], own) => wantedIn(inner, root, [...path, name], [...names, name], depth + 1, own)).flat()
   }
   if (schema.types.includes("object")) return []
   const name = names.join(" ")
@@ -41,5 +42,6 @@ const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, 
 }
 
 const deepest = 6
+const mostParts = 2_000
 
 const spelled = (name: string): ReadonlySet<string> => tellingWordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " "))

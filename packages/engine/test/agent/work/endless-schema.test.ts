@@ -1,0 +1,48 @@
+import { assert, it } from "@effect/vitest"
+import type { AgentTask } from "../../../src/agent/agent-task.ts"
+import type { SourcedFinding } from "../../../src/agent/mind.ts"
+import { fieldsOf } from "../../../src/agent/model/fields.ts"
+import { wantedBy } from "../../../src/agent/rules/read/wanted.ts"
+import { assemble } from "../../../src/agent/work/assemble.ts"
+import { taskWords } from "../../../src/agent/work/task-words.ts"
+import { plainSchema } from "../../../src/scrape/extract/plain-schema.ts"
+
+const itself = { $ref: "#" }
+const text = { type: "string" }
+const manyParts = { type: "object", properties: { ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`part${at}`, itself])), name: text } }
+const manyWays = { anyOf: Array.from({ length: 40 }, () => itself) }
+const steps = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`step${at}`, { type: "object", properties: Object.fromEntries(Array.from({ length: 20 }, (_, to) => [`to${to}`, { $ref: `#/$defs/step${at + 1}` }])) }]))
+const manySteps = { $ref: "#/$defs/step0", $defs: { ...steps, step9: text } }
+
+const found = (path: string, value: unknown): SourcedFinding => ({ path: path.split("."), value, quote: String(value), score: 0.6, url: "https://kettle.dev/", title: "" })
+
+const task = (schema: NonNullable<AgentTask["schema"]>): AgentTask => ({ prompt: "x", strictConstrainToURLs: false, earlier: [], schema })
+
+it("looks at so many parts of a schema that leads on without end, and at those beside them", () => {
+  for (const schema of [manyParts, manyWays, manySteps]) {
+    fieldsOf(schema)
+    taskWords(task(schema))
+    plainSchema(schema, schema)
+    assert.isAtMost(wantedBy(schema).length, 2_000)
+    assert.deepStrictEqual(assemble(schema, []).required, schema === manyWays ? ["data"] : [])
+  }
+  assert.include(wantedBy(manyParts).map(({ name }) => name), "name")
+  assert.include(fieldsOf(manyParts).map(({ label }) => label), "part3.name")
+  assert.isTrue(taskWords(task(manyParts)).fields.has("part39"))
+})
+
+it("puts together as much of a thing that is made of itself as was found of it", () => {
+  const schema = { type: "object", properties: { name: text, parent: itself } }
+  const { data, missing } = assemble(schema, [found("name", "Kettle"), found("parent.parent.name", "Pot")])
+  assert.deepStrictEqual(data, { name: "Kettle", parent: { parent: { name: "Pot" } } })
+  assert.deepStrictEqual(missing, ["parent.name", "parent.parent.parent"])
+  assert.deepStrictEqual(assemble({ anyOf: [itself, text] }, [{ ...found("x", "Kettle"), path: [] }]).data, "Kettle")
+})
+
+it("knows what may be null by an alternative that is null alone, itself or by a reference", () => {
+  const root = { $defs: { none: { type: "null" } } }
+  const one = plainSchema({ anyOf: [text, { type: "null" }] }, root)
+  assert.deepStrictEqual([one.nullable, one.alternatives], [true, [text]])
+  assert.isTrue(plainSchema({ oneOf: [text, { $ref: "#/$defs/none" }] }, root).nullable)
+  assert.isFalse(plainSchema({ anyOf: [text, { type: "number" }] }, root).nullable)
+})

@@ -1,3 +1,5 @@
+import { ownCopy } from "../text/own-copy.ts"
+
 /**
  * The path of a URL that is written as URLs write themselves, without query and fragment, on an origin that has been found
  * so before; undefined for any other. Reading a URL in full costs many times more.
@@ -17,7 +19,7 @@ const isPlainOrigin = (origin: string): boolean => {
   if (known !== undefined) return known
   if (origins.size >= mostOrigins) origins.clear()
   const isPlain = /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
-  origins.set(origin, isPlain)
+  origins.set(ownCopy(origin), isPlain)
   return isPlain
 }
 

@@ -1,5 +1,6 @@
 import { fingerprint, tokenHash } from "../text/fingerprint.ts"
 import { innerWords, looseToken } from "../text/loose-token.ts"
+import { ownCopy } from "../text/own-copy.ts"
 import type { PageTexts } from "./page-texts.ts"
 import { exactToken, tokenize } from "../text/tokenize.ts"
 
@@ -58,9 +59,10 @@ interface TokenReading {
   readonly hash: number
 }
 
-const readToken = (token: string): TokenReading => {
-  const known = tokens.get(token)
+const readToken = (text: string): TokenReading => {
+  const known = tokens.get(text)
   if (known !== undefined) return known
+  const token = ownCopy(text)
   const exact = exactToken(token)
   const inner = innerWords(token).map((word) => looseToken(exactToken(word)))
   const reading = {

@@ -1,5 +1,6 @@
 import { tokenHash } from "../text/fingerprint.ts"
 import { innerWords, looseToken, mayBeStemmed } from "../text/loose-token.ts"
+import { ownCopy } from "../text/own-copy.ts"
 import { exactToken, isUnspaced } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
 import { Numbering } from "./numbering.ts"
@@ -198,6 +199,3 @@ const hasHump = (text: Uint16Array, start: number, end: number): boolean => {
 }
 
 const latin1 = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.buffer, start, end - start).toString("latin1")
-
-// a piece of a string keeps the whole of it in memory
-const ownCopy = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le")

@@ -1,4 +1,5 @@
 import { addressOf, type PageAddress } from "../address/page-address.ts"
+import { ownCopy } from "../text/own-copy.ts"
 
 /** What `addressOf` says of a URL as URLs write themselves, without fragment. What comes from the host is remembered. */
 export const addressByOrigin = (url: string): PageAddress => {
@@ -20,9 +21,10 @@ const plainOrigin = (url: string): string | undefined => /^https?:\/\/[a-z\d.-]+
 const known = (origin: string): PageAddress => {
   const address = addresses.get(origin)
   if (address !== undefined) return address
-  const read = addressOf(origin)
+  const own = ownCopy(origin)
+  const read = addressOf(own)
   if (addresses.size >= mostOrigins) addresses.clear()
-  addresses.set(origin, read)
+  addresses.set(own, read)
   return read
 }
 

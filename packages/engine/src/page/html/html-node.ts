@@ -1,3 +1,5 @@
+import { ownCopy } from "../../text/own-copy.ts"
+
 /**
  * A small DOM: linked nodes without events, namespaces or live collections.
  * Names are the DOM's own, so that code written for a browser's document (Readability) runs on it.
@@ -284,6 +286,6 @@ const upperCase = (name: string): string => {
   const known = upperCases.get(name)
   if (known !== undefined) return known
   const upper = name.toUpperCase()
-  if (upperCases.size < 512) upperCases.set(name, upper)
+  if (upperCases.size < 512) upperCases.set(ownCopy(name), upper)
   return upper
 }

@@ -1,3 +1,4 @@
+import { ownCopy } from "../../text/own-copy.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { type Block, type Blocks, type Container, type Group, isProse, kindCount } from "./blocks.ts"
@@ -182,11 +183,13 @@ export const tokensOf = ({ element }: Container): ReadonlyArray<string> => {
 const known = new Map<string, ReadonlyArray<string>>()
 
 const tokensIn = (value: string): ReadonlyArray<string> => {
-  let tokens = known.get(value)
+  const beginning = value.length > 200 ? value.slice(0, 200) : value
+  let tokens = known.get(beginning)
   if (tokens === undefined) {
-    tokens = value.slice(0, 200).replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((token) => token.length > 1 && token.length < 20).slice(0, 20)
+    const own = ownCopy(beginning)
+    tokens = own.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((token) => token.length > 1 && token.length < 20).slice(0, 20)
     if (known.size > 5000) known.clear()
-    known.set(value, tokens)
+    known.set(own, tokens)
   }
   return tokens
 }

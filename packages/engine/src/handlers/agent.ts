@@ -10,8 +10,8 @@ import { agentFailure } from "../agent/run/agent-failure.ts"
 import { type AgentRun, engineNow, type RunResult } from "../agent/run/agent-run.ts"
 import { AgentRuns } from "../agent/run/agent-runs.ts"
 import { checkSchema } from "../agent/run/check-schema.ts"
-import { RunStore } from "../agent/run/run-store.ts"
-import { checkStartUrls } from "../agent/run/start-urls.ts"
+import { type Hindrance, RunStore } from "../agent/run/run-store.ts"
+import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
@@ -101,14 +101,19 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     })))
 
 const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
-  const { runs } = yield* here
+  const { runs, store } = yield* here
   if ((yield* CurrentTeam).zeroDataRetention === "forced") return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
+  // before anything is done that costs
+  const hindrance = request.threadId === undefined ? undefined : yield* store.hindrance(request.threadId)
+  if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
   const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase }, spent), notAccepted)
-  if (started._tag === "ThreadNotFound") return yield* Effect.fail(agentFailure("ThreadNotFound"))
-  if (started._tag === "ThreadBusy") return busy(started.by)
+  if (started._tag !== "Started") {
+    yield* bookScans(request, spent)
+    return yield* refuseThread(started)
+  }
   const { id, thread, turn } = started.run
   return { success: true, id, threadId: thread, threadTurn: turn }
 })
@@ -134,9 +139,10 @@ const ownRun = Effect.fnUntraced(function*(id: string) {
 })
 
 /** With the run that is in the way, which no other failure names. */
-const busy = (runId: string): HttpServerResponse.HttpServerResponse => {
+const refuseThread = (hindrance: Hindrance): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
+  if (hindrance._tag === "ThreadNotFound") return Effect.fail(agentFailure("ThreadNotFound"))
   const { code, error, status }: Failure = agentFailure("ThreadBusy")
-  return HttpServerResponse.jsonUnsafe({ success: false, error, code, runId }, { status })
+  return Effect.succeed(HttpServerResponse.jsonUnsafe({ success: false, error, code, runId: hindrance.by }, { status }))
 }
 
 const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: AgentRun): AgentListItem => ({

@@ -24,6 +24,8 @@ import { type NewEvent, openParts, putEvent, system } from "./trace-rows.ts"
 export class RunStore extends Context.Service<RunStore, {
   /** Starts a run of the current team that has used some credits already; in a thread of earlier ones, if that is not busy. */
   readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun>
+  /** Why the current team could not start a run in a thread now. */
+  readonly hindrance: (thread: string) => Effect.Effect<Hindrance | undefined>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult>
   /** The newest first; those that were created before a time, when it is given. */
@@ -60,6 +62,9 @@ export class RunStore extends Context.Service<RunStore, {
 
 export type StartedRun =
   | { readonly _tag: "Started"; readonly run: AgentRun }
+  | Hindrance
+
+export type Hindrance =
   | { readonly _tag: "ThreadBusy"; readonly by: string }
   | { readonly _tag: "ThreadNotFound" }
 
@@ -97,9 +102,9 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
         const now = yield* Clock.currentTimeMillis
         const thread = request.threadId ?? (yield* newId)
         return yield* write((sql): StartedRun => {
-          const last = sql("SELECT id, turn, ended_at FROM agent_run WHERE thread = ? AND team = ? AND created_at >= ? ORDER BY turn DESC LIMIT 1").get(thread, team, now - resultsLifetime)
-          if (request.threadId !== undefined && last === undefined) return { _tag: "ThreadNotFound" }
-          if (last !== undefined && last["ended_at"] === null) return { _tag: "ThreadBusy", by: text(last, "id") }
+          const last = lastTurn(sql, team, thread, now)
+          const hindrance = request.threadId === undefined ? undefined : hindranceBy(last)
+          if (hindrance !== undefined) return hindrance
           const newest = number(sql("SELECT coalesce(max(created_at), 0) AS at FROM agent_run WHERE team = ?").get(team) ?? {}, "at")
           // no two at the same time: the list goes on after a time
           const createdAt = Math.max(now, newest + 1)
@@ -113,6 +118,11 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
             run: { id, team, key, thread, turn, engine: engineNow, createdAt, cancelledAt: undefined, endedAt: undefined, outcome: undefined, credits: spent, request }
           }
         })
+      }),
+      hindrance: Effect.fnUntraced(function*(thread) {
+        const { name } = yield* CurrentTeam
+        const now = yield* Clock.currentTimeMillis
+        return yield* read((sql) => hindranceBy(lastTurn(sql, name, thread, now)))
       }),
       get: (id) =>
         Effect.flatMap(since, (earliest) =>
@@ -225,6 +235,12 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
     })
   })
 )
+
+const lastTurn = (sql: Sql, team: string, thread: string, now: number): Row | undefined =>
+  sql("SELECT id, turn, ended_at FROM agent_run WHERE thread = ? AND team = ? AND created_at >= ? ORDER BY turn DESC LIMIT 1").get(thread, team, now - resultsLifetime)
+
+const hindranceBy = (last: Row | undefined): Hindrance | undefined =>
+  last === undefined ? { _tag: "ThreadNotFound" } : last["ended_at"] === null ? { _tag: "ThreadBusy", by: text(last, "id") } : undefined
 
 /** Of the events that are read at once. */
 const mostCharacters = 65_536

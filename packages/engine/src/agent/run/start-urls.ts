@@ -12,7 +12,8 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunRequest } from "./agent-run.ts"
 
 /** Refuses URLs that the engine may not contact, or that threat protection blocks; says what the scans of others have cost. */
-export const checkStartUrls = Effect.fnUntraced(function*({ threatProtection, urls = [] }: Pick<RunRequest, "threatProtection" | "urls">) {
+export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
+  const { threatProtection, urls = [] } = request
   const { allowedAddresses } = yield* EngineSettings
   const guard = allowedAddresses && addressGuard(allowedAddresses)
   const withPassword = problemsOf(urls, (url) => hasCredentials(url) ? "The URL carries credentials" : undefined)
@@ -22,8 +23,15 @@ export const checkStartUrls = Effect.fnUntraced(function*({ threatProtection, ur
   const cost = scans * credits.threatScan
   const details = problemsOf(urls, (url) => refused.get(url) ?? (blocked.has(url) ? `Threat protection blocks ${new URL(url).host}: ${blocked.get(url)}` : undefined))
   if (details.length === 0) return cost
-  if (cost > 0) yield* book({ id: yield* newId, endpoint: "agent", target: urls[0] ?? "", credits: cost })
+  yield* bookScans(request, cost)
   return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details }))
+})
+
+type StartUrls = Pick<RunRequest, "threatProtection" | "urls">
+
+/** Charges what scans have cost for which no run was started. */
+export const bookScans = Effect.fnUntraced(function*({ urls: [target = ""] = [] }: StartUrls, credits: number) {
+  if (credits > 0) yield* book({ id: yield* newId, endpoint: "agent", target, credits })
 })
 
 const problemsOf = (urls: ReadonlyArray<string>, problemOf: (url: string) => string | undefined) =>

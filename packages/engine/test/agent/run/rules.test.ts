@@ -101,6 +101,24 @@ it.live("bills the scans of a start URL that threat protection blocks", () =>
     assert.deepInclude(usage.data, { remainingCredits: 96 })
   }))
 
+it.live("scans no start URL for a thread that is busy, or that there is not", () =>
+  Effect.gen(function*() {
+    let scans = 0
+    const { ask } = yield* agentEngine(forever, {
+      allowedAddresses: ["127.0.0.1"],
+      threatProtection: {
+        enabled: true,
+        classifier: async () => {
+          scans++
+          return 0
+        }
+      }
+    })
+    const { body: { threadId } } = yield* ask("POST", "/v2/agent", { body: { prompt: "What?" } })
+    const more = (threadId: string) => ask("POST", "/v2/agent", { body: { prompt: "More?", threadId, urls: ["http://127.0.0.1:1/"], threatProtection: { mode: "normal" } } })
+    assert.deepStrictEqual([(yield* more(threadId)).status, (yield* more(unknown)).status, scans], [409, 404, 0])
+  }))
+
 it.live("refuses teams of which nothing may be kept, and those without 20 credits", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(forever, {

@@ -28,8 +28,8 @@ export const installedPackages = (from: string = import.meta.url): ReadonlyArray
   return [...newest.values()].sort((left, right) => left.name < right.name ? -1 : 1)
 }
 
-/** Installed for one test of the tools for language models: their hundreds of pages would be a third of the library. */
-const otherSubjects = /^(?:ai|@ai-sdk\/.+|@langchain\/.+|langsmith|mustache)$/
+/** Tools for language models, installed for one test, and parts of the playground's page: their hundreds of pages would be much of the library. */
+const otherSubjects = /^(?:ai|@ai-sdk\/.+|@base-ui\/.+|@langchain\/.+|langsmith|mustache)$/
 
 function* packageFolders(from: string): Generator<string> {
   const start = from.startsWith("file:") ? fileURLToPath(from) : from

@@ -4,6 +4,7 @@ import { textOf } from "../../page/html/text-of.ts"
 import { type Item, itemsOf, listOf, typesOf } from "../facts/item.ts"
 import { repeatedIn } from "../facts/repeated.ts"
 import { tablesIn } from "../facts/tables.ts"
+import type { Allowance } from "./allowance.ts"
 import { coerce } from "./coerce.ts"
 import { likelihoodOf, type PageSources } from "./page-scope.ts"
 import { type PlainSchema, plainSchema } from "./plain-schema.ts"
@@ -13,7 +14,7 @@ import { elementScope, either, itemScope, rowScope, type Scope } from "./scope.t
 /** What a page says of what a JSON Schema asks for; undefined where it says nothing. Nothing is made up. */
 export const extractValue = (schema: unknown, sources: PageSources): unknown => {
   const root = plainSchema(schema, schema)
-  const extraction: Extraction = { root: schema, sources, depth: 0 }
+  const extraction: Extraction = { root: schema, sources, depth: 0, apart: 0, ways: 0, allowance: { left: mostParts } }
   const of = propertyOf(root.title, root.description)
   if (root.types.includes("array")) return things(root, of, either([sources.content]), extraction)
   const [about, ...others] = aboutPage(root, extraction)
@@ -32,9 +33,17 @@ interface Extraction {
   readonly root: unknown
   readonly sources: PageSources
   readonly depth: number
+  /** How many of the parts that it is in the page does not keep apart. */
+  readonly apart: number
+  /** How many alternatives it is an alternative of. */
+  readonly ways: number
+  /** Of parts that the schema alone leads to, and no data of the page. */
+  readonly allowance: Allowance
 }
 
 const deepest = 7
+const deepestApart = 3
+const mostParts = 20_000
 const mostOthers = 20
 
 /** The things of the structured data that have something of what is asked for, those that have most first. */
@@ -62,8 +71,10 @@ const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Re
 
 const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extraction: Extraction): unknown => {
   if (schema.alternatives.length > 0 && schema.types.length === 0) {
+    const inner = { ...extraction, ways: extraction.ways + 1 }
     for (const alternative of schema.alternatives) {
-      const value = valueOf(property, plainSchema(alternative, extraction.root), scope, extraction)
+      if (inner.ways > deepest || extraction.allowance.left-- <= 0) return undefined
+      const value = valueOf(property, plainSchema(alternative, extraction.root), scope, inner)
       if (value !== undefined) return value
     }
     return undefined
@@ -77,7 +88,9 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
         if (object !== undefined) return object
       }
     }
-    return objectIn(within(property, scope), schema, extraction)
+    const apart = extraction.apart + 1
+    extraction.allowance.left -= schema.properties.length
+    return apart > deepestApart || extraction.allowance.left < 0 ? undefined : objectIn(within(property, scope), schema, { ...extraction, apart })
   }
   const wantsAddress = schema.format !== undefined || isAddress(property)
   let address: unknown

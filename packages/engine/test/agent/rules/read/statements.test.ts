@@ -3,6 +3,12 @@ import { statementsOf } from "../../../../src/agent/rules/read/statements.ts"
 
 const nested = (depth: number, inner: string): string => depth === 0 ? inner : `<table><tr><td>${nested(depth - 1, inner)}</td></tr></table>`
 
+const time = (html: string) => {
+  const before = performance.now()
+  statementsOf(html, "en")
+  return performance.now() - before
+}
+
 const told = (html: string) => statementsOf(html, "en").statements.map(({ text }) => text)
 
 it("reads what stands in tables for looks once, however deep they are in one another", () => {
@@ -18,11 +24,6 @@ it("takes rows of a table in a cell for no rows of the table around it", () => {
 })
 
 it("reads hostile pages in about the time of plain ones", () => {
-  const time = (html: string) => {
-    const before = performance.now()
-    statementsOf(html, "en")
-    return performance.now() - before
-  }
   const text = "The kettle boils. ".repeat(3_000)
   time(text)
   const most = 1_000 + 30 * time(text)

@@ -24,8 +24,8 @@ import type { RunEnds } from "../desk.ts"
 import { type Outcome, Worker } from "../worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
 import { insist } from "./insist.ts"
-import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
-import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd } from "./run-end.ts"
+import { closeOffice, mostCreditsOf, type Office, openDesk, WorksOtherwise } from "./run-desk.ts"
+import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd, upgraded } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { takeTurns } from "./take-turns.ts"
@@ -154,7 +154,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
     return Effect.succeed({ outcome: outcomes[_tag], ...result })
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
-  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), broken)
+  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), Cause.squash(exit.cause) instanceof WorksOtherwise ? upgraded : broken)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const

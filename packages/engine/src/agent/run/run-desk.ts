@@ -64,7 +64,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     Effect.flatMap(InStep, (inStep) =>
       inStep ? misused("within a step, whose events would not be said again after a restart") : turn.withPermits(1)(Effect.andThen(checkOpen, body)))
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
-    Effect.suspend(() => store.emit(run, { producer, sequence: ++sequence, type, fields }))
+    Effect.suspend(() => Effect.tap(store.emit(run, { producer, sequence: ++sequence, type, fields }), ({ isOther }) => isOther ? Effect.die(new WorksOtherwise(producer.name)) : Effect.void))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
   const step = <A, I, R>(name: string, success: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
     Effect.provideContext(
@@ -76,7 +76,8 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     once: (name, result, work) => call(Effect.suspend(() => step(name, result, office.thinking, work))),
     use: ({ parameters, result: codec, shown, toolName }, work) =>
       call(Effect.gen(function*() {
-        const toolCallId = stableId(run.id, producer.id, String(steps + 1))
+        // what is asked, too: the step that is kept may only answer what it was asked
+        const toolCallId = stableId(run.id, producer.id, String(steps + 1), toolName, JSON.stringify(parameters) ?? "")
         calling = { toolCallId, toolName }
         yield* emit("tool_call.started", { ...calling, parameters: shortened(parameters) })
         const using = Effect.gen(function*() {
@@ -127,6 +128,13 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     })
   }
 })
+
+/** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
+export class WorksOtherwise extends Error {
+  constructor(agent: string) {
+    super(`${agent} does something else than before the engine was started again`)
+  }
+}
 
 interface OpenDesk {
   readonly desk: Desk

@@ -20,6 +20,9 @@ export const creditLimitReached = (maxCredits: number): RunEnd => ({
 /** What nobody has foreseen. The log says what it was: that may be nobody else's business. */
 export const broken: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
 
+/** A run whose engine works otherwise than the one that began it. */
+export const upgraded: RunEnd = { ...broken, error: "The engine was changed while the run was under way, and cannot go on with it." }
+
 /** A run during which the engine ended again and again. */
 export const begunTooOften = (times: number): RunEnd => ({ ...broken, error: `The run was begun ${times} times, and the engine ended each time.` })
 

@@ -18,7 +18,7 @@ import { pack, unpack } from "../../store/packed.ts"
 import type { EarlierTurn } from "../agent-task.ts"
 import { type AgentRun, engineNow, runColumns, runOf, type RunRequest, type RunResult } from "./agent-run.ts"
 import { cancelled, endOfPart, lastEvent, type RunEnd } from "./run-end.ts"
-import { type NewEvent, openParts, putEvent, system } from "./trace-rows.ts"
+import { type NewEvent, openParts, type PutEvent, putEvent, system } from "./trace-rows.ts"
 
 /** Runs of agents with their traces and snapshots, for 24 hours. They outlive the process; what has ended changes no more. */
 export class RunStore extends Context.Service<RunStore, {
@@ -40,7 +40,7 @@ export class RunStore extends Context.Service<RunStore, {
   readonly begin: (run: AgentRun) => Effect.Effect<number>
   readonly requestCancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended">
   /** Adds an event, once. */
-  readonly emit: <Type extends TraceEventType>(run: AgentRun, event: NewEvent<Type>) => Effect.Effect<{ readonly isNew: boolean; readonly at: number }>
+  readonly emit: <Type extends TraceEventType>(run: AgentRun, event: NewEvent<Type>) => Effect.Effect<PutEvent>
   /** Adds events that belong together, once. */
   readonly emitAll: (run: AgentRun, events: ReadonlyArray<NewEvent>) => Effect.Effect<void>
   /** Says of what a process that is gone has left open that it is closed: sessions of the browser. */
@@ -164,7 +164,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           putEvent(sql, run.id, { producer: system, type: "run.cancel_requested", fields: { reason: "user" } }, now)
           return "requested"
         }),
-      emit: (run, event) => change(run, { isNew: false, at: run.createdAt }, (sql, now) => putEvent(sql, run.id, event, now)),
+      emit: (run, event) => change(run, { isNew: false, isOther: false, at: run.createdAt }, (sql, now) => putEvent(sql, run.id, event, now)),
       emitAll: (run, events) => change(run, undefined, (sql, now) => events.forEach((event) => putEvent(sql, run.id, event, now))),
       closeSessions: (run) =>
         change(run, undefined, (sql, now) =>

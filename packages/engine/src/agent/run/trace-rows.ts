@@ -23,13 +23,13 @@ export interface NewEvent<Type extends TraceEventType = TraceEventType> {
   readonly fields: EventFields<Type>
 }
 
-/** Adds an event to a trace, or leaves the one that its producer has said at this place before. Gives when it was said first. */
+/** Adds an event to a trace, or leaves the one that its producer has said at this place before. Gives when it was said first; `isOther`: the one before was of another kind, or of something else. */
 export const putEvent = <Type extends TraceEventType>(
   sql: Sql,
   run: string,
   { fields, producer, sequence = nextSequence(sql, run, producer.id), type }: NewEvent<Type>,
   now: number
-): { readonly isNew: boolean; readonly at: number } => {
+): PutEvent => {
   const event = {
     schemaVersion: 1,
     eventId: randomUUID(),
@@ -40,11 +40,18 @@ export const putEvent = <Type extends TraceEventType>(
     type,
     ...fields
   }
+  const subject = subjectOf(type, producer, fields)
   const { changes } = sql("INSERT OR IGNORE INTO agent_event (run, producer, sequence, type, subject, at, event) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    .run(run, producer.id, sequence, type, subjectOf(type, producer, fields), now, JSON.stringify(event))
-  if (Number(changes) === 1) return { isNew: true, at: now }
-  const kept = sql("SELECT at FROM agent_event WHERE run = ? AND producer = ? AND sequence = ?").get(run, producer.id, sequence)
-  return { isNew: false, at: kept === undefined ? now : number(kept, "at") }
+    .run(run, producer.id, sequence, type, subject, now, JSON.stringify(event))
+  if (Number(changes) === 1) return { isNew: true, isOther: false, at: now }
+  const kept = sql("SELECT at, type, subject FROM agent_event WHERE run = ? AND producer = ? AND sequence = ?").get(run, producer.id, sequence) ?? {}
+  return { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
+}
+
+export interface PutEvent {
+  readonly isNew: boolean
+  readonly isOther: boolean
+  readonly at: number
 }
 
 const nextSequence = (sql: Sql, run: string, producer: string): number =>

@@ -91,6 +91,34 @@ it.live("leaves a subagent behind after a restart that was left behind before it
     assert.deepStrictEqual(slow, ["Slow 1 agent.started", "Slow 2 tool_call.started", "Slow 3 tool_call.finished", "Slow 4 agent.finished cancelled parent_finished"])
   }))
 
+it.live("gives no answer to what an agent asks after a restart that it had to something else before, and ends the run", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const asked: Array<string> = []
+    const work = (first: string) => (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        const scrape = (url: string, work: Effect.Effect<string>) =>
+          desk.use({ toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said }, Effect.map(work, (result) => ({ result, credits: 1 })))
+        const { result } = yield* scrape(`https://example.com/${first}`, Effect.sync(() => {
+          asked.push(first)
+          return first
+        }))
+        yield* scrape("https://example.com/last", Effect.never)
+        return { _tag: "Succeeded" as const, data: result }
+      })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start, trace } = yield* agentEngine(work("one"), { dataDirectory })
+      const id = yield* start()
+      yield* until(trace(id), ({ events }) => events.filter(({ type }) => type === "tool_call.started").length === 2)
+      return id
+    }))
+    const { ended, trace } = yield* agentEngine(work("other"), { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "failed", error: "The engine was changed while the run was under way, and cannot go on with it.", creditsUsed: 0 })
+    assert.deepStrictEqual(asked, ["one"])
+    const last = (yield* trace(id)).events.at(-1)
+    assert.deepStrictEqual([last?.type, last?.error?.retryable], ["run.finished", true])
+  }))
+
 it.live("logs what is wrong when a worker uses its desk where a restart could not, and tells nobody else", () =>
   Effect.gen(function*() {
     const logged: Array<string> = []

@@ -78,7 +78,12 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
   RunStore,
   Effect.gen(function*() {
     const { read, write } = yield* Database
-    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => write((sql) => sql(forgetOldRuns).run(now - resultsLifetime, now - 2 * resultsLifetime)))
+    const forgetOld = Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      const forgetSome = write((sql) => Number(sql(forgetOldRuns).run(now - resultsLifetime, now - 2 * resultsLifetime, forgottenAtOnce).changes))
+      // everything else has its turn between
+      while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
+    })
     yield* Effect.forkScoped(keepDoing({ name: "Forgetting old runs of agents", work: forgetOld, milliseconds: 600_000 }, Effect.sleep))
 
     const watchers = new Map<string, Set<Latch.Latch>>()
@@ -247,7 +252,12 @@ const mostCharacters = 65_536
 
 // a run that goes on needs the turns before it, but no run goes on for two days
 const forgetOldRuns = `
-  DELETE FROM agent_run WHERE created_at < ? AND (created_at < ? OR NOT EXISTS (
-    SELECT 1 FROM agent_run AS other WHERE other.thread = agent_run.thread AND other.ended_at IS NULL
-  ))
+  DELETE FROM agent_run WHERE id IN (
+    SELECT id FROM agent_run WHERE created_at < ? AND (created_at < ? OR NOT EXISTS (
+      SELECT 1 FROM agent_run AS other WHERE other.thread = agent_run.thread AND other.ended_at IS NULL
+    )) LIMIT ?
+  )
 `
+
+/** Their events, snapshots and charges go with them. */
+const forgottenAtOnce = 20

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as RunStoreLayer from "../../../src/agent/run/run-store.ts"
@@ -38,4 +39,22 @@ it.effect("keeps runs, traces and snapshots for 24 hours after they began, and t
     yield* TestClock.adjust("24 hours")
     assert.deepStrictEqual(yield* rows, [0, 0, 0, 0])
     assert.deepStrictEqual(yield* store.start({ ...request, threadId: run.thread }), { _tag: "ThreadNotFound" })
+  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+
+it.effect("forgets many old runs some at a time, so that others have their turns between", () =>
+  Effect.gen(function*() {
+    const store = yield* RunStore
+    const { read } = yield* Database
+    const left = read((sql) => number(sql("SELECT count(*) AS n FROM agent_run").get() ?? {}, "n"))
+    for (let count = 0; count < 50; count++) {
+      const started = yield* store.start(request)
+      if (started._tag === "Started") yield* store.end(started.run, { outcome: "succeeded", data: 1 })
+    }
+    const seen: Array<number> = []
+    const looking = yield* Effect.forkChild(Effect.forever(Effect.andThen(Effect.tap(left, (count) => Effect.sync(() => seen.push(count))), Effect.yieldNow)))
+    yield* TestClock.adjust("24 hours")
+    yield* TestClock.adjust("20 minutes")
+    yield* Fiber.interrupt(looking)
+    assert.strictEqual(yield* left, 0)
+    assert.include(seen, 30)
   }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))

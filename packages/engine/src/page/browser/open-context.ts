@@ -55,7 +55,7 @@ export const openContext = Effect.fnUntraced(function*(
     tellTooMany = reject
   })
   tooMany.catch(() => undefined) // it may come when nobody waits for the page any more
-  if (headers.cookies.length > 0) yield* Effect.tryPromise({ try: () => context.addCookies([...headers.cookies]), catch: (error) => error })
+  if (headers.cookies.length > 0) yield* Effect.tryPromise({ try: () => context.addCookies([...headers.cookies]), catch: (error) => isRefused(error) ? cookiesRefused(url, error) : error })
   return {
     context,
     proxy,
@@ -67,6 +67,11 @@ export const openContext = Effect.fnUntraced(function*(
     tooMany
   }
 })
+
+const isRefused = (error: unknown): boolean => /Invalid cookie fields|Cookie should have/.test(String(error))
+
+const cookiesRefused = (url: string, cause: unknown) =>
+  new PageFailed({ url, reason: "UrlInvalid", message: `The request to ${URL.parse(url)?.host} cannot be sent: a browser does not take a cookie of its headers; those called __Host- and __Secure- need https`, cause })
 
 /** A page that cannot be taken down takes the browser along. */
 const closeContext = (context: BrowserContext, running: RunningChromium): Promise<void> =>

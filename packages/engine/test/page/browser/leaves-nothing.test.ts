@@ -81,8 +81,11 @@ describe.skipIf(noChromium)("of the browser", () => {
         yield* Effect.sleep(n * 60)
         yield* Fiber.interrupt(page)
       }
-      // a cookie that no browser takes
-      assert.strictEqual((yield* Effect.result(browser.render(origin, { headers: { cookie: "a\u0001=b" } })))._tag, "Failure")
+      for (const cookie of ["a\u0001=b", "__Secure-a=b"]) {
+        const refused = yield* Effect.flip(browser.render(origin, { headers: { cookie } }))
+        assert.deepInclude(refused, { _tag: "PageFailed", reason: "UrlInvalid" })
+        assert.match(refused._tag === "PageFailed" ? refused.message : "", /cannot be sent: a browser does not take a cookie/)
+      }
       assert.isTrue(yield* eventually(() => processesOf([chromium]) <= before.processes + 1 && servers() === before.servers))
       assert.strictEqual((yield* browser.render(origin))?.status, 200)
     }).pipe(Effect.scoped))

@@ -81,8 +81,9 @@ export const layer: Layer.Layer<Ledger, never, Database> = Layer.effect(
       for (let failures = 0; waiting.length > 0;) {
         yield* Effect.sleep(Math.min(settlesAfter * 10 ** failures, longestRest))
         const exit = yield* Effect.exit(settle)
-        if (Exit.isSuccess(exit)) break
-        failures++
+        // others may have come meanwhile
+        failures = Exit.isSuccess(exit) ? 0 : failures + 1
+        if (Exit.isSuccess(exit)) continue
         yield* Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, exit.cause)
       }
       isDue = false

@@ -1,4 +1,5 @@
 import { credits, type Failure } from "@trawl/schema"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
@@ -45,26 +46,43 @@ const hasCredentials = (url: string): boolean => {
   return username !== "" || password !== ""
 }
 
-/** The URLs that may not be contacted, with the reason. A name that takes long to look up is refused when it is contacted. */
+/** Gives the addresses of a host. */
+export const LookUp = Context.Reference("@trawl/engine/agent/LookUp", { defaultValue: () => (host: string) => lookup(host, { all: true }) })
+
+/** The URLs that may not be contacted, with the reason. A name that was not looked up, or not in time, is refused when it is contacted. */
 const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: ReadonlyArray<string>) {
   const refused = new Map<string, string>()
   for (const url of urls) {
     const why = refusedHost(url, guard)
     if (why !== undefined) refused.set(url, refusal(url, why))
   }
-  const named = urls.filter((url) => !refused.has(url) && isIP(new URL(url).hostname.replace(/^\[|\]$/g, "")) === 0)
-  const lookUp = Effect.fnUntraced(function*(url: string) {
-    const { hostname: host, port, protocol } = new URL(url)
+  const named = new Map<string, Array<string>>()
+  for (const url of urls) {
+    const { hostname: host } = new URL(url)
+    if (refused.has(url) || isIP(host.replace(/^\[|\]$/g, "")) !== 0) continue
+    const ofHost = named.get(host)
+    if (ofHost === undefined) named.set(host, [url])
+    else ofHost.push(url)
+  }
+  const look = yield* LookUp
+  const lookUp = Effect.fnUntraced(function*([host, ofHost]: readonly [string, ReadonlyArray<string>]) {
     // a name that nobody knows leads nowhere
-    const found = yield* Effect.orElseSucceed(Effect.tryPromise(() => lookup(host, { all: true })), () => [])
+    const found = yield* Effect.orElseSucceed(Effect.tryPromise(() => look(host)), () => [])
     const [first] = found
-    if (first === undefined || found.some(({ address }) => guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address }))) return
-    refused.set(url, refusal(url, `${host} leads to an address that is ${kindOfAddress(first.address)}`))
+    if (first === undefined) return
+    for (const url of ofHost) {
+      const { port, protocol } = new URL(url)
+      if (found.some(({ address }) => guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address }))) continue
+      refused.set(url, refusal(url, `${host} leads to an address that is ${kindOfAddress(first.address)}`))
+    }
   })
-  yield* Effect.timeoutOption(Effect.forEach(named, lookUp, { concurrency: lookupsAtOnce, discard: true }), patience)
+  yield* Effect.timeoutOption(Effect.forEach([...named].slice(0, mostLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }), patience)
   return refused
 })
 
 const mostProblems = 100
-const lookupsAtOnce = 32
+/** A run reads no more given pages. */
+const mostLookups = 200
+/** The system's look-ups share four threads with everything that reads files. */
+const lookupsAtOnce = 2
 const patience = "5 seconds"

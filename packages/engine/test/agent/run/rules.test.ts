@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { AgentRuns } from "../../../src/agent/run/agent-runs.ts"
+import { LookUp } from "../../../src/agent/run/start-urls.ts"
 import { inMemory } from "../../../src/index.ts"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
@@ -99,6 +100,27 @@ it.live("bills the scans of a start URL that threat protection blocks", () =>
     assert.deepStrictEqual([status, body.code, body.details[0]?.path], [403, "unsafe_domain_blocked", ["urls", 1]])
     const { body: usage } = yield* ask("GET", "/v2/team/credit-usage")
     assert.deepInclude(usage.data, { remainingCredits: 96 })
+  }))
+
+it.live("looks up the names of start URLs once each, few at a time, and those of the first 200 alone", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    let looking = 0
+    let most = 0
+    const lookUp = async (host: string) => {
+      asked.push(host)
+      most = Math.max(most, ++looking)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      looking--
+      return [{ address: host === "inside.example" ? "10.0.0.1" : "93.184.215.14", family: 4 }]
+    }
+    const { ask } = yield* Effect.provideService(agentEngine(forever, { allowedAddresses: [] }), LookUp, lookUp)
+    const start = (urls: ReadonlyArray<string>) => ask("POST", "/v2/agent", { body: { prompt: "What?", urls } })
+    const { body, status } = yield* start(["https://inside.example/a", "https://outside.example/", "https://inside.example/b"])
+    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["urls", 0], ["urls", 2]]])
+    assert.deepStrictEqual(asked.splice(0), ["inside.example", "outside.example"])
+    assert.strictEqual((yield* start(Array.from({ length: 300 }, (_, index) => `https://host-${index}.example/`))).status, 200)
+    assert.deepStrictEqual([asked.length, most], [200, 2])
   }))
 
 it.live("scans no start URL for a thread that is busy, or that there is not", () =>

@@ -6,9 +6,10 @@ import type { Wanted } from "./wanted.ts"
 export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean => /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /** What is said to be taken where nothing else is said. */
-export const defaultsSaid = ({ marked, term, text }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
-  const said = [...text.matchAll(isDefault)].flatMap(([, one, other, third]) => one ?? other ?? third ?? [])
-  if (said.length > 0) return said
+export const defaultsSaid = ({ marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
+  const text = said.replace(/\s+/gu, " ")
+  const named = [...text.matchAll(isDefault)].flatMap(([, one, other, third]) => one ?? other ?? third ?? [])
+  if (named.length > 0) return named
   // one of several is marked as it
   if (!/[([]\s*(?:the\s+)?default\b|\bdefault\s*[)\]]|\bis the default\b|\(by default\)/iu.test(text)) return []
   const lead = /^["'“‘`]?([^\s:,"'”’`(–—]{1,40})["'”’`]?\s*(?::|[–—]|\s-\s)/u.exec(text)?.[1]

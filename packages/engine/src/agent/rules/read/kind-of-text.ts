@@ -1,12 +1,22 @@
 import type { Wanted } from "./wanted.ts"
 
 /** What kind of text answers a field. */
-export type TextKind = "version" | "year" | "date" | "email" | "url" | "person" | "default" | "code" | "prose" | "any"
+export type TextKind = "version" | "year" | "date" | "email" | "url" | "person" | "licence" | "error code" | "default" | "code" | "prose" | "any"
 
 export const kindOf = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): TextKind => {
-  const spoken = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase()
+  const spoken = spokenName(name)
+  if (isLicence.test(spoken)) return "licence"
+  if (/\bcode$/u.test(spoken) && /\b(?:error|exception|status|exit|result)\b/u.test(`${spoken} ${description.toLowerCase()}`)) return "error code"
   return kinds.find(([, pattern]) => pattern.test(spoken))?.[0] ?? kinds.find(([, pattern]) => pattern.test(description.toLowerCase().slice(0, 120)))?.[0] ?? "any"
 }
+
+/** Whether a number is wanted that is a year. */
+export const isYear = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): boolean =>
+  /\byear$/iu.test(spokenName(name)) || /^(?:the |in )?(?:which |what )?(?:calendar )?year\b/iu.test(description)
+
+const spokenName = (name: string): string => name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase()
+
+const isLicence = /\blicen[cs]e$/u
 
 /** The first that suits counts. */
 const kinds: ReadonlyArray<readonly [TextKind, RegExp]> = [

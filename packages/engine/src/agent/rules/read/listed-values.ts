@@ -67,9 +67,10 @@ const rolesOf = (item: PlainSchema, root: (part: unknown) => PlainSchema): Reado
 const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
 
 /** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
-export const enumerated = (text: string): ReadonlyArray<string> => {
-  if (text.length > longestEnumerated) return []
-  const list = /((?:[^,;.:()]{1,60},\s+){1,40})(?:and|or|and\/or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+(?:[\s-]\p{Lu}[\p{L}\p{N}]*)*)/u.exec(text) ??
+export const enumerated = (said: string): ReadonlyArray<string> => {
+  if (said.length > longestEnumerated) return []
+  const text = said.replace(/\s+/gu, " ")
+  const list = /((?:[^\s,;.:()][^,;.:()]{0,59},\s+){1,40})(?:and|or|and\/or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+(?:[\s-]\p{Lu}[\p{L}\p{N}]*)*)/u.exec(text) ??
     /((?:[^,;.:()\s]{1,40},\s+){2,40})["'“‘`]?([^\s,;.:()]+)/u.exec(text) ??
     /(?::\s*|\b(?:either|both)\s+)["'“‘`]?([^,;.:()]{1,40}?)["'”’`]?\s+(?:and|or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+)/u.exec(text)
   if (list === null) return []

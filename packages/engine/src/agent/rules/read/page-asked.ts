@@ -3,10 +3,14 @@ import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { AgentTask } from "../../agent-task.ts"
 import type { PageSaid } from "../../page-work.ts"
 import { keyOf } from "../../work/candidates.ts"
+import { withoutCitations } from "../../work/citation-fields.ts"
 import { taskWords } from "../../work/task-words.ts"
+import { type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { type PageTopic, type Rated, rarityOn } from "./rate-statements.ts"
 import type { PageStatements } from "./page-statements.ts"
 import { statementsOf } from "./statements.ts"
+import { type Subject, subjectOf } from "./subject.ts"
+import { wantedBy } from "./wanted.ts"
 
 /** A page that is read for a task. */
 export interface PageAsked {
@@ -14,8 +18,10 @@ export interface PageAsked {
   readonly page: PageSaid
   readonly opened: OpenedPage
   readonly said: PageStatements
+  readonly prompt: PromptRead
   readonly asked: ReadonlySet<string>
   readonly topic: PageTopic
+  readonly subject: Subject
   readonly rarity: (word: string) => number
   /** The task names this very page. */
   readonly isGiven: boolean
@@ -25,17 +31,27 @@ export const pageAsked = (task: AgentTask, page: PageSaid, opened: OpenedPage): 
   const { language, sourceURL } = page.metadata
   const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
+  const isGiven = (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
   return {
     task,
     page,
     opened,
     said,
+    prompt: readPrompt(task.prompt),
     asked: taskWords(task).asked,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
     rarity: rarityOn(said.statements),
-    isGiven: (task.urls ?? []).some((url) => addresses.includes(keyOf(url)))
+    isGiven,
+    // who names a page wants what it says
+    subject: isGiven && task.schema !== undefined ? anything : subjectOf(task.prompt, page, fieldNames(task))
   }
 }
+
+const anything: Subject = { isOfPage: true, isOf: () => true }
+
+/** What the prompt calls as the schema does is wanted, and not what it is wanted of. */
+const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
+  new Set(schema === undefined ? [] : wantedBy(withoutCitations(schema)).flatMap(({ name }) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)]))
 
 /** How much of what is asked a statement covers: on a page that the task names, the words of the field count for more. */
 export const coverage = (rated: Rated | undefined, { isGiven }: PageAsked): number =>

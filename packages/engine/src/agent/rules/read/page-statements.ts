@@ -4,6 +4,11 @@ export interface Statement {
   readonly words: ReadonlySet<string>
   /** The term it defines, or the first cell of its row. */
   readonly term: string
+  /** The innermost of its terms as it is written, without those of what that is in. */
+  readonly entry: string
+  /** The nearest heading as it is written, and it with all above it. */
+  readonly under: string
+  readonly headings: string
   /** Of its column. */
   readonly column: string
   readonly termWords: ReadonlySet<string>

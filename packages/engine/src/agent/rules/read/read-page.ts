@@ -18,6 +18,7 @@ import { type Wanted, wantedBy } from "./wanted.ts"
 export function* findInPage(task: AgentTask, page: PageSaid, opened: OpenedPage): Generator<void, ReadonlyArray<Finding>> {
   const about = pageAsked(task, page, opened)
   yield
+  if (!about.subject.isOfPage) return []
   return task.schema === undefined ? yield* answerPassages(about) : yield* bySchema(withoutCitations(task.schema), about)
 }
 

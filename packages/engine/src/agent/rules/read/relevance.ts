@@ -1,16 +1,14 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
-import { readPrompt } from "../plan/read-prompt.ts"
 import type { PageAsked } from "./page-asked.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
-export const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, said: { statements }, task, topic }: PageAsked): number => {
+export const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, prompt: { names, quoted }, said: { statements }, topic }: PageAsked): number => {
   // what the fields are called, a page may say in other words
   const called = new Set(wanted.flatMap(({ described, named }) => [...named, ...described]))
   const left = [...asked].filter((word) => !called.has(word))
   const subject = left.length === 0 ? [...asked] : left
   if (subject.length === 0) return 0.5
-  const { names, quoted } = readPrompt(task.prompt)
   const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(squeeze).filter((anchor) => anchor.length > 2)
   const whole = squeeze(`${page.title} ${page.url} ${page.markdown}`)
   const present = anchors.length === 0 ? 1 : anchors.filter((anchor) => whole.includes(anchor)).length / anchors.length

@@ -33,6 +33,10 @@ class Reader implements PageStatements {
   readonly listings: Array<Listing> = []
   private readonly segmenter: Intl.Segmenter
   private readonly levels: Array<ReadonlySet<string>> = []
+  private readonly titles: Array<string> = []
+  private headings = ""
+  private under = ""
+  private entry = ""
   private heading: ReadonlySet<string> = none
   private above: ReadonlySet<string> = none
   private last: ReadonlySet<string> = none
@@ -90,8 +94,11 @@ class Reader implements PageStatements {
     this.flush(outer)
     const { lead } = this.within > deepestRead ? { lead: "" } : divided(item, ownLine(item))
     const term = lead === "" ? outer : `${outer} ${lead}`.trim().slice(-longestTerm)
+    const entry = this.entry
+    if (lead !== "") this.entry = lead.slice(0, longestTerm)
     for (let child = item.firstChild; child !== null; child = child.nextSibling) this.visit(child, term)
     this.flush(term)
+    this.entry = entry
   }
 
   /** Ends the paragraph. */
@@ -122,12 +129,15 @@ class Reader implements PageStatements {
     this.paragraph = none
   }
 
-  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false): void {
+  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false, entry = this.entry): void {
     if (this.statements.length >= mostStatements) return
     const words = wordsApart(statement.text)
     this.statements.push({
       ...statement,
       isTerm,
+      entry,
+      under: this.under,
+      headings: this.headings,
       words,
       termWords: statement.term === "" && statement.column === "" ? none : wordsApart(`${statement.term} ${statement.column}`),
       heading: this.heading,
@@ -165,6 +175,10 @@ class Reader implements PageStatements {
     // what a heading says counts, too
     this.add({ text, term: "", column: "", marked: [], links: [], kind: "line", opens: false })
     this.levels[level] = wordsApart(text)
+    this.titles.length = level
+    this.titles[level] = text.slice(0, longestTerm)
+    this.under = this.titles[level]
+    this.headings = this.titles.flatMap((title) => title ?? []).join(" | ")
     this.heading = this.levels[level]
     this.above = new Set(this.levels.slice(0, level).flatMap((words) => words === undefined ? [] : [...words]))
     this.lastLine = ""
@@ -203,8 +217,11 @@ class Reader implements PageStatements {
           }
           if (!defined && term !== "") this.add({ text: term.slice(0, 300), term: said.slice(0, 300), column: "", marked: [], links: [], kind: "cell", opens: false }, true)
           defined = true
+          const entry = this.entry
+          this.entry = term.slice(0, longestTerm * 2)
           for (let inner = child.firstChild; inner !== null; inner = inner.nextSibling) this.visit(inner, term)
           this.flush(term)
+          this.entry = entry
         } else if (child.localName === "div") visit(child)
       }
     }
@@ -245,7 +262,7 @@ class Reader implements PageStatements {
           links: cell.getElementsByTagName("a").flatMap((link) => /^https?:/u.test(link.getAttribute("href") ?? "") ? [{ text: line(link), url: link.getAttribute("href") ?? "" }] : []),
           kind: "cell",
           opens: false
-        }, isTerm)
+        }, isTerm, (texts[0] ?? "").slice(0, longestTerm))
       }
     }
     for (let at = 0; at < first.length; at++) {

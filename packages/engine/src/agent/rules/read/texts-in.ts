@@ -6,6 +6,7 @@ import { exactToken, tokenize } from "../../../text/tokenize.ts"
 import { defaultsSaid, wantsDefault } from "./default-said.ts"
 import { kindOf } from "./kind-of-text.ts"
 import { nearness } from "./nearness.ts"
+import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "./page-statements.ts"
 import { type Asked, optional, type Value } from "./value.ts"
 import type { Wanted } from "./wanted.ts"
@@ -34,6 +35,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
   const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
+  if (asked.isOwnDefault === true && what !== "prose") return ownDefaults(statement).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))
   const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
   switch (what) {
     case "version":
@@ -47,7 +49,11 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "url":
       return [...matches(address, 0.85), ...links.flatMap(({ text: said, url }) => at(said, 0.75).map(({ sure }) => ({ value: url, sure })))]
     case "person":
-      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))]
+      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))].filter(({ value }) => isPerson(value, asked.words))
+    case "licence":
+      return kind === "code" ? [] : matches(licences, kind === "cell" || text.length < 40 ? 0.95 : 0.85)
+    case "error code":
+      return [...text.matchAll(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}|\d{1,5})(?![\p{L}\p{N}_])/gu)].flatMap(([value]) => at(value, kind === "cell" || marked.includes(value) ? 0.9 : kind === "code" ? 0.4 : 0.75))
     case "prose":
       return prose(statement)
     case "default":
@@ -76,6 +82,12 @@ const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Va
 
 const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => looseToken(exactToken(token)))
 
+/** A name, and nothing that the question says already. */
+const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boolean =>
+  typeof value === "string" && /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) && !tokensOf(value).some((word) => asked.has(word))
+
+const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:License,?\s+)?(?:Version\s+)?2\.0)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e)?)(?![\w-])/gu
+
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300
@@ -87,9 +99,10 @@ const identifiers = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/(?<![\w/.])(?:--?[a-z][\w-]*|[~.]?\/[\w./-]+\w|\w+(?:[._]\w+)+(?:\(\))?|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+\(\))/gu)].map(([found]) => found)
 
 /** What stands behind the name of the field and a word such as `is` or a colon. */
-const copular = ({ text }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {
+const copular = ({ text: said }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {
   const found: Array<string> = []
-  for (const match of text.matchAll(/\s*(?:\b(?:is|are|was|were|means|equals|called|named|known as|stands for|uses?)\b|[:=])\s+(?:the\s+|an?\s+)?/giu)) {
+  const text = said.replace(/\s+/gu, " ")
+  for (const match of text.matchAll(/(?:\b(?:is|are|was|were|means|equals|called|named|known as|stands for|uses?)\b|[:=])\s+(?:the\s+|an?\s+)?/giu)) {
     const before = tokensOf(text.slice(Math.max(0, match.index - 60), match.index))
     if (!before.slice(-6).some((word) => named.has(word) || described.has(word))) continue
     const rest = /^["'“‘`]?(.{1,120}?)["'”’`]?(?=[;()]|,\s|\.(?:\s|$)|\s+(?:and|but|which|who|that|when|unless|if)\s|$)/u.exec(text.slice(match.index + match[0].length))?.[1]

@@ -2,8 +2,10 @@ import { breath } from "../../../find/breath.ts"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../mind.ts"
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
+import { wantsDefault } from "./default-said.ts"
 import { kindOf } from "./kind-of-text.ts"
+import { defaultOf, isEntryOf } from "./own-default.ts"
 import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { type Rated, speaksOf } from "./rate-statements.ts"
 import { valuesIn } from "./value-in.ts"
@@ -11,18 +13,22 @@ import type { Wanted } from "./wanted.ts"
 
 /** What statements say of a single value. */
 export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, page, task } = about
-  const names = identifiersFor(field, task.prompt)
+  const { asked, page, prompt, task } = about
+  const names = identifiersFor(field, prompt)
   const expected = expectedIn(task.prompt)
+  const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, about.said.statements) : []
+  const headings = new Set(about.said.statements.map(({ under }) => under))
   const found: Array<Finding> = []
   for (const one of rated.slice(0, mostStatements)) {
     if (breath.isDue()) yield
     const covered = coverage(one, about)
     if (covered < leastCoverage(about) || field.named.size > 0 && one.field < leastOfField) continue
-    const { heading, termWords, words } = one.statement
+    const { statement } = one
+    if (!about.subject.isOf(statement) || headings.has(statement.text) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
+    const { heading, termWords, words } = statement
     const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
-    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked }, page.url)) {
+    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isOwnDefault: ofDefault.length > 0 }, page.url)) {
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) })
     }
   }
@@ -37,15 +43,13 @@ export const openingFindings = (field: Wanted, relevance: number, { said: { stat
 const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
 
 /** Identifiers and quotations that the field is about: its own, else those of the prompt. */
-const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const own = identifiersIn(`of ${name} ${description}`)
+const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: PromptRead): ReadonlyArray<ReadonlyArray<string>> => {
+  const own = identifiersIn(readPrompt(`of ${name} ${description}`))
   return own.length > 0 ? own : identifiersIn(prompt)
 }
 
-const identifiersIn = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const { names, quoted } = readPrompt(text)
-  return [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
-}
+const identifiersIn = ({ names, quoted }: PromptRead): ReadonlyArray<ReadonlyArray<string>> =>
+  [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
 
 const mostValues = 6
 /** A statement that does not have the identifier that is asked about is likely about another. */

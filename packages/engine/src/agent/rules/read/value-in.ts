@@ -1,8 +1,10 @@
 import { asBoolean, coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { isYear } from "./kind-of-text.ts"
 import { nearness } from "./nearness.ts"
 import { numbersWritten } from "./numbers-written.ts"
+import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "./page-statements.ts"
 import { textsIn } from "./texts-in.ts"
 import { unitsOf } from "./units.ts"
@@ -37,10 +39,15 @@ const longestStatement = 2_000
 const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): ReadonlyArray<Value> => {
   const near = nearness(said, field)
   const asksForDefault = wantsDefault(field, asked)
-  const defaultTexts = asksForDefault ? defaultsSaid(said) : []
+  const defaultTexts = asked.isOwnDefault === true ? ownDefaults(said) : asksForDefault ? defaultsSaid(said) : []
+  // an example shows how to write a value, and no default
+  if (asksForDefault && said.kind === "code") return []
+  const year = isYear(field)
   return numbersWritten(said.text).flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
     if (whole && !Number.isSafeInteger(number)) return []
     const written = said.text.slice(at, end)
+    if (year && (isWord || !/^\d{4}$/u.test(written) || number < 1500 || number > 2100)) return []
+    if (asked.isOwnDefault === true && !defaultTexts.some((text) => text.startsWith(written))) return []
     // what the question names is what it is about
     const known = new RegExp(`(?<![\\w.])${escaped(written)}(?![\\w.])`, "u").test(asked.prompt) ? 0.35 : 1
     const alone = said.kind === "cell" && said.text.length <= 20 || said.text.length <= 12 ? 1 : 0.85

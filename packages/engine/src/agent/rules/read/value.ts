@@ -9,6 +9,8 @@ export interface Value {
 export interface Asked {
   readonly prompt: string
   readonly words: ReadonlySet<string>
+  /** Nothing but what the statement says to be the default. */
+  readonly isOwnDefault?: boolean | undefined
 }
 
 /** A value that may be none. */

@@ -1,0 +1,51 @@
+import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import type { PageSaid } from "../../page-work.ts"
+import type { Statement } from "./page-statements.ts"
+
+/** What a question is about by name. Whoever asks about France wants nothing of what does not name it. */
+export interface Subject {
+  /** Whether the page has names enough to be about it. */
+  readonly isOfPage: boolean
+  /** Whether a statement, what it stands under or the title and address of its page name it. */
+  readonly isOf: (statement: Pick<Statement, "text" | "term" | "headings">) => boolean
+}
+
+/** Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is wanted of it. */
+export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid, "markdown" | "title" | "url">, without: ReadonlySet<string> = new Set()): Subject => {
+  const { names, quoted } = readPrompt(text)
+  const wanted = (name: string) => plainWords(name).trim() !== "" && !plainWords(name).trim().split(" ").every((word) => without.has(word))
+  const identifiers = [...quoted, ...names.filter(isIdentifier)].filter(wanted)
+  const capitals = names.filter((name) => !isIdentifier(name)).filter(wanted)
+  const page = plainWords(`${title} ${URL.parse(url)?.pathname ?? ""}`)
+  const enough = (isIn: (name: string) => boolean): boolean =>
+    (identifiers.length === 0 || identifiers.some(isIn)) && capitals.filter(isIn).length >= capitals.length * leastOfCapitals
+  if (identifiers.length === 0 && capitals.length === 0) return { isOfPage: true, isOf: () => true }
+  const whole = page + plainWords(markdown)
+  return {
+    isOfPage: enough((name) => isNamedIn(name, whole)),
+    isOf: ({ headings, term, text: said }) => {
+      const near = plainWords(`${said} | ${term} | ${headings}`)
+      return enough((name) => isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page)))
+    }
+  }
+}
+
+/** Whether a text has a name as it is, and not as a part of a longer one. */
+export const hasName = (text: string, name: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}_$-])${name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}(?![\\p{L}\\p{N}_$]|-\\p{L})`, "iu").test(text)
+
+const leastOfCapitals = 0.5
+
+/** Of `Schedule.fixed`, what stands behind the dot. */
+const ownName = (name: string): string => /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)+$/u.test(name) ? name.slice(name.lastIndexOf(".") + 1) : name
+
+/** All parts of a name, one behind the other; those of a name with dots wherever they are. */
+const isNamedIn = (name: string, words: string): boolean => {
+  const wanted = plainWords(name)
+  if ([wanted, `${wanted.trimEnd()}s `, wanted.replace(/s $/u, " ")].some((one) => one.trim() !== "" && words.includes(one))) return true
+  const own = ownName(name)
+  return own !== name && name.split(".").every((part) => words.includes(plainWords(part)))
+}
+
+const plainWords = (text: string): string =>
+  ` ${text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().replace(/['’]s\b/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `

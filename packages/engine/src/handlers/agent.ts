@@ -53,7 +53,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     }))
     .handle("getAgentStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
       const run = yield* ownRun(jobId)
-      const { createdAt, endedAt, outcome, request: { effort, mode, model }, thread, turn } = run
+      const { createdAt, endedAt, outcome, settings: { effort, mode, model }, thread, turn } = run
       const about = {
         success: true,
         expiresAt: iso(createdAt + resultsLifetime),

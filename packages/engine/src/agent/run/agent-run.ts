@@ -19,8 +19,13 @@ export interface AgentRun {
   readonly outcome: RunOutcome | undefined
   /** What it has used so far, whether or not it will be billed. */
   readonly credits: number
+  readonly settings: RunSettings
+  /** Read when it is asked for first: it may be long. */
   readonly request: RunRequest
 }
+
+/** The short parts of a request, which every look at a run needs. */
+export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCredits">
 
 /** As it was asked for. */
 export interface RunRequest extends AgentRequest {
@@ -42,20 +47,29 @@ export type RunOutcome = (typeof traceEventKinds)["run.finished"]["Type"]["outco
 export const engineNow = "spark-2"
 
 // only the run store writes these columns
-export const runOf = (row: Row): AgentRun => ({
-  id: text(row, "id"),
-  team: text(row, "team"),
-  key: text(row, "key"),
-  thread: text(row, "thread"),
-  turn: number(row, "turn"),
-  engine: text(row, "engine"),
-  createdAt: number(row, "created_at"),
-  cancelledAt: optionalNumber(row, "cancelled_at"),
-  endedAt: optionalNumber(row, "ended_at"),
-  outcome: row["outcome"] === null ? undefined : text(row, "outcome") as RunOutcome,
-  credits: number(row, "credits"),
-  request: JSON.parse(text(row, "request")) as RunRequest
-})
+export const runOf = (row: Row): AgentRun => {
+  let request: RunRequest | undefined
+  return {
+    id: text(row, "id"),
+    team: text(row, "team"),
+    key: text(row, "key"),
+    thread: text(row, "thread"),
+    turn: number(row, "turn"),
+    engine: text(row, "engine"),
+    createdAt: number(row, "created_at"),
+    cancelledAt: optionalNumber(row, "cancelled_at"),
+    endedAt: optionalNumber(row, "ended_at"),
+    outcome: row["outcome"] === null ? undefined : text(row, "outcome") as RunOutcome,
+    credits: number(row, "credits"),
+    settings: JSON.parse(text(row, "settings")) as RunSettings,
+    get request() {
+      return request ??= JSON.parse(text(row, "request")) as RunRequest
+    }
+  }
+}
+
+// what a request does not say is left out
+const settings = "json_patch('{}', json_object('effort', request ->> 'effort', 'mode', request ->> 'mode', 'model', request ->> 'model', 'maxCredits', request ->> 'maxCredits'))"
 
 /** All of a run but its result, which may be long. */
-export const runColumns = "id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, request"
+export const runColumns = `id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, ${settings} AS settings, request`

@@ -47,7 +47,7 @@ export const closeOffice = (office: Office, why: NonNullable<Office["over"]>): E
   })
 
 /** A run that has used as many ends. */
-export const mostCreditsOf = ({ request }: AgentRun): number => request.maxCredits ?? limits.agentMaxCreditsDefault
+export const mostCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
 
 /** The desk of an agent, which begins with it. */
 export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Producer): Effect.fn.Return<OpenDesk> {

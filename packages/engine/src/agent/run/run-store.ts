@@ -11,7 +11,7 @@ import { newId } from "../../jobs/new-id.ts"
 import { putEntry } from "../../service/ledger.ts"
 import { countCredits } from "../../service/measure.ts"
 import { CurrentTeam } from "../../service/team.ts"
-import { bytes, number, type Row, text } from "../../store/column.ts"
+import { bytes, number, optionalNumber, type Row, text } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { pack, unpack } from "../../store/packed.ts"
@@ -27,6 +27,8 @@ export class RunStore extends Context.Service<RunStore, {
   /** Why the current team could not start a run in a thread now. */
   readonly hindrance: (thread: string) => Effect.Effect<Hindrance | undefined>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined>
+  /** What changes of a run while it goes on. */
+  readonly progress: (run: AgentRun) => Effect.Effect<Pick<AgentRun, "endedAt" | "credits"> | undefined>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult>
   /** The newest first; those that were created before a time, when it is given. */
   readonly list: (team: string, before: number | undefined, limit: number) => Effect.Effect<ReadonlyArray<AgentRun>>
@@ -120,7 +122,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           putEntry(sql, { id, team, key, endpoint: "agent", target: request.urls?.[0] ?? request.prompt, at: now, credits: 0 })
           return {
             _tag: "Started",
-            run: { id, team, key, thread, turn, engine: engineNow, createdAt, cancelledAt: undefined, endedAt: undefined, outcome: undefined, credits: spent, request }
+            run: { id, team, key, thread, turn, engine: engineNow, createdAt, cancelledAt: undefined, endedAt: undefined, outcome: undefined, credits: spent, settings: request, request }
           }
         })
       }),
@@ -134,6 +136,12 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           read((sql) => {
             const row = sql(`SELECT ${runColumns} FROM agent_run WHERE id = ? AND created_at >= ?`).get(id, earliest)
             return row && runOf(row)
+          })),
+      progress: ({ id }) =>
+        Effect.flatMap(since, (earliest) =>
+          read((sql) => {
+            const row = sql("SELECT ended_at, credits FROM agent_run WHERE id = ? AND created_at >= ?").get(id, earliest)
+            return row && { endedAt: optionalNumber(row, "ended_at"), credits: number(row, "credits") }
           })),
       resultOf: ({ id }) =>
         read((sql) => {

@@ -12,7 +12,7 @@ type Store = RunStore["Service"]
 
 /** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
 export const traceSoFar = (store: Store, run: AgentRun, liveView: boolean): HttpServerResponse.HttpServerResponse => {
-  const { creditsUsed, ...rest } = { creditsUsed: creditsOf(run), ...liveView ? { activeBrowserSessions: [] } : {} }
+  const { creditsUsed, ...rest } = { creditsUsed: Math.min(run.credits, mostCreditsOf(run)), ...liveView ? { activeBrowserSessions: [] } : {} }
   const begin = JSON.stringify({ success: true, id: run.id, creditsUsed, ...rest }).slice(0, -1)
   const events = Stream.unfold({ after: 0, comma: "" }, ({ after, comma }) =>
     Effect.map(store.events(run, after), (found) => {
@@ -30,17 +30,19 @@ export const traceSoFar = (store: Store, run: AgentRun, liveView: boolean): Http
  * the answer of a poll without events, each time that it has changed.
  */
 export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, after: number) {
+  // a request may be long, and is read once
+  const mostCredits = mostCreditsOf(run)
   const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
   const messages = Effect.map(store.watch(run), (changed) =>
     Stream.unfold({ last: after, told: -1 }, Effect.fnUntraced(function*({ last, told }) {
       const silentSince = yield* Clock.currentTimeMillis
       while (true) {
         changed.closeUnsafe()
-        const now = yield* store.get(run.id)
+        const now = yield* store.progress(run)
         const ended = now === undefined || now.endedAt !== undefined
         const found = yield* store.events(run, last)
         const newest = found.at(-1)
-        const creditsUsed = now === undefined ? told : creditsOf(now)
+        const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
         if (newest !== undefined) {
           const pushed = found.map(({ event, id }) => `id: ${id}\ndata: ${event}\n\n`).join("")
           const credits = creditsUsed === told ? "" : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
@@ -58,8 +60,6 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
     { contentType: "text/event-stream", headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" } }
   )
 })
-
-const creditsOf = (run: AgentRun): number => Math.min(run.credits, mostCreditsOf(run))
 
 /** What a client leaves between a connection that was lost and the next. */
 const retryMilliseconds = 1_000

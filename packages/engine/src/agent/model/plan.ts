@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../agent-task.ts"
 import type { MindFailed, Plan } from "../mind.ts"
+import { webAddress } from "../web-address.ts"
 import { ask } from "./ask.ts"
 import { fieldsOf } from "./fields.ts"
 import { planPrompt } from "./prompts/plan.ts"
@@ -32,11 +33,6 @@ const Answer = Schema.Struct({
   visits: Schema.Array(Schema.String),
   refusal: Schema.NullOr(Schema.String)
 })
-
-const webAddress = (text: string): ReadonlyArray<string> => {
-  const url = URL.parse(text.trim())
-  return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "" ? [url.href] : []
-}
 
 const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts.filter((text) => text !== ""))]
 

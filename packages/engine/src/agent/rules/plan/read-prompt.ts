@@ -1,4 +1,5 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
+import { webAddress } from "../../web-address.ts"
 import { isTelling, withoutOrders } from "../../work/task-words.ts"
 
 /** What a prompt names. */
@@ -18,13 +19,13 @@ export interface PromptRead {
 
 export const readPrompt = (prompt: string): PromptRead => {
   const text = prompt.slice(0, longest)
-  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => URL.parse(url.replace(/[.,;:!?]+$/u, ""))?.href ?? [])
+  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => webAddress(url.slice(0, longestAddress).replace(/[.,;:!?]+$/u, "")))
   const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
-  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").replace(/[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
+  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").slice(0, longestAddress).replace(/[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
   const plain = withoutOrders(withoutUrls.replace(named, " "))
   const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
-  const tokens = plain.split(/\s+/u).map((token) => token.replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")
+  const tokens = plain.split(/\s+/u).map((token) => token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")
   const words = [...new Set(tokens.filter(isTelling))]
   return {
     urls: [...new Set(urls)],
@@ -37,10 +38,12 @@ export const readPrompt = (prompt: string): PromptRead => {
 }
 
 const longest = 10_000
+const longestAddress = 2_000
+const longestToken = 200
 
 const domains = "com|org|net|io|dev|edu|gov|int|co|uk|de|fr|es|it|nl|ch|at|eu|us|ca|au|jp|cn|in|br|app|ai|info|me|tv|wiki|test|local"
 const named = new RegExp(
-  `\\bsite:(\\S+)|(?<![@\\w./-])((?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${domains})(?![\\w.-]*\\w)|localhost:\\d+|\\d{1,3}(?:\\.\\d{1,3}){3}:\\d+)(?::\\d+)?(?:/[^\\s,;"'\`)\\]]*)?)`,
+  `\\bsite:(\\S+)|(?<![@\\w./-])((?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${domains})(?![.-]*\\w)|localhost:\\d+|\\d{1,3}(?:\\.\\d{1,3}){3}:\\d+)(?::\\d+)?(?:/[^\\s,;"'\`)\\]]*)?)`,
   "giu"
 )
 
@@ -52,5 +55,9 @@ export const isIdentifier = (word: string): boolean =>
 const isName = (word: string, text: string): boolean => {
   if (!/^\p{Lu}/u.test(word)) return false
   const at = text.indexOf(word)
-  return at > 0 && !/[.!?:]\s*$|^\s*$/u.test(text.slice(0, at)) || /^\p{Lu}{2,}$/u.test(word)
+  const before = at > 0 ? text.slice(Math.max(0, at - farthest), at).trimEnd().at(-1) : undefined
+  return before !== undefined && !/[.!?:]/u.test(before) || /^\p{Lu}{2,}$/u.test(word)
 }
+
+// white space is collapsed before
+const farthest = 4

@@ -5,8 +5,11 @@ import type { Finding } from "../../mind.ts"
 import type { PageSaid } from "../../page-work.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { answerPassages } from "./answer-passages.ts"
+import { isFitting } from "./is-fitting.ts"
 import { listFindings } from "./list-findings.ts"
 import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
+import { wantsDefault } from "./default-said.ts"
+import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
@@ -24,7 +27,7 @@ export function* findInPage(task: AgentTask, page: PageSaid, opened: OpenedPage)
 
 /** By a schema: under names first, then in what statements say of each field. */
 function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, isGiven, opened, page, said: { statements }, topic } = about
+  const { asked, isGiven, opened, page, said: { statements }, task, topic } = about
   const wanted = wantedBy(schema)
   const lines = pageLines(page, opened)
   yield
@@ -33,6 +36,8 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   const relevance = isGiven ? 1 : relevanceOf(wanted, about)
   if (relevance < leastRelevant) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
+  // what a heading or the head of a column says is what others stand under
+  const titles = new Set(statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== ""))
   const findings: Array<Finding> = []
   for (const field of wanted) {
     const under = structured.filter(({ path }) => field.path.every((name, at) => path[at] === name) && (path.length === field.path.length || path[field.path.length] === "*"))
@@ -42,10 +47,15 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     }
     const words = new Set([...field.named, ...field.described])
     const rated = yield* rateStatements(statements, { asked: isSingle(wanted) ? asked : without(asked, wanted, field), field: words, rarity: about.rarity, topic })
+    const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
+      if (!isFitting(value, field, asked) || titles.has(plain(String(value)))) continue
+      const statement = place === undefined ? undefined : statements[place]
+      if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
+      if (ofDefault.length > 0 && (statement === undefined || !isEntryOf(statement, ofDefault) || !ownDefaults(statement).some((said) => said.startsWith(String(value))))) continue
       const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)
       findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
     }
@@ -55,6 +65,8 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
 }
 
 const leastScore = 0.22
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
 const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>

@@ -73,6 +73,13 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   }
 }
 
+/** A name, and nothing that the question says already. */
+export const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boolean =>
+  typeof value === "string" && /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) && !tokensOf(value).some((word) => asked.has(word))
+
+/** Licences by their names. */
+export const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:License,?\s+)?(?:Version\s+)?2\.0)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e)?)(?![\w-])/gu
+
 /** How likely a cell is what a field asks for, by what its column is called. */
 const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =>
   column === "" ? (isTerm ? 0.7 : 0.85) : matchOf(wordsOfName(column), property) >= 0.5 ? 0.95 : isTerm ? 0.6 : 0.5
@@ -81,12 +88,6 @@ const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Va
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
 
 const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => looseToken(exactToken(token)))
-
-/** A name, and nothing that the question says already. */
-const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boolean =>
-  typeof value === "string" && /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) && !tokensOf(value).some((word) => asked.has(word))
-
-const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:License,?\s+)?(?:Version\s+)?2\.0)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e)?)(?![\w-])/gu
 
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu

@@ -4,6 +4,7 @@ import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../mind.ts"
 import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { wantsDefault } from "./default-said.ts"
+import { isFitting } from "./is-fitting.ts"
 import { kindOf } from "./kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
 import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
@@ -26,14 +27,25 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const { statement } = one
     if (!about.subject.isOf(statement) || headings.has(statement.text) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
     const { heading, termWords, words } = statement
+    if (!isFieldNamed(statement, field, about)) continue
     const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isOwnDefault: ofDefault.length > 0 }, page.url)) {
+      if (!isFitting(value, field, asked)) continue
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
 }
+
+/** Whether a statement, or what it stands under, has a word of the field that is not of the question's subject alone; kinds that show by themselves need none. */
+const isFieldNamed = ({ around, heading, termWords, words }: Rated["statement"], field: Wanted, { isGiven }: PageAsked): boolean => {
+  if (isGiven || showing.has(kindOf(field)) || field.named.size === 0) return true
+  const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word)
+  return [...field.named].some((word) => near(word) || around.has(word)) || [...field.described].filter(near).length >= Math.min(2, field.described.size) && field.described.size > 0
+}
+
+const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email", "url", "prose", "licence", "error code"])
 
 /** What a page is about, it says first. */
 export const openingFindings = (field: Wanted, relevance: number, { said: { statements } }: PageAsked): ReadonlyArray<Finding> =>

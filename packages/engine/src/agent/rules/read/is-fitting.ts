@@ -1,0 +1,25 @@
+import { isPerson, licences } from "./texts-in.ts"
+import { isYear, kindOf } from "./kind-of-text.ts"
+import type { Wanted } from "./wanted.ts"
+
+/** Whether a value found under a name is of the kind that the field asks for. */
+export const isFitting = (value: string | number | boolean, field: Wanted, asked: ReadonlySet<string>): boolean => {
+  if (typeof value === "number") return !isYear(field) || Number.isInteger(value) && value >= 1500 && value <= 2100
+  if (typeof value === "boolean") return true
+  if (field.schema.options !== undefined || field.schema.format !== undefined) return true
+  const kind = kindOf(field)
+  // an address is asked for by name
+  if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
+  switch (kind) {
+    case "year":
+      return /\b(?:1[5-9]|20)\d{2}\b/u.test(value)
+    case "person":
+      return isPerson(value, asked)
+    case "licence":
+      return value.match(licences) !== null && value.length <= 80
+    case "error code":
+      return /^[A-Z][A-Z\d_]+$|^\d{1,5}$/u.test(value)
+    default:
+      return true
+  }
+}

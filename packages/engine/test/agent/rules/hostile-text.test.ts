@@ -1,0 +1,32 @@
+import { assert, it } from "@effect/vitest"
+import { readPrompt } from "../../../src/agent/rules/plan/read-prompt.ts"
+import { defaultsSaid } from "../../../src/agent/rules/read/default-said.ts"
+import { enumerated } from "../../../src/agent/rules/read/listed-values.ts"
+import { numbersWritten } from "../../../src/agent/rules/read/numbers-written.ts"
+
+const parts = ["ab,     ", "a, ", "\n", " ", "((", "..", "com.", "1,", "a_", "default of ", "default   ", "http://", "Aa ", "please ", "\"", "x-", "/-"]
+
+it("reads texts that are made to take long in about the time that others take", () => {
+  const readers: ReadonlyArray<readonly [most: number, read: (text: string) => unknown]> = [
+    [1_400, enumerated], [500, (text) => defaultsSaid({ text, term: "", marked: [] })], [2_000, numbersWritten], [9_990, readPrompt]
+  ]
+  for (const [most, read] of readers) {
+    const time = (text: string): number => {
+      const before = performance.now()
+      read(text)
+      return performance.now() - before
+    }
+    const plain = "The kettle is made of copper, tin and brass in Faro. ".repeat(200).slice(0, most)
+    time(plain)
+    const bound = 500 + 20 * time(plain)
+    for (const part of parts) for (const end of ["", "x", "! and"]) assert.isBelow(time(`${part.repeat(Math.ceil(most / part.length)).slice(0, most - end.length)}${end}`), bound, JSON.stringify([part, end]))
+  }
+})
+
+it("still takes what a sentence enumerates", () => {
+  assert.deepStrictEqual(enumerated("The kettle comes in red,   green, and blue."), ["red", "green", "blue"])
+})
+
+it("takes no address of a prompt that carries credentials", () => {
+  assert.deepStrictEqual(readPrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, ["https://kettle.dev/b"])
+})

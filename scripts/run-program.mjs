@@ -4,20 +4,22 @@ import { constants } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { fail, install, nodePath, root } from "./bootstrap.mjs"
+import { sparingEnvironment, sparingFlags } from "./spare-memory.mjs"
 
-/** Runs a program of the repository from source with this process's arguments, and ends as it ends. One that `staysUp` learns over a channel that this process is gone. */
-export function runProgram(path, cwd = process.cwd(), { staysUp = false } = {}) {
+/** Runs a program of the repository from source with this process's arguments, and ends as it ends. One that `staysUp` learns over a channel that this process is gone; one that `sparesMemory` gives it back soon. */
+export function runProgram(path, cwd = process.cwd(), { sparesMemory = false, staysUp = false } = {}) {
   install()
   const program = spawn(nodePath(), [
     "--conditions=@trawl/source",
     "--disable-warning=ExperimentalWarning",
+    ...sparesMemory ? sparingFlags : [],
     join(root, path),
     ...process.argv.slice(2)
   ], {
     cwd,
     stdio: ["inherit", "inherit", "inherit", ...staysUp ? ["ipc"] : []],
     // compiled code is kept, so that the next start is faster
-    env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env }
+    env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...sparesMemory ? sparingEnvironment : {}, ...process.env }
   })
   // the program ends itself on a signal; this process waits for it
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal))

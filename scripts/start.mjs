@@ -1,4 +1,4 @@
 import process from "node:process"
 import { runProgram } from "./run-program.mjs"
 
-runProgram("apps/starter/src/main.ts", process.cwd(), { staysUp: true })
+runProgram("apps/starter/src/main.ts", process.cwd(), { sparesMemory: true, staysUp: true })

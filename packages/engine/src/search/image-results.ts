@@ -18,6 +18,7 @@ export const imageResults = Effect.fnUntraced(function*({ limit, request, terms,
     sortByDate: time?.sortByDate,
     safe: request.safe
   }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
-  const gaps: ReadonlyArray<Gap> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
-  return { results: images, gaps: [...gaps, ...stillUnread(unread, "The images")] } satisfies Part<ImageResult>
+  const none: ReadonlyArray<Gap> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
+  // pages that are still to be read may have some
+  return { results: images, gaps: unread > 0 ? stillUnread(unread, "The images") : none } satisfies Part<ImageResult>
 })

@@ -31,7 +31,7 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
     const pages = yield* (yield* KnownPages).developer
     add(yield* pagesFor("web", question, { among: pages }), "developer")
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
-    if (pages.size === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+    if (pages.size === 0 && unread === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
   }
   const results = distinctBy(inTurn(lists), ({ url }) => url).slice(0, limit)
   return { results: results.map((result, index): WebResult => ({ ...result, position: index + 1 })), gaps } satisfies Part<WebResult>

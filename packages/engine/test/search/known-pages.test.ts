@@ -79,6 +79,7 @@ it.effect("asks once in a search for what pages are, and never for longer than t
       const { warnings = [] } = yield* Fiber.join(search)
       assert.includeMembers([...warnings], ["The ratings", "The images", "Repositories and documentation among the addresses"].map((what) =>
         `${what} of 7 more pages will be known when they have been read: ask again in a moment.`))
+      assert.isFalse(warnings.some((warning) => warning.includes("knows no images") || warning.includes("knows no repositories")))
       assert.isAtMost(asked.at(-1)!, most)
     }
     assert.lengthOf(asked, 2)

@@ -36,7 +36,7 @@ export const readArguments = (args: ReadonlyArray<string>): Wanted => {
 const parsed = (args: ReadonlyArray<string>) => {
   try {
     return parseArgs({
-      args: [...args],
+      args: withJoinedCredits(args),
       allowPositionals: true,
       options: {
         url: { type: "string", multiple: true },
@@ -50,6 +50,15 @@ const parsed = (args: ReadonlyArray<string>) => {
     // the first sentence says it; the others are about words that begin with a dash
     throw new Misuse(`${String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]}. --help names every option.`)
   }
+}
+
+/** A negative number is one, and no other option: what is wrong with it is said where credits are read. */
+const withJoinedCredits = (args: ReadonlyArray<string>): Array<string> => {
+  const at = args.indexOf("--max-credits")
+  const value = args[at + 1]
+  const end = args.indexOf("--")
+  if (at === -1 || end !== -1 && end < at || value === undefined || !/^-[\d.]/.test(value)) return [...args]
+  return [...args.slice(0, at), `--max-credits=${value}`, ...args.slice(at + 2)]
 }
 
 const checkPrompt = (prompt: string): string => {

@@ -19,12 +19,14 @@ export const report = ({ answer, picture }: WatchedRun): Report => {
   const why = typeof answer.error === "string" ? `: ${printableLine(answer.error)}` : ""
   const agents = Object.keys(run?.agents ?? {}).length
   const calls = Object.keys(run?.ended ?? {}).length
-  const credits = answer.creditsUsed ?? run?.credits
+  // a run that failed is billed nothing of what its trace says it used
+  const isFree = !completed && answer.creditsUsed === 0 && (run?.credits ?? 0) > 0
+  const credits = isFree ? run?.credits : answer.creditsUsed ?? run?.credits
   const facts = [
     ended === undefined ? "" : `in ${duration(ended - began)}`,
     agents === 0 ? "" : `${agents} ${agents === 1 ? "agent" : "agents"}`,
     calls === 0 ? "" : `${calls} tool ${calls === 1 ? "call" : "calls"}`,
-    credits === undefined ? "" : `${credits}${maxCredits === undefined ? "" : ` of ${maxCredits}`} credits`
+    credits === undefined ? "" : creditsInWords(credits, maxCredits, isFree)
   ].filter((fact) => fact !== "")
   return {
     exitCode: completed ? 0 : wasCancelled ? 130 : 1,
@@ -32,6 +34,9 @@ export const report = ({ answer, picture }: WatchedRun): Report => {
     result: completed ? resultOf(answer.data ?? answer.message) : resultOf(answer.partial ?? undefined) ?? (wasCancelled ? artifact?.content : undefined)
   }
 }
+
+const creditsInWords = (credits: number, most: number | undefined, isFree: boolean): string =>
+  `${isFree ? "used " : ""}${credits}${most === undefined ? "" : ` of ${most}`} credits${isFree ? ", not billed" : ""}`
 
 const resultOf = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === "string" ? value : asJson(value)

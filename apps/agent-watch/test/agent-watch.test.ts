@@ -75,13 +75,14 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, `Run ${id} failed: The agent declined the task. (`)
   })
 
-  it("prints what a run found that came to its credit limit", async () => {
-    await using run = await scriptedRun()
+  it("prints what a run found that came to its credit limit, and that what it used is not billed", async () => {
+    await using run = await scriptedRun({ credits: 9 })
     run.end({ status: "failed", error: "Credit limit reached", stopReason: "credit_limit_reached", partial: { basic: 7 }, creditsUsed: 0 })
     run.happen({ type: "run.started" }, finished("credit_limit_reached"))
-    const { code, stdout } = await agentWatch(run.url, ["x"]).ended
+    const { code, stderr, stdout } = await agentWatch(run.url, ["x", "--max-credits", "12"]).ended
     assert.strictEqual(code, 1)
     assert.deepStrictEqual(JSON.parse(stdout), { basic: 7 })
+    assert.match(stderr, /used 9 of 12 credits, not billed\)/)
   })
 
   it("cancels the run on Ctrl-C and waits until it has ended", async () => {
@@ -208,7 +209,7 @@ describe("agent-watch says in one line what is wrong", () => {
     ["an unknown option", ["x", "--frob"], /^Unknown option '--frob'\. --help names every option\.\n$/],
     ["an option without its value", ["x", "--url"], /^Option '--url <value>' argument missing\. --help names every option\.\n$/],
     ["what is no URL", ["x", "--url", "example.com"], /^--url "example\.com" is not an absolute URL, .+\n$/],
-    ["credits that are none", ["x", "--max-credits", "-5"], /^.*--max-credits.+\n$/],
+    ["credits that are none", ["x", "--max-credits", "-5"], /^--max-credits "-5" is not a number of credits: give a whole number from 1 on\.\n$/],
     ["credits that are no number", ["x", "--max-credits", "many"], /^--max-credits "many" is not a number of credits: .+\n$/],
     ["a schema that is not there", ["x", "--schema", "/nowhere.json"], /^--schema \/nowhere\.json cannot be read: ENOENT: no such file or directory\n$/],
     ["a schema that is no JSON", ["x", "--schema", "FOLDER/broken.json"], /^--schema .+broken\.json is not JSON: .+\n$/],

@@ -1,4 +1,5 @@
 import { InvalidTerm } from "@trawl/query-builder"
+import * as Cause from "effect/Cause"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -7,7 +8,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { statSync } from "node:fs"
-import { resolve } from "node:path"
+import { dirname, resolve } from "node:path"
 import process from "node:process"
 import { connected } from "./connected.ts"
 import { grace } from "./journal/ask-once.ts"
@@ -34,7 +35,7 @@ export const briefCommand = Command.make("research-brief", {
   pages: count("pages", "Pages to read at most", 8, 50),
   concurrency: count("concurrency", "Requests at once", 3, 20),
   perMinute: count("per-minute", "Requests a minute", 120, 6000),
-  maxCredits: Flag.Int("max-credits").pipe(Flag.withDescription("Does not begin what could cost more"), Flag.optional),
+  maxCredits: Flag.Int("max-credits").pipe(Flag.withDescription("Does not begin what could cost more"), Flag.filter((number) => number >= 1, (number) => `Expected a whole number from 1 on, got ${number}`), Flag.optional),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Asks anew, whatever was answered before"), Flag.withDefault(false)),
   dryRun: Flag.Boolean("dry-run").pipe(Flag.withDescription("Sends nothing: prints the searches and what all would cost"), Flag.withDefault(false))
 }, Effect.fnUntraced(function*({ aspects, concurrency, dryRun, fresh, maxCredits, not, out: file, pages, perMinute, site, words }) {
@@ -54,6 +55,7 @@ export const briefCommand = Command.make("research-brief", {
   }
   const out = resolve(file)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
+  if (statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory() !== true) return yield* new OptionsInvalid({ message: `--out ${file}: there is no folder ${dirname(out)}. Nothing was sent.` })
   const bill: Bill = { saved: 0, underway: 0 }
   const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
   const journal = yield* openJournal({ path: `${out}.journal`, fresh })
@@ -65,8 +67,12 @@ export const briefCommand = Command.make("research-brief", {
   const { passages, sources } = yield* research({ question, plan: planned, pages, concurrency, out, progress, bill }).pipe(
     Effect.provideService(Journal, journal),
     Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
-    Effect.onError(() =>
-      Effect.sync(() => progress.say(`Ended early after ${spent(journal, bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
+    // whoever found nothing would find nothing again
+    Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
+    Effect.onError((cause) =>
+      Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))
+        ? Effect.void
+        : Effect.sync(() => progress.say(`Ended early after ${spent(journal, bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
     )
   )
   progress.close()

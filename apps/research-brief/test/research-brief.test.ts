@@ -232,17 +232,17 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.include((await brief().ended).stdout, `, ${paid} saved by resuming`)
   })
 
-  it("survives a journal that cannot be written, without asking anything", async () => {
+  it("names the folder that is not there, without asking anything", async () => {
     const { code, stderr } = await researchBrief(engine.url, [question, "--out", join(folder, "nowhere/brief.md")]).ended
-    assert.strictEqual(code, 1)
-    assert.match(stderr, /brief\.md\.journal\.lock cannot be written \(ENOENT: no such file or directory\): choose another --out\.\n$/)
+    assert.deepStrictEqual([code, stderr], [2, `--out ${join(folder, "nowhere/brief.md")}: there is no folder ${join(folder, "nowhere")}. Nothing was sent.\n`])
     assert.lengthOf(engine.asked, 0)
   })
 
   it("says that nothing was found, and writes nothing", async () => {
     const { code, stderr } = await researchBrief(engine.url, ["zebrafish", "keratinocytes", "--out", out]).ended
     assert.strictEqual(code, 1)
-    assert.match(stderr, /Nothing was found for "zebrafish keratinocytes"/)
+    assert.match(stderr, /\d+ credits spent\.\nNothing was found for "zebrafish keratinocytes"/)
+    assert.notInclude(stderr, "goes on from there")
     assert.isFalse(existsSync(out))
   })
 
@@ -252,6 +252,7 @@ describe("research-brief", { timeout: 120_000 }, () => {
     ["a site that is none", ["tides", "--site", "not a host"], /host/],
     ["a folder in place of a file", ["tides", "--out", tmpdir()], /is a folder/],
     ["no pages", ["tides", "--pages", "0"], /Expected a number from 1 to 50/],
+    ["credits that are none", ["tides", "--max-credits", "-5"], /Expected a whole number from 1 on, got -5/],
     ["an unknown flag", ["tides", "--frob"], /--frob/]
   ])("says in one line what is wrong with %s", async (_, args, message) => {
     const { code, stderr, stdout } = await researchBrief(engine.url, args).ended

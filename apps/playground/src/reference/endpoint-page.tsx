@@ -9,7 +9,7 @@ import { type Content, type Endpoint, type OpenApi, responseOf, type Schema } fr
 import { typeWords } from "./schema-words.ts"
 
 /** One operation: how it is asked, with what, and what it answers. */
-export const EndpointPage = ({ document, endpoint }: { readonly document: OpenApi; readonly endpoint: Endpoint }) => {
+export const EndpointPage = ({ document, endpoint, isOffered }: { readonly document: OpenApi; readonly endpoint: Endpoint; readonly isOffered: boolean }) => {
   const { deprecated, description = "", method, operationId, parameters = [], path, requestBody, responses = {}, summary = operationId } = endpoint
   const title = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -27,9 +27,9 @@ export const EndpointPage = ({ document, endpoint }: { readonly document: OpenAp
   return (
     <article className="card endpoint">
       <h2 ref={title} tabIndex={-1}>{summary}</h2>
-      <p className="endpoint-path"><span className="method" data-method={method}>{method}</span> <code>{path}</code> {deprecated && <span className="tag">deprecated</span>}</p>
+      <p className="endpoint-path"><span className="method" data-method={method}>{method}</span> <code>{path}</code> {deprecated && <span className="tag">deprecated</span>}{!isOffered && <span className="tag">not offered by this engine</span>}</p>
       {description !== "" && description !== summary && <p><Words text={description} /></p>}
-      {endpoint["x-billing"] && <p className="muted">Costs <Words text={endpoint["x-billing"]} /></p>}
+      {endpoint["x-billing"] && <p className="muted">Cost: <Words text={sentence(endpoint["x-billing"])} /></p>}
       {view && <p><a className="button small" href={printLink(view, {})}>Try it here</a></p>}
       {parameters.length > 0 && (
         <section aria-labelledby="parameters">
@@ -71,6 +71,9 @@ export const EndpointPage = ({ document, endpoint }: { readonly document: OpenAp
 const tryable: Readonly<Record<string, View>> = { searchAndScrape: "search", scrape: "scrape", startAgent: "agent" }
 
 const contentOf = (content: Readonly<Record<string, Content>> = {}): readonly [string, Content | undefined] => Object.entries(content)[0] ?? ["", undefined]
+
+/** As it goes on after a colon. */
+const sentence = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const Status = ({ status }: { readonly status: string }) => <span className="status" data-class={status[0]}>{status}</span>
 

@@ -6,16 +6,17 @@ import { failureOf } from "../parts/failure-of.ts"
 import { TextField } from "../parts/field.tsx"
 import { useCall } from "../parts/use-call.ts"
 import { Waiting } from "../parts/waiting.tsx"
+import { askOffered, type Offered } from "./ask-offered.ts"
 import { EndpointPage } from "./endpoint-page.tsx"
 import { type Endpoint, groupsOf, type OpenApi } from "./openapi.ts"
 
 /** The API as the engine's OpenAPI document describes it. */
 export const ReferenceView = ({ link }: { readonly link: Link<"reference"> | undefined }) => {
-  const { run, state, stop } = useCall<OpenApi>()
+  const { run, state, stop } = useCall<{ readonly document: OpenApi; readonly offered: Offered }>()
   const load = () => run(async (signal) => {
-    const response = await fetch("/openapi.json", { signal })
+    const [response, offered] = await Promise.all([fetch("/openapi.json", { signal }), askOffered(signal)])
     if (!response.ok) throw new Error(`The engine answered ${response.status} for its OpenAPI document.`)
-    return response.json()
+    return { document: await response.json(), offered }
   })
   useEffect(load, [])
   return (
@@ -23,12 +24,12 @@ export const ReferenceView = ({ link }: { readonly link: Link<"reference"> | und
       <h1 className="unseen">API reference</h1>
       {state.status === "waiting" && <Waiting what="Loading the OpenAPI document…" since={state.since} onStop={stop} />}
       {state.status === "failed" && <FailureBox failure={failureOf(state.error)} onAgain={load} />}
-      {state.status === "done" && <Reference document={state.result} chosen={link?.request.operation} />}
+      {state.status === "done" && <Reference document={state.result.document} offered={state.result.offered} chosen={link?.request.operation} />}
     </>
   )
 }
 
-const Reference = ({ chosen, document }: { readonly document: OpenApi; readonly chosen: string | undefined }) => {
+const Reference = ({ chosen, document, offered }: { readonly document: OpenApi; readonly offered: Offered; readonly chosen: string | undefined }) => {
   const [sought, setSought] = useState("")
   const groups = useMemo(() => groupsOf(document), [document])
   const all = groups.flatMap(({ endpoints }) => endpoints)
@@ -49,6 +50,7 @@ const Reference = ({ chosen, document }: { readonly document: OpenApi; readonly 
                   <li key={operationId}>
                     <a href={printLink("reference", { operation: operationId })} aria-current={operationId === endpoint?.operationId ? "page" : undefined}>
                       <span className="method" data-method={method}>{method}</span><span className="path" data-deprecated={deprecated || undefined}>{path.replace("/v2", "")}</span>
+                      {!offered(path) && <span className="not-offered">not offered</span>}
                     </a>
                   </li>
                 ))}
@@ -57,7 +59,7 @@ const Reference = ({ chosen, document }: { readonly document: OpenApi; readonly 
           ))}
         </div>
       </nav>
-      {endpoint && <EndpointPage key={endpoint.operationId} document={document} endpoint={endpoint} />}
+      {endpoint && <EndpointPage key={endpoint.operationId} document={document} endpoint={endpoint} isOffered={offered(endpoint.path)} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export const App = () => {
       </header>
       <main>
         {views.map((view) => (
-          <Tabs.Panel key={view} value={view} keepMounted className="panel">
+          <Tabs.Panel key={view} value={view} keepMounted tabIndex={-1}>
             <Suspense fallback={<p className="muted" role="status">Loading…</p>}>{(view === link.view || opened.has(view)) && shown(view, link)}</Suspense>
           </Tabs.Panel>
         ))}

@@ -8,6 +8,8 @@ export interface Failure {
   /** What is wrong with which field. */
   readonly problems: ReadonlyArray<Problem>
   readonly advice: string
+  /** The same again would fail again. */
+  readonly isFinal?: boolean
 }
 
 export interface Problem {
@@ -21,7 +23,7 @@ export const failureOf = (error: unknown): Failure => {
     const { reason, status } = error
     if (error.is("RequestInvalid")) {
       const { field, rule } = error.reason
-      return { title: "The request was not sent", marks: [], problems: [{ field, message: rule }], advice: "" }
+      return { title: "The request was not sent", marks: [], problems: [{ field, message: rule }], advice: "", isFinal: true }
     }
     if (error.is("TransportFailed")) {
       return { title: "The engine does not answer", marks: [error.reason.detail], problems: [], advice: "Is it still running? Start it again with npm start, then try again." }
@@ -32,7 +34,8 @@ export const failureOf = (error: unknown): Failure => {
       title: text ?? error.message,
       marks: [status, code].flatMap((mark) => mark === undefined ? [] : [String(mark)]),
       problems: "details" in reason ? problemsOf(reason.details) : [],
-      advice: adviceOf(error)
+      advice: adviceOf(error),
+      isFinal: "retryable" in reason && reason.retryable === "no"
     }
   }
   if (error instanceof RunFailed || error instanceof JobFailed) return { title: error.message, marks: [], problems: [], advice: "" }
@@ -47,7 +50,10 @@ export const problemOf = (failure: Failure | undefined, field: string): string |
 /** What to do, which follows in the explanation after what the title says already. */
 const adviceOf = (error: ApiError): string => {
   if (error.is("Unauthorized")) return "Set a key of this engine: Key, at the top."
-  const [, ...rest] = explain(error).split(/(?<=\.) (?=[A-Z])/)
+  const text = explain(error)
+  // what the service said may be several sentences
+  const status = text.indexOf(`(${error.status}). `)
+  const rest = (status === -1 ? text.slice(text.search(/(?<=\.) (?=[A-Z])|$/)) : text.slice(text.indexOf(". ", status) + 2)).trim().split(/(?<=\.) (?=[A-Z])/)
   return rest.filter((sentence) => !sentence.includes(": Expected")).join(" ")
 }
 

@@ -17,7 +17,8 @@ export const Popup = ({ children, label, trigger }: {
   useLayoutEffect(() => {
     if (!isOpen || popup.current === null || button.current === null) return
     place(popup.current, button.current.getBoundingClientRect())
-    popup.current.querySelector<HTMLElement>("input, select, button")?.focus()
+    const first = popup.current.querySelector<HTMLElement>("[data-first]") ?? popup.current.querySelector<HTMLElement>("input, select, button")
+    first?.focus()
   }, [isOpen])
   return (
     <>

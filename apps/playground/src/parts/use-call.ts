@@ -27,5 +27,7 @@ export const useCall = <Result>() => {
     current.current?.abort()
     setState({ status: "idle" })
   }
-  return { state, run, stop }
+  /** What was wrong with a request says nothing of another. */
+  const forgetFailure = (): void => setState((state) => state.status === "failed" ? { status: "idle" } : state)
+  return { state, run, stop, forgetFailure }
 }

@@ -45,8 +45,8 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
         finish()
       }}
     >
-      <TextField label="Value" value={edited.value} placeholder={operatorNames[edited.kind].example} autoComplete="off" spellCheck={false} problem={problem} onChange={(value = "") => edit({ value })} />
       <SelectField label="Operator" value={edited.kind} options={kinds} onChange={(kind) => edit({ kind: kind as Positive["kind"] })} hint={effectOf(edited.kind)} />
+      <TextField label="Value" data-first={draft.value !== "" || undefined} value={edited.value} placeholder={operatorNames[edited.kind].example} autoComplete="off" spellCheck={false} problem={problem} onChange={(value = "") => edit({ value })} />
       <Flag label="Exclude what this finds" checked={edited.excluded} onChange={(excluded) => edit({ excluded })} />
       <div className="actions">
         <button type="submit" className="button primary small">{submit}</button>

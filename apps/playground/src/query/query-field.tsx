@@ -1,13 +1,12 @@
 import * as limits from "@trawl/types/limits"
-import { useId, useRef } from "react"
+import { type RefObject, useId } from "react"
 import { type Chip, readQuery, withDraft, withoutChip } from "./chips.ts"
 import { ChipPopup } from "./chip-popup.tsx"
 import { operatorNames } from "./operator-names.ts"
 
 /** The query as text and as the parts that the engine reads in it: whichever is changed, the other follows. */
-export const QueryField = ({ onChange, problem, query }: { readonly query: string; readonly onChange: (query: string) => void; readonly problem: string | undefined }) => {
+export const QueryField = ({ field, onChange, problem, query }: { readonly field: RefObject<HTMLInputElement | null>; readonly query: string; readonly onChange: (query: string) => void; readonly problem: string | undefined }) => {
   const id = useId()
-  const text = useRef<HTMLInputElement>(null)
   const { chips, problem: unread } = readQuery(query)
   const said = unread?.message ?? problem
   const length = [...query].length
@@ -17,7 +16,7 @@ export const QueryField = ({ onChange, problem, query }: { readonly query: strin
       <div className="query-line">
         <input
           id={id}
-          ref={text}
+          ref={field}
           type="search"
           className="query-text"
           value={query}
@@ -56,7 +55,7 @@ export const QueryField = ({ onChange, problem, query }: { readonly query: strin
               />
               <button type="button" className="chip-remove" aria-label={`Remove: ${chip.asks}`} onClick={() => {
                 onChange(withoutChip(query, index))
-                text.current?.focus() // this button is about to go
+                field.current?.focus() // this button is about to go
               }}>
                 <svg viewBox="0 0 12 12" aria-hidden="true"><path d="M3 3l6 6M9 3l-6 6" /></svg>
               </button>

@@ -28,6 +28,13 @@ export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<strin
   return isList ? { type: "object", properties: { items: { type: "array", items: object } } } : object
 }
 
+/** The first field of which a part is written that its schema would not say: it has no name, or that of another. */
+export const unfinishedField = ({ fields }: SchemaDraft): { readonly at: number; readonly problem: string } | undefined => {
+  const at = fields.findIndex(({ description, name }, index) => name === "" ? description !== "" : fields.findIndex((other) => other.name === name) < index)
+  if (at === -1) return undefined
+  return { at, problem: fields[at]?.name === "" ? `Field ${at + 1} has a description and no name: name it, or remove it.` : `Field ${at + 1} has the name of another: give it its own, or remove it.` }
+}
+
 /** The draft that says this very schema; undefined for a schema that says more than a form shows. */
 export const draftOf = (schema: unknown): SchemaDraft | undefined => {
   const list = recordAt(recordAt(recordAt(schema, "properties"), "items"), "items")

@@ -1,46 +1,83 @@
 import { Tabs } from "@base-ui/react/tabs"
-import { useState } from "react"
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Flag } from "../parts/field.tsx"
-import { draftOf, type FieldDraft, fieldTypes, type SchemaDraft, schemaOf } from "./schema-draft.ts"
-import { SchemaText } from "./schema-text.tsx"
+import { jsonText } from "../parts/json-text.ts"
+import { draftOf, type FieldDraft, fieldTypes, type SchemaDraft, schemaOf, unfinishedField } from "./schema-draft.ts"
+import { readSchemaText, SchemaText } from "./schema-text.tsx"
 
 export type JsonObject = Record<string, unknown>
 
+/** What is written and no part of the schema yet. */
+export interface UnfinishedSchema {
+  /** Leads to it and says what it lacks; false where there is nothing. */
+  readonly show: () => boolean
+}
+
 /** A JSON Schema, as fields of a form or as it is. */
-export const SchemaEditor = ({ legend, onChange, problem, schema }: {
+export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: {
   readonly legend: string
   readonly schema: JsonObject | undefined
   readonly problem: string | undefined
   readonly onChange: (schema: JsonObject | undefined) => void
+  readonly unfinished: Ref<UnfinishedSchema>
 }) => {
   // fields without a name are in the form alone
   const [kept, setKept] = useState<SchemaDraft>()
   const written = schema === undefined ? noFields : draftOf(schema)
   const draft = kept && isSame(schemaOrNone(kept), schema) ? kept : written
+  // as it was written, while it is no other schema
+  const [text, setText] = useState<string>()
+  const textRead = text === undefined ? undefined : readSchemaText(text)
+  const isText = textRead !== undefined && ("problem" in textRead || isSame(textRead.schema, schema))
+  const textProblem = textRead !== undefined && "problem" in textRead ? textRead.problem : undefined
+  const [tab, setTab] = useState(written === undefined ? "JSON" : "Fields")
+  const [wasShown, setWasShown] = useState(false)
+  const lacking = draft && unfinishedField(draft)
+  const editor = useRef<HTMLFieldSetElement>(null)
   const edit = (next: SchemaDraft) => {
+    setText(undefined)
     setKept(next)
     onChange(schemaOrNone(next))
   }
+  const editText = (next: string) => {
+    setText(next)
+    const read = readSchemaText(next)
+    if ("schema" in read) onChange(read.schema)
+  }
+  useImperativeHandle(unfinished, () => ({
+    show: () => {
+      if (textProblem === undefined && lacking === undefined) return false
+      // the field is there from then on
+      flushSync(() => {
+        setWasShown(true)
+        setTab(textProblem === undefined ? "Fields" : "JSON")
+      })
+      editor.current?.querySelector<HTMLElement>(`[role="tabpanel"] [aria-invalid="true"]`)?.focus()
+      return true
+    }
+  }))
   return (
-    <fieldset className="schema">
+    <fieldset className="schema" ref={editor}>
       <legend>{legend}</legend>
-      <Tabs.Root defaultValue={written === undefined ? "JSON" : "Fields"}>
+      <Tabs.Root value={tab} onValueChange={(tab: string) => setTab(tab)}>
         <Tabs.List className="tabs small" aria-label="How the schema is written">
           <Tabs.Tab value="Fields" className="tab">Fields</Tabs.Tab>
           <Tabs.Tab value="JSON" className="tab">JSON Schema</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="Fields">
-          {draft === undefined ? <p className="hint">This schema says more than a form shows: it is under JSON Schema.</p> : <Fields draft={draft} onChange={edit} />}
+        <Tabs.Panel value="Fields" tabIndex={draft === undefined ? 0 : -1}>
+          {draft === undefined ? <p className="hint">This schema says more than a form shows: it is under JSON Schema.</p> : <Fields draft={draft} lacking={wasShown ? lacking : undefined} onChange={edit} />}
         </Tabs.Panel>
-        <Tabs.Panel value="JSON"><SchemaText schema={schema} onChange={onChange} /></Tabs.Panel>
+        <Tabs.Panel value="JSON" tabIndex={-1}><SchemaText text={isText && text !== undefined ? text : schema === undefined ? "" : jsonText(schema)} problem={textProblem} onChange={editText} /></Tabs.Panel>
       </Tabs.Root>
       {problem !== undefined && <p className="problem">{problem}</p>}
     </fieldset>
   )
 }
 
-const Fields = ({ draft, onChange }: { readonly draft: SchemaDraft; readonly onChange: (draft: SchemaDraft) => void }) => {
+const Fields = ({ draft, lacking, onChange }: { readonly draft: SchemaDraft; readonly lacking: ReturnType<typeof unfinishedField>; readonly onChange: (draft: SchemaDraft) => void }) => {
   const { fields, isCited, isList } = draft
+  const id = useId()
   const set = (at: number, change: Partial<FieldDraft>) => onChange({ ...draft, fields: fields.map((field, index) => index === at ? { ...field, ...change } : field) })
   return (
     <>
@@ -49,6 +86,7 @@ const Fields = ({ draft, onChange }: { readonly draft: SchemaDraft; readonly onC
           {fields.map(({ description, name, type }, index) => (
             <li key={index}>
               <input type="text" aria-label={`Name of field ${index + 1}`} placeholder="name" value={name} autoComplete="off" spellCheck={false}
+                aria-invalid={lacking?.at === index || undefined} aria-describedby={lacking?.at === index ? id : undefined}
                 onChange={({ target }) => set(index, { name: target.value.replace(/\s/g, "_") })} />
               <select aria-label={`Type of field ${index + 1}`} value={type} onChange={({ target }) => set(index, { type: target.value as FieldDraft["type"] })}>
                 {fieldTypes.map(([value, shown]) => <option key={value} value={value}>{shown}</option>)}
@@ -62,6 +100,7 @@ const Fields = ({ draft, onChange }: { readonly draft: SchemaDraft; readonly onC
           ))}
         </ol>
       )}
+      {lacking !== undefined && <p className="problem" id={id}>{lacking.problem}</p>}
       <div className="flags">
         <button type="button" className="button small" onClick={() => onChange({ ...draft, fields: [...fields, { name: "", type: "string", description: "" }] })}>+ Add field</button>
         {fields.length > 0 && <Flag label="A list of these" checked={isList} onChange={(isList) => onChange({ ...draft, isList })} />}

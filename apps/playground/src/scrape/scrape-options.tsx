@@ -1,15 +1,17 @@
 import type { Format, FormatName, ScrapeRequest } from "@trawl/types"
+import type { Ref } from "react"
 import { Choices } from "../parts/choices.tsx"
 import { type Failure, problemOf } from "../parts/failure-of.ts"
 import { Flag, NumberField, TextField } from "../parts/field.tsx"
 import { namesOf } from "../parts/lines.ts"
 import type { Changes } from "../parts/use-request.ts"
-import { type JsonObject, SchemaEditor } from "../schema/schema-editor.tsx"
+import { type JsonObject, SchemaEditor, type UnfinishedSchema } from "../schema/schema-editor.tsx"
 
 /** What is wanted of a page, and how it is fetched. */
-export const ScrapeOptions = ({ failure, onChange, request }: {
+export const ScrapeOptions = ({ failure, onChange, request, unfinishedSchema }: {
   readonly request: ScrapeRequest
   readonly failure: Failure | undefined
+  readonly unfinishedSchema: Ref<UnfinishedSchema>
   readonly onChange: (changes: Changes<ScrapeRequest>) => void
 }) => {
   const formats = request.formats ?? []
@@ -24,7 +26,7 @@ export const ScrapeOptions = ({ failure, onChange, request }: {
   return (
     <>
       <Choices legend="Formats" names={formatNames} chosen={formats.map(nameOf)} problem={problemOf(failure, "formats")} onChange={toggle} />
-      {json !== undefined && <SchemaEditor legend="Data to extract" problem={undefined} schema={typeof json === "object" && json.type === "json" ? json.schema as JsonObject | undefined : undefined} onChange={setSchema} />}
+      {json !== undefined && <SchemaEditor unfinished={unfinishedSchema} legend="Data to extract" problem={undefined} schema={typeof json === "object" && json.type === "json" ? json.schema as JsonObject | undefined : undefined} onChange={setSchema} />}
       <details className="more">
         <summary>More options{more > 0 && <span className="count">{more}</span>}</summary>
         <div className="flags">

@@ -1,15 +1,17 @@
 import { scrape } from "@trawl/sdk"
 import type { Document, ScrapeRequest } from "@trawl/types"
-import { type FormEvent, useMemo } from "react"
+import { type FormEvent, useMemo, useRef } from "react"
 import type { Link } from "../address/link.ts"
 import { failureOf, problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
 import { TextField } from "../parts/field.tsx"
 import { RequestCode } from "../parts/request-code.tsx"
+import { submitByKeys } from "../parts/submit-by-keys.ts"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
 import { withoutEmpty } from "../parts/without-empty.ts"
+import type { UnfinishedSchema } from "../schema/schema-editor.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
 import { ScrapeOptions } from "./scrape-options.tsx"
@@ -17,9 +19,14 @@ import { ScrapedPage } from "./scraped-page.tsx"
 
 export const ScrapeView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [edited, change] = useRequest("scrape", link, initial)
-  const { run, state, stop } = useCall<{ readonly document: Document; readonly answer: object }>()
+  const [edited, edit] = useRequest("scrape", link, initial)
+  const { forgetFailure, run, state, stop } = useCall<{ readonly document: Document; readonly answer: object }>()
   const request = useMemo(() => withoutEmpty(edited), [edited])
+  const schema = useRef<UnfinishedSchema>(null)
+  const change = (changes: Parameters<typeof edit>[0]) => {
+    forgetFailure()
+    edit(changes)
+  }
   const ask = () => {
     if (!client) return
     run(async (signal) => {
@@ -31,20 +38,20 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask()
+    if (schema.current?.show() !== true) ask()
   }
   return (
     <>
       <div className="work">
         <div className="work-main">
           <h1 className="unseen">Scrape</h1>
-          <form className="card form" onSubmit={submit} noValidate>
+          <form className="card form" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
             <div className="url-line">
               <TextField label="URL" type="url" inputMode="url" placeholder="https://example.com/page" autoComplete="off" spellCheck={false}
                 value={edited.url} problem={problemOf(failure, "url")} onChange={(url = "") => change({ url })} />
               <button type="submit" className="button primary">Scrape</button>
             </div>
-            <ScrapeOptions request={edited} failure={failure} onChange={change} />
+            <ScrapeOptions request={edited} failure={failure} unfinishedSchema={schema} onChange={change} />
           </form>
           {source === "none" && <KeyNeeded />}
         </div>

@@ -31,7 +31,7 @@ export const ScrapedPage = ({ answer, document, milliseconds }: { readonly docum
               <Tabs.Panel value="Rendered" className="reader-body">
                 {markdown.trim() === "" ? <p className="muted">No text was found on this page.</p> : <Markdown text={markdown} />}
               </Tabs.Panel>
-              <Tabs.Panel value="Markdown"><Code label="Markdown" text={markdown} /></Tabs.Panel>
+              <Tabs.Panel value="Markdown" tabIndex={-1}><Code label="Markdown" text={markdown} /></Tabs.Panel>
             </Tabs.Root>
           </section>
         )}

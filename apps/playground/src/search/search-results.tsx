@@ -38,7 +38,7 @@ export const SearchResults = ({ answer, client, milliseconds, request }: {
           </Tabs.List>
         )}
         {lists.map(({ count, list, name }) => (
-          <Tabs.Panel key={name} value={name}>
+          <Tabs.Panel key={name} value={name} tabIndex={count === 0 ? 0 : -1}>
             {count === 0 ? <p className="empty">Nothing found. Fewer operators, or other words, find more.</p> : list}
           </Tabs.Panel>
         ))}

@@ -1,6 +1,6 @@
 import { search } from "@trawl/sdk"
 import { searchRequestDefaults, type SearchRequest, type SearchResponse } from "@trawl/types"
-import { type FormEvent, useMemo } from "react"
+import { type FormEvent, useMemo, useRef } from "react"
 import type { Link } from "../address/link.ts"
 import { failureOf, problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
@@ -9,6 +9,7 @@ import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
 import { withoutEmpty } from "../parts/without-empty.ts"
+import { readQuery } from "../query/chips.ts"
 import { QueryField } from "../query/query-field.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
@@ -18,9 +19,14 @@ import { SearchResults } from "./search-results.tsx"
 
 export const SearchView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [edited, change] = useRequest("search", link, initial)
-  const { run, state, stop } = useCall<{ readonly asked: SearchRequest; readonly answer: SearchResponse }>()
+  const [edited, edit] = useRequest("search", link, initial)
+  const { forgetFailure, run, state, stop } = useCall<{ readonly asked: SearchRequest; readonly answer: SearchResponse }>()
   const request = useMemo(() => withoutEmpty(edited), [edited])
+  const query = useRef<HTMLInputElement>(null)
+  const change = (changes: Parameters<typeof edit>[0]) => {
+    forgetFailure()
+    return edit(changes)
+  }
   const ask = (asked: SearchRequest) => {
     // results have the shape of the answer, narrowed to what was asked for
     if (client) run(async (signal) => ({ asked, answer: await search(client, asked, { signal }) as SearchResponse }))
@@ -28,14 +34,16 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(request)
+    // the field says what is wrong with it
+    if (readQuery(request.query).problem === undefined) ask(request)
+    else query.current?.focus()
   }
   return (
     <div className="work">
       <div className="work-main">
         <h1 className="unseen">Search</h1>
         <form className="card form" onSubmit={submit} noValidate>
-          <QueryField query={edited.query} problem={problemOf(failure, "query")} onChange={(query) => change({ query })} />
+          <QueryField field={query} query={edited.query} problem={problemOf(failure, "query")} onChange={(query) => change({ query })} />
           <SearchOptions request={edited} failure={failure} onChange={change} />
         </form>
         {source === "none" && <KeyNeeded />}

@@ -1,6 +1,6 @@
 import { agent } from "@trawl/sdk"
 import { type AgentRequest, agentRequestDefaults } from "@trawl/types"
-import { type FormEvent, useMemo } from "react"
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react"
 import type { Link } from "../address/link.ts"
 import type { Requests } from "../address/requests.ts"
 import { failureOf, problemOf } from "../parts/failure-of.ts"
@@ -8,58 +8,84 @@ import { FailureBox } from "../parts/failure-box.tsx"
 import { Field, Flag, NumberField } from "../parts/field.tsx"
 import { linesOf } from "../parts/lines.ts"
 import { RequestCode } from "../parts/request-code.tsx"
+import { submitByKeys } from "../parts/submit-by-keys.ts"
 import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
 import { withoutEmpty } from "../parts/without-empty.ts"
-import { type JsonObject, SchemaEditor } from "../schema/schema-editor.tsx"
+import { type JsonObject, SchemaEditor, type UnfinishedSchema } from "../schema/schema-editor.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
+import { limitOf, rememberLimit } from "./known-limits.ts"
 import { LinesField } from "./lines-field.tsx"
 import { RecentRuns } from "./recent-runs.tsx"
 import { RunPanel } from "./run-panel.tsx"
+import { useAsked } from "./use-asked.ts"
 
 export const AgentView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
-  const [{ run, ...edited }, change] = useRequest("agent", link, initial)
-  const { run: call, state, stop } = useCall<string>()
+  const [{ run, ...edited }, edit] = useRequest("agent", link, initial, initialOfRun)
+  const { forgetFailure, run: call, state, stop } = useCall<string>()
   const request = useMemo<AgentRequest>(() => withoutEmpty(edited), [JSON.stringify(edited)])
+  const schema = useRef<UnfinishedSchema>(null)
+  const change = (changes: Parameters<typeof edit>[0]) => {
+    forgetFailure()
+    edit(changes)
+  }
   const start = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!client) return
-    change({ run: undefined })
+    // a run costs, so nothing that was meant for it is left out
+    if (!client || schema.current?.show() === true) return
+    edit({ run: undefined })
     call(async (signal) => {
       const { id } = await agent.start(client, request, { signal })
-      change({ run: id })
+      const maxCredits = request.maxCredits ?? agentRequestDefaults.maxCredits
+      rememberLimit(id, maxCredits)
+      edit({ run: id, maxCredits })
       return id
     })
   }
   const leave = () => {
     stop()
-    change({ run: undefined })
+    edit({ run: undefined, maxCredits: edited.maxCredits ?? initial.maxCredits })
   }
+  const mostCredits = useMemo(() => run === undefined ? undefined : limitOf(run) ?? edited.maxCredits, [run])
+  const asked = useAsked(client, edited.prompt === "" ? run : undefined)
+  useEffect(() => {
+    if (asked !== undefined) edit(asked)
+  }, [asked])
+  const [isFormOpen, setIsFormOpen] = useState(run === undefined)
+  const head = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const wasInside = head.current?.parentElement?.contains(document.activeElement) === true
+    setIsFormOpen(run === undefined)
+    if (run !== undefined && wasInside) head.current?.focus()
+  }, [run])
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return (
     <>
-      <div className="work">
-        <div className="work-main">
-          <h1 className="unseen">Agent</h1>
-          <form className="card form" onSubmit={start} noValidate>
-            <Field label="Prompt" problem={problemOf(failure, "prompt")}>
-              {(described) => <textarea {...described} rows={3} placeholder="What to find out, in words" value={edited.prompt} onChange={({ target }) => change({ prompt: target.value })} />}
-            </Field>
-            <LinesField label="Start from" hint="URLs, one on each line; without any, the agent searches" lines={edited.urls ?? []} problem={problemOf(failure, "urls")} onChange={(urls) => change({ urls: linesOf(urls) })} />
-            <SchemaEditor key={run ?? "new"} legend="Data to find" schema={edited.schema as JsonObject | undefined} problem={problemOf(failure, "schema")} onChange={(schema) => change({ schema })} />
-            <div className="options">
-              <div className="narrow"><NumberField label="Most credits" value={edited.maxCredits} problem={problemOf(failure, "maxCredits")} onChange={(maxCredits) => change({ maxCredits })} /></div>
-              <Flag label="Only the pages above" checked={edited.strictConstrainToURLs === true} onChange={(only) => change({ strictConstrainToURLs: only || undefined })} />
-              <button type="submit" className="button primary push">Start run</button>
-            </div>
-          </form>
-          {source === "none" && <KeyNeeded />}
+      <h1 className="unseen">Agent</h1>
+      <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
+        <summary ref={head} className="card" hidden={run === undefined}><span className="asked-prompt">{edited.prompt === "" ? "A run that was started elsewhere" : edited.prompt}</span><span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span></summary>
+        <div className="work">
+          <div className="work-main">
+            <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>
+              <Field label="Prompt" problem={problemOf(failure, "prompt")}>
+                {(described) => <textarea {...described} rows={3} placeholder="What to find out, in words" value={edited.prompt} onChange={({ target }) => change({ prompt: target.value })} />}
+              </Field>
+              <LinesField label="Start from" hint="URLs, one on each line; without any, the agent searches" lines={edited.urls ?? []} problem={problemOf(failure, "urls")} onChange={(urls) => change({ urls: linesOf(urls) })} />
+              <SchemaEditor key={run ?? "new"} unfinished={schema} legend="Data to find" schema={edited.schema as JsonObject | undefined} problem={problemOf(failure, "schema")} onChange={(schema) => change({ schema })} />
+              <div className="options">
+                <div className="narrow"><NumberField label="Most credits" value={edited.maxCredits} problem={problemOf(failure, "maxCredits")} onChange={(maxCredits) => change({ maxCredits })} /></div>
+                <Flag label="Only the pages above" checked={edited.strictConstrainToURLs === true} onChange={(only) => change({ strictConstrainToURLs: only || undefined })} />
+                <button type="submit" className="button primary push">Start run</button>
+              </div>
+            </form>
+            {source === "none" && <KeyNeeded />}
+          </div>
+          <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>
         </div>
-        <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>
-      </div>
+      </details>
       <section aria-label="The run" className="results">
         {state.status === "idle" && run === undefined && (<>
           <div className="empty">
@@ -70,10 +96,12 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
         </>)}
         {state.status === "waiting" && <Waiting what="Starting…" since={state.since} onStop={stop} />}
         {failure && <FailureBox failure={failure} onAgain={() => start()} />}
-        {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={request.maxCredits ?? agentRequestDefaults.maxCredits} onLeave={leave} />}
+        {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={mostCredits} hasSchema={edited.schema !== undefined} onLeave={leave} />}
       </section>
     </>
   )
 }
 
 const initial: Requests["agent"] = { prompt: "", maxCredits: 200 }
+// with which limit a run was started, its link says, or nobody
+const initialOfRun: Requests["agent"] = { prompt: "" }

@@ -11,11 +11,14 @@ import { useSnapshots } from "./use-snapshots.ts"
 import { versionBefore, versionsOf } from "./versions.ts"
 
 /** The versions of what a run makes, to step through: the newest, until another is chosen. What changed since the one before stands out. */
-export const Artifact = ({ chosen, client, events, id, onChoose }: {
+export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose, onOpen }: {
   readonly client: Client
   readonly id: string
   readonly events: ReadonlyArray<TraceEvent>
   readonly chosen: string | undefined
+  readonly isOver: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
   readonly onChoose: (snapshotId: string | undefined) => void
 }) => {
   const versions = useMemo(() => versionsOf(events), [events])
@@ -28,12 +31,13 @@ export const Artifact = ({ chosen, client, events, id, onChoose }: {
   return (
     <section className="card artifact" aria-label="Versions of the result">
       <div className="card-head">
-        <h2>Result as it grows</h2>
-        {version && <span className="muted" role="status">Version {index + 1} of {versions.length}</span>}
+        <h2>{isOver ? "How the result grew" : "Result as it grows"}</h2>
+        {version && <span className="muted" role="status">{isOpen ? `Version ${index + 1} of ${versions.length}` : plural(versions.length, "version")}</span>}
+        {version && isOver && <button type="button" className="button quiet small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>{isOpen ? "Hide" : "Show"}<span className="unseen"> versions</span></button>}
       </div>
       {version === undefined
-        ? <p className="card-note muted">Nothing found yet. Each version shows here.</p>
-        : (
+        ? <p className="card-note muted">{isOver ? "Nothing was found." : "Nothing found yet. Each version shows here."}</p>
+        : isOpen && (
           <>
             {versions.length > 1 && (
               <div className="stepper">

@@ -14,8 +14,8 @@ export const DataView = ({ data }: { readonly data: unknown }) => {
         <Tabs.Tab value="Table" className="tab">Table<span className="count">{table.rows.length}</span></Tabs.Tab>
         <Tabs.Tab value="JSON" className="tab">JSON</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="Table"><Table table={table} /></Tabs.Panel>
-      <Tabs.Panel value="JSON"><Code label="Data" text={jsonText(data)} /></Tabs.Panel>
+      <Tabs.Panel value="Table" tabIndex={-1}><Table table={table} /></Tabs.Panel>
+      <Tabs.Panel value="JSON" tabIndex={-1}><Code label="Data" text={jsonText(data)} /></Tabs.Panel>
     </Tabs.Root>
   )
 }

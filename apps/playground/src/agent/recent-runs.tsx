@@ -2,13 +2,28 @@ import { agent, type Client } from "@trawl/sdk"
 import type { AgentListItem } from "@trawl/types"
 import { useEffect, useState } from "react"
 import { printLink } from "../address/link.ts"
+import { limitOf } from "./known-limits.ts"
+import { askedAgain } from "./use-asked.ts"
 
 /** The runs of the key's team, to look at again; nothing where there are none, or where they cannot be had. */
 export const RecentRuns = ({ client }: { readonly client: Client }) => {
   const [runs, setRuns] = useState<ReadonlyArray<AgentListItem>>([])
+  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const end = new AbortController()
-    agent.list(client, {}, { signal: end.signal }).then(({ agents }) => setRuns(agents), () => undefined) // a run that is started says what is wrong
+    const { signal } = end
+    const load = async () => {
+      const { agents } = await agent.list(client, {}, { signal })
+      const shown = agents.slice(0, mostShown)
+      setRuns(shown)
+      for (const { id, options, status } of shown) {
+        // the list calls a cancelled run failed, its thread does not
+        if (status !== "failed" || options?.threadId === undefined) continue
+        const { thread } = await agent.thread(client, options.threadId, {}, { signal })
+        if (thread.runs.some((run) => run.id === id && run.status === "cancelled")) setCancelled((known) => new Set(known).add(id))
+      }
+    }
+    load().catch(() => undefined) // a run that is started says what is wrong
     return () => end.abort()
   }, [client])
   if (runs.length === 0) return null
@@ -16,10 +31,10 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
     <section className="card" aria-label="Recent runs">
       <div className="card-head"><h2>Recent runs</h2></div>
       <ul className="recent-runs">
-        {runs.slice(0, 8).map(({ createdAt, id, options = {}, status }) => (
+        {runs.map(({ createdAt, id, options = {}, status }) => (
           <li key={id}>
-            <a href={printLink("agent", { run: id, ...asked(options) })}>{options.prompt ?? id}</a>
-            <span className="run-state" data-state={status}>{status}</span>
+            <a href={printLink("agent", { run: id, ...askedAgain(options), ...knownLimit(id) })}>{options.prompt ?? id}</a>
+            <span className="run-state" data-state={cancelled.has(id) ? "cancelled" : status}>{cancelled.has(id) ? "cancelled" : status}</span>
             <time dateTime={createdAt} className="muted">{new Date(createdAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}</time>
           </li>
         ))}
@@ -28,10 +43,9 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
   )
 }
 
-/** What was asked, for the form. */
-const asked = ({ prompt, schema, urls }: NonNullable<AgentListItem["options"]>) => ({
-  ...prompt === undefined ? {} : { prompt },
-  ...urls ? { urls } : {},
-  // an object, where there is one
-  ...typeof schema === "object" && schema !== null ? { schema: schema as Record<string, unknown> } : {}
-})
+const mostShown = 8
+
+const knownLimit = (id: string): { readonly maxCredits?: number } => {
+  const maxCredits = limitOf(id)
+  return maxCredits === undefined ? {} : { maxCredits }
+}

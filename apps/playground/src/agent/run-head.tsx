@@ -1,10 +1,14 @@
+import { plural } from "../parts/plural.ts"
+import { endingOf } from "./ending.ts"
 import type { Run } from "./use-run.ts"
 
 /** Where a run stands, in one line: phase, credits, what it is doing right now. */
-export const RunHead = ({ id, isCancelling, mostCredits, onCancel, onLeave, run }: {
+export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, onLeave, run }: {
   readonly id: string
   readonly run: Run
-  readonly mostCredits: number
+  /** Undefined where nobody here knows it. */
+  readonly mostCredits: number | undefined
+  readonly isMissing: boolean
   readonly isCancelling: boolean
   readonly onCancel: () => void
   readonly onLeave: () => void
@@ -12,32 +16,39 @@ export const RunHead = ({ id, isCancelling, mostCredits, onCancel, onLeave, run 
   const { credits = 0, ended, view } = run
   const isOver = ended !== undefined || view.outcome !== undefined || run.error !== undefined
   const phase = view.progress?.phase
-  const state = ended ? ended.status : view.outcome ?? (view.cancelRequested || isCancelling ? "cancelling" : phase ?? "starting")
+  const ending = ended && endingOf(ended.status, view.outcome)
+  const state = isMissing ? "not found" : ending ?? view.outcome ?? (view.cancelRequested || isCancelling ? "cancelling" : phase ?? "starting")
   const inFlight = Object.values(view.inFlight)
   return (
     <div className="card run-head">
       <div className="run-line">
-        <p className="run-state" data-state={isOver ? ended?.status ?? "over" : "working"} role="status">
+        <p className="run-state" data-state={isOver ? ending ?? "over" : "working"} role="status">
           {!isOver && <span className="spinner" aria-hidden="true" />}
           {state.replaceAll("_", " ")}
         </p>
-        <ol className="phases" aria-label="Phases">
+        {!isMissing && <ol className="phases" aria-label="Phases">
           {phases.map((name) => <li key={name} aria-current={!isOver && name === phase ? "step" : undefined} data-done={ended?.status === "completed" || phases.indexOf(name) < phases.indexOf(phase ?? "") || undefined}>{name}</li>)}
-        </ol>
-        <p className="credits">
-          <label>
-            <span>{credits} of {mostCredits} credits</span>
-            <meter min={0} max={mostCredits} high={mostCredits * 0.8} value={credits} />
-          </label>
-        </p>
+        </ol>}
+        {!isMissing && (
+          <p className="credits">
+            {mostCredits === undefined
+              ? plural(credits, "credit")
+              : (
+                <label>
+                  <span>{credits} of {plural(mostCredits, "credit")}</span>
+                  <meter min={0} max={mostCredits} high={mostCredits * 0.8} value={credits} />
+                </label>
+              )}
+          </p>
+        )}
         {isOver && <button type="button" className="button quiet small" onClick={onLeave}>Other runs</button>}
         {!isOver && <button type="button" className="button small" disabled={isCancelling} onClick={onCancel}>{isCancelling ? "Cancelling…" : "Cancel run"}</button>}
       </div>
-      <p className="run-now">
+      {!isMissing && <p className="run-now">
         {inFlight.length > 0
           ? inFlight.slice(0, 6).map(({ eventId, parameters, toolName }) => <span key={eventId} className="tag">{toolName ?? "browser"} {shortOf(parameters)}</span>)
           : <span className="muted">{isOver ? `Run ${id}` : typeof view.progress?.message === "string" ? view.progress.message : `Run ${id}`}</span>}
-      </p>
+      </p>}
     </div>
   )
 }

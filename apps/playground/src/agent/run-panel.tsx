@@ -10,10 +10,18 @@ import { timelineOf } from "./timeline.ts"
 import { useRun } from "./use-run.ts"
 
 /** One run: where it stands, what it did, what it made of it, and how it ended. */
-export const RunPanel = ({ client, id, mostCredits, onLeave }: { readonly client: Client; readonly id: string; readonly mostCredits: number; readonly onLeave: () => void }) => {
+export const RunPanel = ({ client, hasSchema, id, mostCredits, onLeave }: { readonly client: Client; readonly id: string; readonly mostCredits: number | undefined; readonly hasSchema: boolean; readonly onLeave: () => void }) => {
   const run = useRun(client, id)
+  const isMissing = isNoRun(run.error)
+  const isOver = run.ended !== undefined || run.error !== undefined
   const [cancelling, setCancelling] = useState<"asked" | { readonly error: unknown }>()
   const [chosen, setChosen] = useState<string>()
+  // the result of a run that is done says all of its last version
+  const [areVersionsOpen, setAreVersionsOpen] = useState<boolean>()
+  const choose = (snapshotId: string) => {
+    setChosen(snapshotId)
+    setAreVersionsOpen(true)
+  }
   const steps = useMemo(() => timelineOf(run.events), [run.events])
   const cancel = () => {
     setCancelling("asked")
@@ -25,16 +33,21 @@ export const RunPanel = ({ client, id, mostCredits, onLeave }: { readonly client
   }
   return (
     <>
-      <RunHead id={id} run={run} mostCredits={mostCredits} isCancelling={cancelling === "asked"} onCancel={cancel} onLeave={onLeave} />
+      <RunHead id={id} run={run} mostCredits={mostCredits} isMissing={isMissing} isCancelling={cancelling === "asked"} onCancel={cancel} onLeave={onLeave} />
       {typeof cancelling === "object" && <FailureBox failure={failureOf(cancelling.error)} onAgain={cancel} />}
-      {run.error !== undefined && <FailureBox failure={failureOf(run.error)} />}
-      <div className="beside run">
-        <div className="run-side">
-          {run.ended && <Outcome answer={run.ended} />}
-          <Artifact client={client} id={id} events={run.events} chosen={chosen} onChoose={setChosen} />
+      {isMissing && <p className="notice" role="alert">This engine knows no run <code>{id}</code> of this key.</p>}
+      {run.error !== undefined && !isMissing && <FailureBox failure={failureOf(run.error)} />}
+      {!isMissing && (
+        <div className="beside run">
+          {run.ended && <div className="run-side"><Outcome answer={run.ended} outcome={run.view.outcome} hasSchema={hasSchema} /></div>}
+          <Timeline steps={steps} chosen={chosen} onSnapshot={choose} isOver={isOver} />
+          <Artifact client={client} id={id} events={run.events} chosen={chosen} isOver={isOver} isOpen={areVersionsOpen ?? run.ended?.status !== "completed"} onOpen={setAreVersionsOpen} onChoose={setChosen} />
         </div>
-        <Timeline steps={steps} chosen={chosen} onSnapshot={setChosen} isOver={run.ended !== undefined || run.error !== undefined} />
-      </div>
+      )}
     </>
   )
 }
+
+/** Whether there is no such run: none has the identifier, or it is none at all. */
+const isNoRun = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is("AgentNotFound") || error.is("JobIdInvalid"))

@@ -101,7 +101,7 @@ const timeOf = (event: TraceEvent | undefined): number | undefined => {
 const difference = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : Math.max(0, later - earlier)
 
-const isBad = (outcome: string | undefined): boolean => outcome !== undefined && outcome !== "succeeded"
+const isBad = (outcome: string | undefined): boolean => outcome !== undefined && outcome !== "succeeded" && outcome !== "cancelled"
 
 const worded = (name: string): string => name.replaceAll("_", " ")
 

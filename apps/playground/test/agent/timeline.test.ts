@@ -48,6 +48,14 @@ describe("the timeline of a run", () => {
 })
 
 describe("the versions of a result", () => {
+  it("are none more for what a run shows unchanged in the end", () => {
+    const fields = (snapshotId: string, change: "init" | "update", changedFields: ReadonlyArray<string>): TraceEvent =>
+      ({ type: "artifact.updated", eventId: snapshotId, artifact: { artifactId: "a", snapshotId, kind: "json", change, changedFields } })
+    assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", [])]), 1)
+    assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", ["error"])]), 2)
+    assert.lengthOf(versionsOf([fields("1", "init", []), fields("2", "update", [])]), 2, "a list, of which that is not said")
+  })
+
   it("are in order, each once, and each has the one of its artifact before it", () => {
     const versions = versionsOf([updated("1", "a"), updated("2", "b"), updated("2", "b"), updated("3", "a"), { type: "artifact.updated", eventId: "4", snapshotId: "4" }])
     assert.deepStrictEqual(versions.map(({ snapshotId }) => snapshotId), ["1", "2", "3", "4"])

@@ -64,6 +64,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await focused(), "+ Add operator")
     await press("Enter")
     await page.getByLabel("Value").waitFor()
+    await press("Tab") // from the operator
     await page.keyboard.type("https://example.com")
     await press("Enter")
     await page.getByText("It is not a host.").waitFor()
@@ -99,7 +100,9 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.match(await alert.innerText(), /limit must be an integer from 1 to 100, not 1000/)
     assert.strictEqual(await page.getByLabel("Limit").getAttribute("aria-invalid"), "true")
 
+    assert.strictEqual(await alert.getByRole("button", { name: "Try again" }).count(), 0)
     await page.getByLabel("Limit").fill("10")
+    await alert.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Search" }).click()
     await alert.getByText("Bad Request").waitFor()
     assert.match(await alert.innerText(), /^Bad Request\s?400[^]*country Expected [^]*tbs Expected |^Bad Request\s?400[^]*tbs Expected [^]*country Expected /)
@@ -108,6 +111,9 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await page.getByLabel("Country").getAttribute("aria-invalid"), "true")
     await page.getByRole("searchbox", { name: "Query" }).fill("tide site:")
     await page.getByText("it is not a host").waitFor()
+    await page.getByRole("button", { name: "Search" }).click()
+    assert.strictEqual(await page.getByText("it is not a host").count(), 1)
+    assert.isTrue(await page.getByRole("searchbox", { name: "Query" }).evaluate((field) => field === document.activeElement))
     assert.strictEqual(await page.getByRole("searchbox", { name: "Query" }).getAttribute("aria-invalid"), "true")
   })
 
@@ -161,8 +167,11 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     const timeline = page.getByRole("region", { name: "Timeline" })
     await timeline.getByText("Run started").waitFor()
     await timeline.getByText("scrape").first().waitFor()
+    await page.getByText(/^\d+ of 200 credits$/).waitFor()
+    await page.getByRole("button", { name: "Show versions" }).click()
     await page.getByText(/^Version \d+ of \d+$/).waitFor()
     assert.include(await page.getByRole("region", { name: "This version" }).innerText(), "Radar")
+    assert.strictEqual(await page.getByText("The same as the version before").count(), 0)
     await timeline.getByRole("button", { name: "Show this version" }).first().click()
     await page.getByText("The first version").waitFor()
 
@@ -175,7 +184,45 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.locator(".run-state", { hasText: "completed" }).waitFor()
     assert.strictEqual(await page.getByLabel("Name of field 2").inputValue(), "error_in_millimetres")
     assert.notInclude(address, apiKey)
+
+    // the identifier alone: the engine tells what was asked, and nobody with which limit
+    await page.goto(`${engine.url}/#/agent?run=${/run=([^&]+)/.exec(address)?.[1]}`)
+    await page.reload()
+    await page.locator(".asked-prompt", { hasText: "How exact is each kind of tide gauge?" }).waitFor()
+    await page.locator(".run-state", { hasText: "completed" }).waitFor()
+    assert.match(await page.locator(".credits").innerText(), /^\d+ credits?$/)
     assert.deepStrictEqual(wrong, [])
+  })
+
+  it("starts no run while a part of its schema is unfinished, and leads to it", async () => {
+    await using opened = await at("#/agent?prompt=Gauges")
+    const { page } = opened
+    const started: Array<string> = []
+    page.on("request", (request) => request.method() === "POST" && started.push(request.url()))
+    await page.getByRole("button", { name: "Add field" }).click()
+    await page.getByLabel("Description of field 1").fill("how exact")
+    await page.getByRole("button", { name: "Start run" }).click()
+    await page.getByText("Field 1 has a description and no name: name it, or remove it.").waitFor()
+    assert.isTrue(await page.getByLabel("Name of field 1").evaluate((field) => field === document.activeElement))
+    await page.getByRole("button", { name: "Remove field 1" }).click()
+    await page.getByRole("tab", { name: "JSON Schema" }).click()
+    await page.getByRole("textbox", { name: "JSON Schema" }).fill("{not json")
+    await page.getByRole("tab", { name: "Fields" }).click()
+    await page.getByLabel("Prompt").press("Control+Enter")
+    await page.getByText(/^Not JSON yet/).waitFor()
+    const text = page.getByRole("textbox", { name: "JSON Schema" })
+    assert.deepStrictEqual([await text.inputValue(), await text.evaluate((field) => field === document.activeElement)], ["{not json", true])
+    assert.deepStrictEqual(started, [])
+  })
+
+  it.each(["no-uuid", "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"])("says once that there is no run %s", async (id) => {
+    await using opened = await at(`#/agent?run=${id}`)
+    const { page } = opened
+    await page.locator(".run-state", { hasText: "not found" }).waitFor()
+    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [`This engine knows no run ${id} of this key.`])
+    assert.strictEqual(await page.getByRole("region", { name: "Timeline" }).count(), 0)
+    await page.getByRole("button", { name: "Other runs" }).click()
+    await page.getByRole("button", { name: "Start run" }).waitFor()
   })
 
   it("cancels a run, and says how it ended", async () => {
@@ -184,7 +231,12 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Start run" }).click()
     await page.locator(".run-now").getByText("slow.html").waitFor()
     await page.getByRole("button", { name: "Cancel run" }).click()
-    await page.getByRole("alert").getByText(/cancel/i).waitFor({ timeout: 40_000 })
+    await page.getByText("This run was cancelled.").waitFor({ timeout: 40_000 })
+    await page.locator(".run-state", { hasText: "cancelled" }).waitFor()
+    assert.strictEqual(await page.locator(".notice.failure, [data-bad]").count(), 0)
+    assert.strictEqual(await page.getByText("Nothing found yet").count(), 0)
+    await page.getByRole("button", { name: "Other runs" }).click()
+    await page.locator(".recent-runs li", { hasText: "Everything about tides" }).getByText("cancelled").waitFor()
   })
 
   it("describes every operation, and finds them", async () => {
@@ -196,6 +248,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByText("jobId").first().waitFor()
     await page.getByText("events", { exact: true }).waitFor()
     assert.match(page.url(), /operation=getAgentTrace/)
+    assert.strictEqual(await page.getByText("not offered by this engine").count(), 0)
+    await page.getByLabel("Find an operation").fill("startCrawl")
+    await page.getByRole("link", { name: "POST /crawl not offered" }).click()
+    await page.getByText("not offered by this engine").waitFor()
     assert.deepStrictEqual(wrong, [])
   })
 

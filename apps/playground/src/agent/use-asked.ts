@@ -1,0 +1,38 @@
+import { agent, type Client } from "@trawl/sdk"
+import type { AgentRequest } from "@trawl/types"
+import { useEffect, useState } from "react"
+
+/** What a run was asked, when its identifier is all there is; undefined until it is known. */
+export const useAsked = (client: Client | undefined, id: string | undefined): Asked | undefined => {
+  const [known, setKnown] = useState<{ readonly id: string; readonly asked: Asked }>()
+  useEffect(() => {
+    if (client === undefined || id === undefined) return
+    const end = new AbortController()
+    // the run itself says what is wrong with it
+    askedOf(client, id, end.signal).then((asked) => end.signal.aborted || asked && setKnown({ id, asked }), () => undefined)
+    return () => end.abort()
+  }, [client, id])
+  return known?.id === id ? known?.asked : undefined
+}
+
+export type Asked = Pick<AgentRequest, "prompt" | "schema" | "urls">
+
+/** The newest runs are listed; an older one stands in its thread. */
+const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise<Asked | undefined> => {
+  const { agents } = await agent.list(client, {}, { signal })
+  const listed = agents.find((run) => run.id === id)?.options
+  if (listed?.prompt !== undefined) return askedAgain(listed)
+  const { threadId } = await agent.status(client, id, { signal })
+  if (threadId === undefined) return undefined
+  const { thread } = await agent.thread(client, threadId, {}, { signal })
+  const run = thread.runs.find((run) => run.id === id)
+  return run && askedAgain(run)
+}
+
+/** What was asked, for the form. */
+export const askedAgain = ({ prompt, schema, urls }: { readonly prompt?: string; readonly schema?: unknown; readonly urls?: ReadonlyArray<string> | null }): Asked => ({
+  prompt: prompt ?? "",
+  ...urls ? { urls } : {},
+  // an object, where there is one
+  ...typeof schema === "object" && schema !== null ? { schema: schema as Record<string, unknown> } : {}
+})

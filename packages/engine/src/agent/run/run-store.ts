@@ -57,6 +57,8 @@ export class RunStore extends Context.Service<RunStore, {
   readonly end: (run: AgentRun, end: RunEnd) => Effect.Effect<void>
   /** Events in the order in which they came, after one of them: some, and not more than fit into memory. */
   readonly events: (run: AgentRun, after: number) => Effect.Effect<ReadonlyArray<KeptEvent>>
+  /** The event at a place of the trace, from 1. */
+  readonly eventAt: (run: AgentRun, place: number) => Effect.Effect<KeptEvent | undefined>
   readonly snapshot: (run: AgentRun, id: string) => Effect.Effect<string | undefined>
   /** Opens whenever something of the run has changed. */
   readonly watch: (run: AgentRun) => Effect.Effect<Latch.Latch, never, Scope.Scope>
@@ -71,6 +73,7 @@ export type Hindrance =
   | { readonly _tag: "ThreadNotFound" }
 
 export interface KeptEvent {
+  /** Its place among the events of all runs, which is nobody's business. */
   readonly id: number
   /** As JSON, in one line. */
   readonly event: string
@@ -225,6 +228,11 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
             if (characters > mostCharacters) break
           }
           return found
+        }),
+      eventAt: ({ id: run }, place) =>
+        read((sql) => {
+          const row = sql("SELECT id, event FROM agent_event WHERE run = ? ORDER BY id LIMIT 1 OFFSET ?").get(run, place - 1)
+          return row && { id: number(row, "id"), event: text(row, "event") }
         }),
       snapshot: ({ id: run }, id) =>
         read((sql) => {

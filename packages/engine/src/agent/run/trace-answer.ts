@@ -26,15 +26,17 @@ export const traceSoFar = (store: Store, run: AgentRun, liveView: boolean): Http
 }
 
 /**
- * Events as they come, after one of them, until the run has ended and all have come. What a poll says beside them, the credits, comes as
+ * Events as they come, after one at a place of the trace, from 1, until the run has ended and all have come. What a poll says beside them, the credits, comes as
  * the answer of a poll without events, each time that it has changed.
  */
-export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, after: number) {
+export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
+  const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, and is read once
   const mostCredits = mostCreditsOf(run)
   const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
   const messages = Effect.map(store.watch(run), (changed) =>
-    Stream.unfold({ last: after, told: -1 }, Effect.fnUntraced(function*({ last, told }) {
+    // from the beginning for a place that no stream of this run has told
+    Stream.unfold({ last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 }, Effect.fnUntraced(function*({ last, place, told }) {
       const silentSince = yield* Clock.currentTimeMillis
       while (true) {
         changed.closeUnsafe()
@@ -44,14 +46,14 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
         const newest = found.at(-1)
         const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
         if (newest !== undefined) {
-          const pushed = found.map(({ event, id }) => `id: ${id}\ndata: ${event}\n\n`).join("")
+          const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
           const credits = creditsUsed === told ? "" : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
-          return [pushed + credits, { last: newest.id, told: creditsUsed }] as const
+          return [pushed + credits, { last: newest.id, place: place + found.length, told: creditsUsed }] as const
         }
         // whoever listens comes again, to an engine that goes on
         if (ended || draining?.hasBegun === true) return undefined
         yield* Effect.timeoutOption(changed.await, glance)
-        if ((yield* Clock.currentTimeMillis) - silentSince >= longestSilence) return [": nothing new\n\n", { last, told }] as const
+        if ((yield* Clock.currentTimeMillis) - silentSince >= longestSilence) return [": nothing new\n\n", { last, place, told }] as const
       }
     })))
   return HttpServerResponse.stream(

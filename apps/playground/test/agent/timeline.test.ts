@@ -49,8 +49,6 @@ describe("the timeline of a run", () => {
 
 describe("the versions of a result", () => {
   it("are none more for what a run shows unchanged in the end", () => {
-    const fields = (snapshotId: string, change: "init" | "update", changedFields: ReadonlyArray<string>): TraceEvent =>
-      ({ type: "artifact.updated", eventId: snapshotId, artifact: { artifactId: "a", snapshotId, kind: "json", change, changedFields } })
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", [])]), 1)
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", ["error"])]), 2)
     assert.lengthOf(versionsOf([fields("1", "init", []), fields("2", "update", [])]), 2, "a list, of which that is not said")
@@ -65,4 +63,8 @@ describe("the versions of a result", () => {
 
 function updated(snapshotId: string, artifactId: string): TraceEvent {
   return { type: "artifact.updated", eventId: snapshotId, artifact: { artifactId, snapshotId, kind: "json" } }
+}
+
+function fields(snapshotId: string, change: "init" | "update", changedFields: ReadonlyArray<string>): TraceEvent {
+  return { type: "artifact.updated", eventId: snapshotId, artifact: { artifactId: "a", snapshotId, kind: "json", change, changedFields } }
 }

@@ -58,3 +58,16 @@ it.effect("forgets many old runs some at a time, so that others have their turns
     assert.strictEqual(yield* left, 0)
     assert.include(seen, 30)
   }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+
+it.effect("leaves out no run that began in the same millisecond as the last of a part of the list", () =>
+  Effect.gen(function*() {
+    const store = yield* RunStore
+    const ids: Array<string> = []
+    for (let count = 0; count < 5; count++) {
+      const started = yield* store.start(request)
+      if (started._tag === "Started") ids.unshift(started.run.id)
+    }
+    const first = yield* store.list("default", undefined, 2)
+    const rest = yield* store.list("default", first.at(-1)?.createdAt, 10)
+    assert.deepStrictEqual([...first, ...rest].map(({ id }) => id), ids)
+  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))

@@ -1,0 +1,61 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { join } from "node:path"
+import { siteOf, until } from "../../service/service-engine.ts"
+import { kill, readLines, runScript } from "../../store/run-script.ts"
+import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import type { AgentAnswer } from "./agent-engine.ts"
+
+const books = ["The Grey Heron", "Low Tide", "Salt and Slate", "Winter Orchard", "The Long Field", "Copper Street"]
+
+it.live("gives the same data from the engine's own worker when it is killed midway, and a trace without gap or double", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const { url: site } = yield* siteOf((request, response) => {
+      asked.push(String(request.url))
+      const at = Number(/\d+$/.exec(String(request.url))?.[0] ?? 0)
+      response.setHeader("content-type", "text/html")
+      setTimeout(() => response.end(`<!doctype html><title>${books[at]}</title><main><h1>${books[at]}</h1><dl><dt>Price</dt><dd>£${at + 7}.50</dd><dt>Pages</dt><dd>${200 + at}</dd></dl></main>`), 150)
+    })
+    const directory = yield* temporaryDirectory
+    const open = Effect.fnUntraced(function*(data: string) {
+      const child = yield* runScript("../agent/run/run-engine.ts", [join(directory, data)])
+      const [url = ""] = yield* readLines(child, (lines) => lines.length === 1)
+      const ask = (path: string, body?: object) =>
+        Effect.promise(async () => {
+          const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
+          const response = await fetch(url + path, { ...init, headers: { authorization: "Bearer key-a", "content-type": "application/json" } })
+          return await response.json() as AgentAnswer
+        })
+      return { child, ask }
+    })
+    const request = {
+      prompt: "List the books with their titles and prices.",
+      urls: books.map((_, at) => `${site}/book/${at}`),
+      strictConstrainToURLs: true,
+      schema: { type: "object", properties: { books: { type: "array", items: { type: "object", properties: { title: { type: "string" }, price: { type: "string" } } } } } }
+    }
+    const ended = (ask: (path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask(`/v2/agent/${id}`), ({ status }) => status !== "processing")
+
+    const undisturbed = yield* open("undisturbed")
+    const { id: other } = yield* undisturbed.ask("/v2/agent", request)
+    const expected = yield* ended(undisturbed.ask, other)
+    assert.strictEqual(expected.status, "completed")
+    yield* kill(undisturbed.child)
+
+    asked.length = 0
+    const before = yield* open("killed")
+    const { id } = yield* before.ask("/v2/agent", request)
+    yield* until(Effect.sync(() => asked.filter((path) => path.startsWith("/book/")).length), (count) => count >= 4)
+    yield* kill(before.child)
+
+    const { ask } = yield* open("killed")
+    const status = yield* ended(ask, id)
+    assert.deepStrictEqual([status.status, status.data, status.creditsUsed], [expected.status, expected.data, expected.creditsUsed])
+    const { events } = yield* ask(`/v2/agent/${id}/trace`)
+    assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
+    for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
+      assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence), told.map((_, index) => index + 1))
+    }
+    assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
+  }), 120_000)

@@ -22,10 +22,10 @@ const stands = (value: unknown, html: string): boolean => {
     case "boolean":
       return true
     case "number":
-      return new RegExp(`(?<!\\d)${String(value)}(?!\\d)`, "u").test(text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(/(?<![\w.])\d+e\d{1,2}(?!\w)/gu, (written) => String(Number(written)))) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
+      return new RegExp(`(?<!\\d|\\d[.,])${String(value).replace(".", "\\.")}(?!\\d|[.,]\\d*[1-9])`, "u").test(text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(/(?<![\w.])\d+e\d{1,2}(?!\w)/gu, (written) => String(Number(written)))) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
     case "string": {
       const wanted = squeezed(value)
-      return wanted === "" ? text.includes(value.trim()) : [text, textOf(html, ""), html].some((one) => squeezed(one).includes(wanted))
+      return wanted === "" ? text.includes(value.trim()) : [text, textOf(html, ""), html].some((one) => isWhole(wanted, one))
     }
     default:
       return false
@@ -47,6 +47,24 @@ const textOf = (html: string, between: string): string => {
   }, { decodeEntities: true })
   parser.end(html)
   return text
+}
+
+/** From the beginning of a word to the end of one, and no part of a number. */
+const isWhole = (wanted: string, text: string): boolean => {
+  const edges = new Map<number, number>([[0, 0]])
+  let all = ""
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    edges.set(all.length, index)
+    all += word.toLowerCase()
+  }
+  edges.set(all.length, text.length)
+  for (let at = all.indexOf(wanted); at !== -1; at = all.indexOf(wanted, at + 1)) {
+    const [start, end] = [edges.get(at), edges.get(at + wanted.length)]
+    if (start === undefined || end === undefined) continue
+    const isPart = /\d[.,]\d$/u.test(text.slice(Math.max(0, start - 2), start + 1)) || /\d[.,]$/u.test(text.slice(start, end)) && /\d/u.test(text.charAt(end))
+    if (!isPart) return true
+  }
+  return false
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")

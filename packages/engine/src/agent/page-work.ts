@@ -1,3 +1,4 @@
+import { breath } from "../find/breath.ts"
 import type { OpenedPage } from "../page/opened-page.ts"
 import type { AgentTask } from "./agent-task.ts"
 import type { Finding, PageRead } from "./mind.ts"
@@ -20,7 +21,11 @@ export const agentWork = {
   agentGrounds: function*(opened: OpenedPage, { findings, page, task }: { readonly findings: ReadonlyArray<Finding>; readonly page: PageSaid; readonly task: AgentTask }): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {
     const words = pageWords(page, opened)
     yield
-    const kept = plainFindings(findings).filter(words.stands)
+    const kept: Array<PlainFinding> = []
+    for (const finding of plainFindings(findings)) {
+      if (breath.isDue()) yield
+      if (words.stands(finding)) kept.push(finding)
+    }
     yield
     return { findings: kept, leads: leadsOf(task, page) }
   }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
 import { type PageModel, PageModelFailed, type PageToRead } from "../../scrape/page-model.ts"
+import { isWithin, spacedWords } from "../../text/words-within.ts"
 import type { MindFailed } from "../mind.ts"
 import { ask, type Question } from "./ask.ts"
 import { delimited } from "./delimited.ts"
@@ -44,11 +45,6 @@ const unwrapped = (data: unknown, schema: Readonly<Record<string, unknown>>): un
   return others.length === 0 && Array.isArray(only) ? only : data
 }
 
-const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean => {
-  const words = wordsIn(quote)
-  return words !== "" && ` ${wordsIn(`${title} ${markdown}`)} `.includes(` ${words} `)
-}
-
-const wordsIn = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ")
+const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean => isWithin(spacedWords(quote), spacedWords(`${title} ${markdown}`))
 
 const failed = ({ message }: MindFailed): PageModelFailed => new PageModelFailed({ message })

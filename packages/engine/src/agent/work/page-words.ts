@@ -3,6 +3,7 @@ import { numberIn } from "../../scrape/facts/money.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { absoluteUrl } from "../../page/absolute-url.ts"
 import type { OpenedPage } from "../../page/opened-page.ts"
+import { isWithin, saysWhole, spacedWords } from "../../text/words-within.ts"
 import type { Finding } from "../mind.ts"
 import type { PageSaid } from "../page-work.ts"
 import { leafFindings } from "./leaf-findings.ts"
@@ -20,7 +21,7 @@ export const pageWords = (page: PageSaid, { base, page: { text: raw }, tree: htm
   // what the engine says of the page, such as a description made of its first sentences, is not what the page says
   const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
   const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]
-  const whole = texts.map((text) => wordsOf(text.slice(0, longest))).join(" | ")
+  const whole = texts.map((text) => spacedWords(text.slice(0, longest))).join("|")
   const markdown = page.markdown
   let addresses: ReadonlySet<string> | undefined
   const addressesOf = () => addresses ??= new Set([page.url, base, ...html.body.getElementsByTagName("*").flatMap((element) =>
@@ -29,8 +30,8 @@ export const pageWords = (page: PageSaid, { base, page: { text: raw }, tree: htm
       return address === null || address.length > longestAddress ? [] : [address, absoluteUrl(address, base) ?? address]
     }))].map(addressKey))
   const standsOnPage = (quote: string): boolean => {
-    const words = wordsOf(quote)
-    return words === "" ? quote.trim() !== "" && (raw.includes(quote) || markdown.includes(quote)) : isWithin(words, whole) || addressesOf().has(addressKey(quote))
+    const words = spacedWords(quote)
+    return words.trim() === "" ? quote.trim() !== "" && (raw.includes(quote) || markdown.includes(quote)) : isWithin(words, whole) || addressesOf().has(addressKey(quote))
   }
   return { stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url) }
 }
@@ -49,10 +50,6 @@ const longestQuote = 20_000
 const longestAddress = 2_000
 const addressAttributes = ["href", "src", "data-src", "content", "datetime", "alt", "title", "value"]
 
-const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ")
-
-const isWithin = (words: string, text: string): boolean => ` ${text} `.includes(` ${words} `)
-
 const addressKey = (address: string): string => address.replace(/#.*$/u, "").replace(/\/$/u, "")
 
 /** Whether the quote says the value. */
@@ -63,9 +60,8 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
     case "number":
       return numbersIn(quote).some((number) => Math.abs(number - value) <= Math.abs(value) * 1e-9)
     case "string": {
-      const words = wordsOf(value)
-      if (words === "") return value.trim() !== "" && quote.includes(value.trim())
-      if (isWithin(words, wordsOf(quote)) || squeezed(value).length >= 3 && squeezed(quote).includes(squeezed(value))) return true
+      if (spacedWords(value).trim() === "") return value.trim() !== "" && quote.includes(value.trim())
+      if (saysWhole(value, quote)) return true
       const date = /^\d{4}-\d{2}-\d{2}/u.test(value) ? value.slice(0, 10) : undefined
       if (date !== undefined) return datesIn(quote).some((said) => said === date)
       return /^[a-z]+:/iu.test(value) && addressKey(absoluteUrl(quote, base) ?? quote) === addressKey(value)
@@ -75,8 +71,6 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
   }
 }
 
-const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, "")
-
 /** Every number that a text writes, in digits or words. */
 const numbersIn = (text: string): ReadonlyArray<number> => {
   const found: Array<number> = []
@@ -84,17 +78,22 @@ const numbersIn = (text: string): ReadonlyArray<number> => {
     const [written] = match
     const number = numberIn(written)
     if (number !== undefined) found.push(number, Math.abs(number))
-    for (const part of written.match(/\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
+    if (!isOneNumber.test(written)) for (const part of written.match(/\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
     const thousands = written.replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, "")
     if (/^[-−+]?\d+$/u.test(thousands)) found.push(Number(thousands.replace("−", "-")))
   }
-  for (const [at, words] of numberWords.entries()) if (words !== "" && new RegExp(`\\b(?:${words})\\b`, "iu").test(text)) found.push(at)
+  for (const [at, words] of numberPatterns.entries()) if (words.test(text)) found.push(at)
   return found
 }
+
+/** Its thousands are set apart. */
+const isOneNumber = /^[-−+]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/u
 
 /** At its place each number as a word. */
 export const numberWords: ReadonlyArray<string> =
   "zero|no|none one|single|once two|twice three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ")
+
+const numberPatterns = numberWords.map((words) => new RegExp(`\\b(?:${words})\\b`, "iu"))
 
 const datesIn = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []

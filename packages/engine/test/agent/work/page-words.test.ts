@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { pageWords } from "../../../src/agent/work/page-words.ts"
+import { isSaid, pageWords } from "../../../src/agent/work/page-words.ts"
 import { OpenedPage } from "../../../src/page/opened-page.ts"
 
 const url = "https://kettle.dev/k2"
@@ -31,6 +31,18 @@ it("drops quotes that are not on the page, and values that are not in their quot
   assert.isFalse(stands("https://kettle.dev/shop", "https://kettle.dev/shop"))
   assert.isFalse(stands("x", ""))
   assert.isFalse(stands(true, "Not on the page at all"))
+})
+
+it("takes no parts of words and numbers for said", () => {
+  assert.isFalse(isSaid("100", "costs 1000 euros", url))
+  assert.isFalse(isSaid("art", "a party", url))
+  assert.isFalse(isSaid(250, "costs 1,250 euros", url))
+  assert.isFalse(isSaid("250", "costs 1,250 euros", url))
+  assert.isFalse(isSaid("1", "costs 1,250 euros", url))
+  assert.isTrue(isSaid(1250, "costs 1,250 euros", url))
+  assert.isTrue(isSaid("1,250", "costs 1,250 euros", url))
+  assert.isTrue(isSaid(2, "2, 3 and 4 cups", url))
+  assert.isTrue(isSaid("K277", "sku K2-77", url))
 })
 
 it("takes nothing for said that the engine says of the page", () => {

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 
@@ -35,8 +35,9 @@ const present = (folder: string): ReadonlyArray<string> =>
       : name.startsWith(".") ? [] : [name]
   )
 
-/** Packages of ours lie in `packages/`, but for the two below them. */
+/** Where a package of ours lies: in `packages/`, unless it is a sample app or one of the two below them all. */
 const homeOf = (name: string, copy: string): string => {
   const short = name.slice("@trawl/".length)
-  return join(copy, ["schema", "tools"].includes(short) ? short : `packages/${short}`)
+  const [home = `packages/${short}`] = [short, `apps/${short}`].filter((folder) => existsSync(join(copy, folder, "package.json")))
+  return join(copy, home)
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { libraryQuestions } from "../../agent/questions/library.ts"
 import { quantile } from "../quantile.ts"
+import { listRequest, listSite } from "./list-site.ts"
 import { serving } from "./serving.ts"
 
 export interface ManyRuns {
@@ -20,7 +21,7 @@ export interface ManyRuns {
   readonly peakMegabytes: number
 }
 
-/** Starts so many runs at once over the starter library, and asks for their statuses until all have ended. */
+/** Starts so many runs at once over the starter library, one in ten of them for a long list at a given URL, and asks for their statuses until all have ended. */
 export const manyRuns = async (library: string, runs: number): Promise<ManyRuns> => {
   if (!existsSync(library)) {
     const crawling = `${library}-crawling`
@@ -30,16 +31,18 @@ export const manyRuns = async (library: string, runs: number): Promise<ManyRuns>
   }
   // no runs of an earlier measurement that was broken off
   const dataDirectory = mkdtempSync(`${library}-`)
+  const lists = await listSite()
   cpSync(library, dataDirectory, { recursive: true })
   try {
-    return await measure(dataDirectory, runs)
+    return await measure(dataDirectory, lists.host, runs)
   } finally {
+    lists.close()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
 }
 
-const measure = async (dataDirectory: string, runs: number): Promise<ManyRuns> => {
-  const { ask, end } = await serving("serve-agents.ts", [dataDirectory])
+const measure = async (dataDirectory: string, lists: string, runs: number): Promise<ManyRuns> => {
+  const { ask, end } = await serving("serve-agents.ts", [dataDirectory, lists])
   const began = performance.now()
   const startTimes: Array<number> = []
   const times: Array<number> = []
@@ -49,9 +52,11 @@ const measure = async (dataDirectory: string, runs: number): Promise<ManyRuns> =
   const counts = { started: 0, answered: 0 }
   const startSome = async () => {
     while (counts.started < runs) {
-      const { prompt, schema } = libraryQuestions[counts.started++ % libraryQuestions.length]!
+      const number = counts.started++
+      const { prompt, schema } = libraryQuestions[number % libraryQuestions.length]!
+      const request = number % listEvery === 0 ? listRequest(lists, number) : { prompt, ...schema === undefined ? {} : { schema } }
       const at = performance.now()
-      const { body: { id } } = await ask("POST", "/v2/agent", { prompt, ...schema === undefined ? {} : { schema } })
+      const { body: { id } } = await ask("POST", "/v2/agent", request)
       startTimes.push(performance.now() - at)
       running.push(String(id))
       counts.answered++
@@ -90,3 +95,5 @@ const measure = async (dataDirectory: string, runs: number): Promise<ManyRuns> =
     ...engine
   }
 }
+
+const listEvery = 10

@@ -8,14 +8,14 @@ import process from "node:process"
 import { serveLibrary } from "../../../../apps/starter/src/library/serve-library.ts"
 import { apiKey } from "../open-engine.ts"
 
-// Argument: data directory. Crawls the starter library if it is empty, writes its URL, serves until its input ends, then writes its seconds of CPU, how long others waited for its turns, and peak memory.
-const [dataDirectory = ""] = process.argv.slice(2)
+// Arguments: data directory, another host that may be contacted. Crawls the starter library if it is empty, writes its URL, serves until its input ends, then writes its seconds of CPU, how long others waited for its turns, and peak memory.
+const [dataDirectory = "", host] = process.argv.slice(2)
 mkdirSync(dataDirectory, { recursive: true })
 
 await Effect.gen(function*() {
   // pages are known by their addresses: the port stays
   const library = yield* serveLibrary({ port: 3915 })
-  const parts = yield* Layer.build(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: [new URL(library.url).host], browser: false }))
+  const parts = yield* Layer.build(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: [new URL(library.url).host, ...host === undefined ? [] : [host]], browser: false }))
   yield* Effect.gen(function*() {
     if ((yield* (yield* PageStore).count) === 0) yield* Stream.runDrain(crawlSite(library.url, { maxPages: 3_000, maxDepth: 10 }))
     const { url } = yield* EngineAddress

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
-import { conformanceTo } from "../../scrape/extract/conform.ts"
-import { withNulls } from "../../scrape/extract/conform.ts"
+import { type Conformance, type Problems, withNulls } from "../../scrape/extract/conform.ts"
 import { conforming } from "../../scrape/extract/conforming.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../agent-task.ts"
@@ -11,18 +10,18 @@ import { grounded, sourcesIn } from "./sources.ts"
 import { suggestionsFor } from "./suggestions.ts"
 
 /** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
-export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number): Effect.Effect<Outcome> =>
+export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number, conformance: Conformance | Problems): Effect.Effect<Outcome> =>
   task.mode === "chat"
     ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
     : task.schema === undefined
     ? Effect.succeed(findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message })
-    : Effect.map(dataBy(task.schema, data, findings), ({ problems, value }): Outcome =>
+    : Effect.map(dataBy(task.schema, conformance, data, findings), ({ problems, value }): Outcome =>
       problems.length === 0
         ? { _tag: "Succeeded", data: value, message }
         : { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) })
 
 /** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
-export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
+export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, conformance: Conformance | Problems, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
   const sources = sourcesIn(findings)
   yield* Effect.yieldNow
   const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
@@ -30,7 +29,6 @@ export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unkn
   // places in lists may have changed
   const source = sources.of(kept)
   const whole = withNulls(withCitations(kept, schema, (place) => source(place)?.url), schema)
-  const conformance = yield* Effect.promise(() => conformanceTo(schema))
   if (!("problemsOf" in conformance)) return { value: whole, problems: conformance.map(({ message }) => message) }
   yield* Effect.yieldNow
   const { problems, value } = conforming(whole, schema, conformance)

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { conformanceTo } from "../../scrape/extract/conform.ts"
 import type { AgentTask } from "../agent-task.ts"
 import type { Desk, RunEnds } from "../desk.ts"
 import type { Conclusion, Mind, MindFailed, SourcedFinding } from "../mind.ts"
 import { think } from "../think.ts"
 import type { Outcome } from "../worker.ts"
-import { assemble } from "./assemble.ts"
+import { assemble, type Assembled } from "./assemble.ts"
 import { boundsOf } from "./bounds.ts"
 import { candidatesFor, keyOf } from "./candidates.ts"
 import { dataBy, outcomeOf } from "./conclude.ts"
@@ -23,12 +24,17 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   yield* desk.reason(plan.reasoning)
 
   const bounds = boundsOf(task)
-  const given = [...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url])).values()].slice(0, mostGiven)
+  const named = [...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url])).values()]
+  const given = named.slice(0, mostGiven)
+  const leftOut = named.length === given.length ? "" : `Of ${named.length} given pages the first ${given.length} are read, and ${named.length - given.length} are left out.`
+  if (leftOut !== "") yield* desk.fault(leftOut, { source: "agent", retryable: false })
+  const conformance = yield* Effect.promise(() => conformanceTo(task.schema ?? {}))
   const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
   const candidates = candidatesFor(task, given)
   const artifact = growingArtifact(desk)
   const findings: Array<SourcedFinding> = []
   const errors: Array<string> = []
+  let assembled: Assembled | undefined
   let subagents = 0
   let read = 0
 
@@ -36,21 +42,22 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     const first = subagents + 1
     subagents += urls.length
     const sources = yield* Effect.forEach(urls, (url, at) => desk.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)), { concurrency: bounds.atOnce })
+    let latest: string | undefined
     for (const { error, findings: found, leads, toolCallId } of sources) {
       if (error === undefined) read++
       else errors.push(error)
-      findings.push(...found)
+      for (const finding of found) findings.push(finding)
       candidates.linked(leads)
-      if (task.schema !== undefined && found.length > 0 && task.mode !== "chat") {
-        const { data } = assemble(task.schema, findings, given)
-        yield* artifact.grow((yield* dataBy(task.schema, data, findings)).value, toolCallId)
-      }
+      if (found.length > 0) latest = toolCallId
     }
+    if (task.schema === undefined || latest === undefined) return
+    assembled = assemble(task.schema, findings, given)
+    if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, conformance, assembled.data, findings)).value, latest)
   })
   const isEnough = (): boolean => {
     if (task.schema === undefined) return findings.some(({ score }) => score >= sureEnough)
-    const { missing, sure } = assemble(task.schema, findings, given)
-    return missing.length === 0 && sure >= sureEnough
+    assembled ??= assemble(task.schema, findings, given)
+    return assembled.missing.length === 0 && assembled.sure >= sureEnough
   }
 
   if (given.length > 0) {
@@ -84,8 +91,8 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     Effect.map(mind.conclude(task, findings), ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing }))
   ).pipe(Effect.catchTag("MindFailed", ended))
   if ("_tag" in concluded) return concluded
-  const conclusion: Conclusion = { ...concluded, data: JSON.parse(concluded.data) }
-  const outcome = yield* outcomeOf(task, conclusion, findings, read)
+  const conclusion: Conclusion = { ...concluded, data: JSON.parse(concluded.data), message: [concluded.message, leftOut].filter((part) => part !== "").join("\n") }
+  const outcome = yield* outcomeOf(task, conclusion, findings, read, conformance)
   if (outcome._tag !== "Succeeded") {
     const [error] = errors
     return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome

@@ -18,7 +18,11 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   const text = textOf(schema)
   if (text === undefined) return [problem([], "The JSON Schema is nested too deeply")]
   const known = remembered.get(text)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    remembered.delete(text)
+    remembered.set(text, known)
+    return known
+  }
   if (text.length > longest) return [problem([], `The JSON Schema is longer than ${longest} characters`)]
   const { checker, reader } = await readersFor(schema, /"\$(?:dynamicR|r)ef":"https?:\/\/json-schema\.org\//.test(text))
   try {
@@ -26,7 +30,8 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
     if (checker.validateSchema(read) !== true) return schemaProblems(read, checker.errors ?? [])
     const validate = reader().compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
-    if (remembered.size >= mostRemembered) remembered.clear()
+    const [oldest] = remembered.keys()
+    if (oldest !== undefined && remembered.size >= mostRemembered) remembered.delete(oldest)
     remembered.set(text, conformance)
     return conformance
   } catch (cause) {

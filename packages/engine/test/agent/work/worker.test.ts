@@ -125,3 +125,11 @@ it.live("says why when no page could be read", () =>
     const { outcome } = yield* work({ prompt: "The price", urls: [`${url}/gone`], strictConstrainToURLs: true, schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] } })
     assert.include(outcome._tag === "Failed" ? outcome.error : "", "404")
   }))
+
+it.live("says how many given pages it leaves out", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working({})
+    const urls = Array.from({ length: 203 }, (_, at) => `${url}/shop-${at}`)
+    const { at } = yield* work({ prompt: "The price", urls, strictConstrainToURLs: true })
+    assert.include(at.of("error.occurred").map(({ message }) => message), "Of 203 given pages the first 200 are read, and 3 are left out.")
+  }), 60_000)

@@ -35,7 +35,6 @@ it.live("gives the same data from the engine's own worker when it is killed midw
       strictConstrainToURLs: true,
       schema: { type: "object", properties: { books: { type: "array", items: { type: "object", properties: { title: { type: "string" }, price: { type: "string" } } } } } }
     }
-    const ended = (ask: (path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask(`/v2/agent/${id}`), ({ status }) => status !== "processing")
 
     const undisturbed = yield* open("undisturbed")
     const { id: other } = yield* undisturbed.ask("/v2/agent", request)
@@ -59,3 +58,5 @@ it.live("gives the same data from the engine's own worker when it is killed midw
     }
     assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
   }), 120_000)
+
+const ended = (ask: (path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask(`/v2/agent/${id}`), ({ status }) => status !== "processing")

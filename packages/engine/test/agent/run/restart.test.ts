@@ -97,13 +97,11 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
     const asked: Array<string> = []
     const work = (first: string) => (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
-        const scrape = (url: string, work: Effect.Effect<string>) =>
-          desk.use({ toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said }, Effect.map(work, (result) => ({ result, credits: 1 })))
-        const { result } = yield* scrape(`https://example.com/${first}`, Effect.sync(() => {
+        const { result } = yield* scrape(desk, `https://example.com/${first}`, Effect.sync(() => {
           asked.push(first)
           return first
         }))
-        yield* scrape("https://example.com/last", Effect.never)
+        yield* scrape(desk, "https://example.com/last", Effect.never)
         return { _tag: "Succeeded" as const, data: result }
       })
     const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -139,3 +137,6 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       assert.notInclude(JSON.stringify(yield* trace(id)), why)
     }
   }))
+
+const scrape = (desk: Desk, url: string, work: Effect.Effect<string>) =>
+  desk.use({ toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said }, Effect.map(work, (result) => ({ result, credits: 1 })))

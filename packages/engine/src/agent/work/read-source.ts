@@ -2,10 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../agent-task.ts"
 import type { Desk, RunEnds, Used } from "../desk.ts"
-import { type Mind, MindFailed, type PageRead, type SourcedFinding } from "../mind.ts"
+import { type Mind, MindFailed, type SourcedFinding } from "../mind.ts"
 import { think } from "../think.ts"
 import { workOnPage } from "../work-on-page.ts"
 import type { EngineTools } from "./engine-tools.ts"
+import { type HeldPage, heldPage } from "./held-page.ts"
 import type { Lead } from "./leads.ts"
 import { toldFailure } from "./told-failure.ts"
 
@@ -20,11 +21,19 @@ export interface SourceRead {
 }
 
 /** Reads one page for a task: uses the tool `scrape`, lets the mind find what is asked, and keeps what stands on the page. */
-export const readSource = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task: AgentTask, url: string): Effect.fn.Return<SourceRead, RunEnds, Mind> {
+export const readSource = (desk: Desk, tools: EngineTools, task: AgentTask, url: string): Effect.Effect<SourceRead, RunEnds, Mind> =>
+  Effect.suspend(() => {
+    const held = heldPage()
+    return Effect.ensuring(reading(desk, tools, task, url, held), Effect.sync(held.release))
+  })
+
+const reading = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task: AgentTask, url: string, held: HeldPage): Effect.fn.Return<SourceRead, RunEnds, Mind> {
   // a page is too much to keep of every run: who goes on after a restart takes it from the cache
-  let taken: PageRead | undefined
-  const open = Effect.suspend(() => taken !== undefined ? Effect.succeed(taken) : Effect.flatMap(tools.page(url, task), (again) =>
-    "failed" in again ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true)) : Effect.succeed(again.page)))
+  const open = Effect.suspend(() => {
+    const taken = held.page()
+    return taken !== undefined ? Effect.succeed(taken) : Effect.flatMap(tools.page(url, task), (again) =>
+    "failed" in again ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true)) : Effect.succeed(again.page))
+  })
 
   yield* desk.progress("working", `Reading ${url}`)
   const { result: scraped, toolCallId } = yield* desk.use(
@@ -33,7 +42,7 @@ export const readSource = Effect.fnUntraced(function*(desk: Desk, tools: EngineT
       const { credits } = scraped
       if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
       const { page, status } = scraped
-      taken = page
+      held.hold(page)
       return { result: { url: page.url, title: page.title, statusCode: status, characters: page.markdown.length }, credits }
     })
   )

@@ -1,0 +1,15 @@
+import { assert, it } from "@effect/vitest"
+import { heldPage, mostCharacters } from "../../../src/agent/work/held-page.ts"
+
+const page = (size: number) => ({ url: "https://kettle.dev/", title: "", markdown: "", html: "", rawHtml: "x".repeat(size), metadata: {} })
+
+it("keeps no more of pages that wait to be read than there is room for, and has it again once they are", () => {
+  const [first, second] = [heldPage(), heldPage()]
+  first.hold(page(mostCharacters))
+  second.hold(page(1))
+  assert.deepStrictEqual([first.page() !== undefined, second.page()], [true, undefined])
+  first.release()
+  second.hold(page(1))
+  assert.isDefined(second.page())
+  second.release()
+})

@@ -59,7 +59,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       tell(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
     const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
-      run.request.webhook === undefined ? Effect.void : Activity.make({ name: `tell ${what}`, execute: tellOf(run, what, event) })
+      run.request.webhook === undefined ? Effect.void : Activity.make({ name: `tell ${what}`, execute: insist(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event)) })
 
     /** Works at a run until its end. */
     const work = Effect.fnUntraced(function*(run: AgentRun) {
@@ -113,17 +113,17 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     yield* Effect.addFinalizer(() => Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true }))
 
     yield* engine.register(Run, Effect.fnUntraced(function*({ id }) {
-      const run = yield* store.get(id)
+      const run = yield* insist(`Reading the run ${id}`, store.get(id))
       // its time was over while the engine was not there
       if (run === undefined) return
       yield* Effect.gen(function*() {
         yield* told(run, "started", { success: true, data: [] })
         if (run.endedAt === undefined) {
-          const starts = yield* store.begin(run)
+          const starts = yield* insist(`Beginning the run ${id}`, store.begin(run))
           const end = run.cancelledAt !== undefined ? cancelled : starts > mostStarts ? begunTooOften(mostStarts) : yield* work(run)
           yield* insist(`Ending the run ${id}`, store.end(run, end))
         }
-        const ended = yield* store.get(id)
+        const ended = yield* insist(`Reading the run ${id}`, store.get(id))
         if (ended !== undefined) yield* toldEnd(ended)
       }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
     })).pipe(Effect.provideService(Scope.Scope, running))

@@ -76,7 +76,7 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
   })
 
   it("prints what a run found that came to its credit limit, and that what it used is not billed", async () => {
-    await using run = await scriptedRun({ credits: 9 })
+    await using run = await scriptedRun({ push: false, credits: 9 })
     run.end({ status: "failed", error: "Credit limit reached", stopReason: "credit_limit_reached", partial: { basic: 7 }, creditsUsed: 0 })
     run.happen({ type: "run.started" }, finished("credit_limit_reached"))
     const { code, stderr, stdout } = await agentWatch(run.url, ["x", "--max-credits", "12"]).ended

@@ -66,7 +66,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
     <>
       <h1 className="unseen">Agent</h1>
       <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
-        <summary ref={head} className="card" hidden={run === undefined}><span className="asked-prompt">{edited.prompt === "" ? "A run that was started elsewhere" : edited.prompt}</span><span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span></summary>
+        <summary ref={head} className="card" hidden={run === undefined}><span className="asked-prompt">{edited.prompt === "" ? "A run whose prompt is not known here" : edited.prompt}</span><span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span></summary>
         <div className="work">
           <div className="work-main">
             <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>

@@ -92,7 +92,9 @@ const askOne = Effect.fnUntraced(function*(ask: Ask, question: Question, sites: 
 const inWords = (data: unknown) => {
   if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
   const { answer, sources } = data as { readonly answer?: string; readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }> }
-  return { data: { answer }, told: [{ value: answer, citation: sources?.[0]?.url }, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))] }
+  // of several things asked about, each paragraph has a source of its own
+  const paragraphs = (answer ?? "").split("\n\n").map((value) => ({ value, citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url }))
+  return { data: { answer }, told: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))] }
 }
 
 const report = (results: ReadonlyArray<Result>): void => {

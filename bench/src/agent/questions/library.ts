@@ -41,5 +41,18 @@ export const libraryQuestions: ReadonlyArray<Question> = [
   { id: 85, kind: "unanswerable", site: "library", prompt: "How much does a yearly subscription of undici cost in dollars?", schema: fields({ yearlyPrice: { type: "number", description: "yearly price in dollars" } }), answer: "not found" },
   { id: 86, kind: "unanswerable", site: "library", prompt: "Who won the football world cup of 1974, and with how many goals?", schema: fields({ winner: text("country that won"), goals: whole("goals of the winner in the final") }), answer: "not found" },
   { id: 87, kind: "unanswerable", site: "library", strict: true, pages: ["/turbo/docs/support-policy.html"], prompt: "The street address and the VAT number of the company", schema: fields({ street: text("street address"), vatNumber: text("VAT number") }), answer: "not found" },
-  { id: 88, kind: "unanswerable", site: "library", prompt: "What is the boiling point of tungsten in kelvin?", schema: fields({ boilingPoint: { type: "number", description: "boiling point in kelvin" } }), answer: "not found" }
+  { id: 88, kind: "unanswerable", site: "library", prompt: "What is the boiling point of tungsten in kelvin?", schema: fields({ boilingPoint: { type: "number", description: "boiling point in kelvin" } }), answer: "not found" },
+  { id: 89, kind: "given", site: "library", strict: true, pages: ["/undici/docs/docs/api/Client.html"], prompt: "default keepAliveMaxTimeout and keepAliveTimeoutThreshold in milliseconds", schema: fields({ keepAliveMaxTimeout: { type: "integer" }, keepAliveTimeoutThreshold: { type: "integer" } }), answer: { keepAliveMaxTimeout: 600000, keepAliveTimeoutThreshold: 2000 } },
+  { id: 90, kind: "given", site: "library", strict: true, pages: ["/undici/docs/docs/api/Client.html"], prompt: "default pipelining and keepAliveInitialDelay", schema: fields({ pipelining: { type: "integer" }, keepAliveInitialDelay: { type: "integer" } }), answer: { pipelining: 1, keepAliveInitialDelay: 60000 } },
+  { id: 92, kind: "fact", site: "library", prompt: "default envMode of turbo", schema: fields({ envMode: name }), answer: { envMode: oneOf("strict", "\"strict\"") } },
+  { id: 94, kind: "fact", site: "library", prompt: "code of undici's body timeout error", schema: fields({ code: name }), answer: { code: "UND_ERR_BODY_TIMEOUT" } },
+  { id: 96, kind: "fact", site: "library", prompt: "licence of picomatch", schema: fields({ licence: name }), answer: { licence: says(/\bMIT\b/) } },
+  { id: 98, kind: "words", site: "library", prompt: "What licence does fflate have?", answer: { answer: says(/\bMIT\b/) } },
+  { id: 100, kind: "words", site: "library", prompt: "What does Schedule.jittered do?", answer: { answer: says(/random/i) } },
+  { id: 102, kind: "words", site: "library", prompt: "Explain Schedule.spaced, Schedule.recurs and the weather in Lisbon", answer: { answer: says(/spaced|repetition|times/i) } },
+  { id: 104, kind: "unanswerable", site: "library", prompt: "Chairman of Microsoft", schema: fields({ chairman: name }), answer: "not found" },
+  { id: 106, kind: "unanswerable", site: "library", prompt: "In which year was Turborepo founded?", schema: fields({ year: { type: "integer" } }), answer: "not found" },
+  { id: 108, kind: "unanswerable", site: "library", prompt: "What is the highest mountain of Portugal?", answer: "not found" },
+  { id: 110, kind: "unanswerable", site: "library", prompt: "How many inhabitants does Oslo have?", schema: fields({ inhabitants: { type: "integer" } }), answer: "not found" },
+  { id: 112, kind: "unanswerable", site: "library", prompt: "Who painted the Mona Lisa?", schema: fields({ painter: name }), answer: "not found" }
 ]

@@ -29,17 +29,35 @@ const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, fi
 }
 
 const inPassages = (findings: ReadonlyArray<SourcedFinding>): Conclusion => {
-  const ranked = [...new Map([...findings].sort((one, other) => other.score - one.score).map((finding) => [String(finding.value), finding])).values()]
+  const whole = findings.filter(({ item }) => item === undefined)
+  const parts = bestOfParts(findings)
+  if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) return told(parts, parts.map(({ value }) => String(value)).join("\n\n"))
+  const ranked = [...new Map([...whole.length > 0 ? whole : findings].sort((one, other) => other.score - one.score).map((finding) => [String(finding.value), finding])).values()]
   const [best, ...others] = ranked
   if (best === undefined) return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
   const more = others.filter(({ score }) => score >= best.score * nearBest).slice(0, mostMore)
-  const told = [best, ...more]
-  return {
-    data: { answer: best.value, sources: told.map(({ quote, title, url }) => ({ url, title, quote })) },
-    message: told.map(({ url, value }) => `${String(value)} (${url})`).join("\n\n"),
-    missing: []
-  }
+  return told([best, ...more], best.value)
 }
+
+const told = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclusion => ({
+  data: { answer, sources: findings.map(({ quote, title, url }) => ({ url, title, quote })) },
+  message: findings.map(({ url, value }) => `${String(value)} (${url})`).join("\n\n"),
+  missing: []
+})
+
+/** Of each thing that is asked about, what suits it most, in the order of the question. */
+const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
+  const best = new Map<string, SourcedFinding>()
+  for (const finding of findings) {
+    const known = best.get(finding.item ?? "")
+    if (finding.item !== undefined && (known === undefined || finding.score > known.score)) best.set(finding.item, finding)
+  }
+  const inOrder = [...best].sort(([one], [other]) => one < other ? -1 : 1).map(([, finding]) => finding)
+  return [...new Map(inOrder.map((finding) => [String(finding.value), finding])).values()]
+}
+
+/** What suits the whole question less may speak of a part of it as if it were all. */
+const sureOfWhole = 0.6
 
 const nearBest = 0.75
 const mostMore = 3

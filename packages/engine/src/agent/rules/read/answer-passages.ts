@@ -1,21 +1,68 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import type { Finding } from "../../mind.ts"
+import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
+import type { Statement } from "./page-statements.ts"
+import { partsOf } from "./prompt-parts.ts"
 import { rateStatements } from "./rate-statements.ts"
+import { hasName, type Subject, subjectOf } from "./subject.ts"
+import { licences } from "./texts-in.ts"
 
-/** Without a schema: what the page says that suits the prompt most. */
+/** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
 export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<Finding>> {
-  const { asked, rarity, said: { statements }, task, topic } = page
+  const { asked, subject, task } = page
+  const whole = yield* passagesFor(page, { text: task.prompt, asked, subject })
+  const parts: Array<Finding> = []
+  for (const [at, part] of partsOf(task.prompt).entries()) {
+    const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page) })
+    parts.push(...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart })))
+  }
+  return [...whole, ...parts]
+}
+
+interface PassageAsked {
+  readonly text: string
+  readonly asked: ReadonlySet<string>
+  readonly subject: Subject
+}
+
+function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): Generator<void, ReadonlyArray<Finding>> {
+  const { rarity, said: { statements }, topic } = page
+  if (!subject.isOfPage) return []
+  const wantsLicence = /\blicen[cs]e[ds]?\b/iu.test(text)
   const rated = yield* rateStatements(statements, { asked, field: new Set(), rarity, topic })
-  const expected = expectedIn(task.prompt)
+  const expected = expectedIn(text)
+  const { names, quoted } = readPrompt(text)
+  const identifiers = [...quoted, ...names.filter(isIdentifier)]
+  const headings = new Set(statements.map(({ under }) => under))
+  if (wantsLicence) return licenceOf(page, asked)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
-    const fits = expected.fits(statement.text, task.prompt)
-    if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || statement.text.length < shortestPassage) return []
-    const shape = statement.kind === "sentence" || statement.kind === "cell" ? 1 : 0.75
-    const opens = statement.opens ? 1.05 : 1
-    return [{ path: ["answer"], value: statement.text, quote: statement.text, score: Math.min(1, covered * shape * opens * (0.75 + 0.25 * Math.min(1, fits)) * (statement.text.endsWith("?") ? 0.4 : 1)) }]
+    const { kind, opens, text: said } = statement
+    if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement)) return []
+    const fits = expected.fits(said, text)
+    if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
+    const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
+    const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
+    return [{ path: ["answer"], value: said, quote: said, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1)) }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
+/** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
+const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {
+  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word))
+  if (of.filter((word) => topic.title.has(word) || topic.url.has(word)).length < Math.max(1, of.length / 2)) return []
+  return statements.filter(({ kind, text, under }) => kind !== "code" && text.match(licences) !== null && /\blicen[cs]/iu.test(`${under} ${text}`))
+    .slice(0, mostPassages).map(({ text }) => ({ path: ["answer"], value: text, quote: text, score: sureLicence }))
+}
+
+/** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
+const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>
+  identifiers.some((name) => [name, name.slice(name.lastIndexOf(".") + 1)].some((one) => one.length > 1 && hasName(`${entry} | ${term} | ${under}`, one)))
+
+const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:do|can|to)|options?|flags?)\b/iu
 const mostPassages = 5
 const shortestPassage = 20
+const fewLetters = 30
+const sureLicence = 0.8
+/** Who asks about all of it would rather have what speaks of all of it. */
+const ofPart = 0.65

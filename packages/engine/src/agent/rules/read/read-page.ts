@@ -14,7 +14,7 @@ import { pageLines } from "./page-lines.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
-import { openingFindings, valueFindings } from "./value-findings.ts"
+import { isAskedThere, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
@@ -54,6 +54,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
       if (!isFitting(value, field, asked) || titles.has(plain(String(value)))) continue
       const statement = place === undefined ? undefined : statements[place]
+      if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
       if (ofDefault.length > 0 && (statement === undefined || !isEntryOf(statement, ofDefault) || !ownDefaults(statement).some((said) => said.startsWith(String(value))))) continue
       const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)

@@ -17,12 +17,13 @@ export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid,
   const identifiers = [...quoted, ...names.filter(isIdentifier)].filter(wanted)
   const capitals = names.filter((name) => !isIdentifier(name)).filter(wanted)
   const page = plainWords(`${title} ${URL.parse(url)?.pathname ?? ""}`)
-  const enough = (isIn: (name: string) => boolean): boolean =>
-    (identifiers.length === 0 || identifiers.some(isIn)) && capitals.filter(isIn).length >= capitals.length * leastOfCapitals
+  // identifiers tell best: beside them it is enough that the page has the names
+  const enough = (isIn: (name: string) => boolean, isWhole = false): boolean =>
+    (identifiers.length === 0 || identifiers.some(isIn)) && (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
   if (identifiers.length === 0 && capitals.length === 0) return { isOfPage: true, isOf: () => true }
   const whole = page + plainWords(markdown)
   return {
-    isOfPage: enough((name) => isNamedIn(name, whole)),
+    isOfPage: enough((name) => isNamedIn(name, whole), true),
     isOf: ({ headings, term, text: said }) => {
       const near = plainWords(`${said} | ${term} | ${headings}`)
       return enough((name) => isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page)))

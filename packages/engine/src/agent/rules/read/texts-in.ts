@@ -53,7 +53,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "licence":
       return kind === "code" ? [] : matches(licences, kind === "cell" || text.length < 40 ? 0.95 : 0.85)
     case "error code":
-      return [...text.matchAll(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}|\d{1,5})(?![\p{L}\p{N}_])/gu)].flatMap(([value]) => at(value, kind === "cell" || marked.includes(value) ? 0.9 : kind === "code" ? 0.4 : 0.75))
+      return kind === "code" ? [] : [...text.matchAll(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}|\d{1,5})(?![\p{L}\p{N}_])/gu)].flatMap(([value]) => !isErrorAsked(value, asked, wanted) ? [] : at(value, (kind === "cell" || marked.includes(value) ? 0.9 : 0.75) ))
     case "prose":
       return prose(statement)
     case "default":
@@ -76,6 +76,12 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
 /** A name, and nothing that the question says already. */
 export const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boolean =>
   typeof value === "string" && /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) && !tokensOf(value).some((word) => asked.has(word))
+
+/** Whether more than half of what a code says, beside what all codes begin with, is asked for. */
+const isErrorAsked = (code: string, { words }: Asked, { described, named }: Wanted): boolean => {
+  const parts = tokensOf(code.replaceAll("_", " ")).slice(1).filter((word) => word !== "err" && word !== "error")
+  return parts.length === 0 || parts.filter((word) => words.has(word) || described.has(word) || named.has(word)).length > parts.length / 2
+}
 
 /** Licences by their names. */
 export const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:License,?\s+)?(?:Version\s+)?2\.0)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e)?)(?![\w-])/gu

@@ -5,7 +5,7 @@ import type { Finding } from "../../mind.ts"
 import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { wantsDefault } from "./default-said.ts"
 import { isFitting } from "./is-fitting.ts"
-import { kindOf } from "./kind-of-text.ts"
+import { isYear, kindOf } from "./kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
 import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { type Rated, speaksOf } from "./rate-statements.ts"
@@ -17,7 +17,8 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
   const { asked, page, prompt, task } = about
   const names = identifiersFor(field, prompt)
   const expected = expectedIn(task.prompt)
-  const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, about.said.statements) : []
+  const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
+  const ofDefault = isDefault ? defaultOf(field, task.prompt, about.said.statements) : []
   const headings = new Set(about.said.statements.map(({ under }) => under))
   const found: Array<Finding> = []
   for (const one of rated.slice(0, mostStatements)) {
@@ -27,12 +28,15 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const { statement } = one
     if (!about.subject.isOf(statement) || headings.has(statement.text) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
     const { heading, termWords, words } = statement
-    if (!isFieldNamed(statement, field, about)) continue
+    if (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about)) continue
+    const isUnder = about.subject.isOf({ text: "", term: "", headings: statement.headings })
+    // in passing, an example gives a value of its own
+    if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isOf({ ...statement, text: "" })) continue
     const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isOwnDefault: ofDefault.length > 0 }, page.url)) {
       if (!isFitting(value, field, asked)) continue
-      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) })
+      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder ? 1 : inPassing) })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
@@ -44,6 +48,23 @@ const isFieldNamed = ({ around, heading, termWords, words }: Rated["statement"],
   const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word)
   return [...field.named].some((word) => near(word) || around.has(word)) || [...field.described].filter(near).length >= Math.min(2, field.described.size) && field.described.size > 0
 }
+
+/** Years, dates and versions stand everywhere: half of what is asked of them, beside names, stands there too. */
+export const isAskedThere = ({ around, heading, termWords, words }: Rated["statement"], field: Wanted, { asked, isGiven, task, topic }: PageAsked): boolean => {
+  if (isGiven || !standsAnywhere(field)) return true
+  const names = new Set(readPrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
+  const left = [...asked].filter((word) => !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word))
+  const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
+  const called = [...field.named].filter((word) => !kindWords.has(word))
+  return called.length > 0 && called.every(near) || left.filter(near).length >= left.length / 2
+}
+
+/** Whether what a field asks for stands on most pages, of anything. */
+export const standsAnywhere = (field: Wanted): boolean => isYear(field) || dated.has(kindOf(field))
+
+const dated: ReadonlySet<string> = new Set(["year", "date", "version", "error code"])
+const kindWords: ReadonlySet<string> = new Set(wordsOf("year date day version code since when published"))
+const ordinals: ReadonlySet<string> = new Set(wordsOf("first last new newest latest now ever current"))
 
 const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email", "url", "prose", "licence", "error code"])
 
@@ -64,6 +85,8 @@ const identifiersIn = ({ names, quoted }: PromptRead): ReadonlyArray<ReadonlyArr
   [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
 
 const mostValues = 6
+/** One that names the subject may speak of something else, where neither its headings nor its page do. */
+const inPassing = 0.85
 /** A statement that does not have the identifier that is asked about is likely about another. */
 const ofAnother = 0.6
 /** One that has no word of the field's name may speak of something else beside it. */

@@ -43,6 +43,7 @@ const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): 
   // an example shows how to write a value, and no default
   if (asksForDefault && said.kind === "code") return []
   const year = isYear(field)
+  if (year && said.kind === "code") return []
   return numbersWritten(said.text).flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
     if (whole && !Number.isSafeInteger(number)) return []
     const written = said.text.slice(at, end)

@@ -12,6 +12,7 @@ import { candidatesFor, keyOf } from "./candidates.ts"
 import { dataBy, outcomeOf } from "./conclude.ts"
 import type { EngineTools } from "./engine-tools.ts"
 import { growingArtifact } from "./growing-artifact.ts"
+import { passagesSoFar } from "./passages-so-far.ts"
 import { readSource } from "./read-source.ts"
 import { searchWeb } from "./search-web.ts"
 
@@ -50,6 +51,7 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
       candidates.linked(leads)
       if (found.length > 0) latest = toolCallId
     }
+    if (task.schema === undefined && latest !== undefined && task.mode !== "chat") yield* artifact.grow(passagesSoFar(findings), latest)
     if (task.schema === undefined || latest === undefined) return
     assembled = assemble(task.schema, findings, given)
     if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, conformance, assembled.data, findings)).value, latest)

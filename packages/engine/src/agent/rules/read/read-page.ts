@@ -28,7 +28,7 @@ export function* findInPage(task: AgentTask, page: PageSaid, opened: OpenedPage)
 /** By a schema: under names first, then in what statements say of each field. */
 function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
   const { asked, isGiven, opened, page, said: { statements }, task, topic } = about
-  const wanted = wantedBy(schema)
+  const wanted = wantedBy(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
   const structured = opened.page.text.length > longestStructured ? [] : structuredFindings(withPrompt(schema, asked), page, opened, lines)
@@ -68,6 +68,10 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
 const leastScore = 0.22
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
+
+/** A code that a prompt asks for beside errors is one of an error, whatever the schema says of it. */
+const ofErrors = (field: Wanted, prompt: string): Wanted =>
+  /code$/iu.test(field.name) && /\b(?:errors?|exceptions?)\b/iu.test(prompt) ? { ...field, schema: { ...field.schema, description: `${field.schema.description} error`.trim() } } : field
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
 const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>

@@ -52,7 +52,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
-      if (!isFitting(value, field, asked) || titles.has(plain(String(value)))) continue
+      if (!isFitting(value, field, asked) || !isTitle(field) && titles.has(plain(String(value)))) continue
       const statement = place === undefined ? undefined : statements[place]
       if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
@@ -66,6 +66,8 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
 }
 
 const leastScore = 0.22
+
+const isTitle = ({ name }: Wanted): boolean => /(?:title|name|head(?:ing|line)?|subject)$/iu.test(name)
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
 

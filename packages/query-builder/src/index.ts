@@ -5,6 +5,7 @@ export {
 } from "./operators.ts"
 export { parse } from "./parse.ts"
 export { print } from "./print.ts"
+export { printArgument } from "./print-argument.ts"
 export { query } from "./query.ts"
 export type {
   AllInTitle, AllInUrl, Exact, Filetype, ImageSize, InTitle, InUrl, Larger, Not, Positive, Related, Site, Term, Words

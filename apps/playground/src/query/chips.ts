@@ -1,5 +1,5 @@
 import {
-  allInTitle, allInUrl, exact, explainQuery, filetype, inTitle, inUrl, InvalidTerm, not, parse, type Positive, print, related, site, type Term, words
+  allInTitle, allInUrl, exact, explainQuery, filetype, inTitle, inUrl, InvalidTerm, not, parse, type Positive, print, printArgument, related, site, type Term, words
 } from "@trawl/query-builder"
 
 /** One part of a query, as it is shown and edited. */
@@ -46,26 +46,9 @@ export const termOf = ({ excluded, kind, value }: Draft): Term => {
   return excluded ? not(term) : term
 }
 
-/** What stands behind the operator of a term. */
-export const valueOf = (term: Positive): string => {
-  switch (term.kind) {
-    case "words":
-    case "exact": return term.text
-    case "site": return term.host
-    case "filetype": return term.extension
-    case "inurl":
-    case "intitle": return term.word
-    case "allinurl":
-    case "allintitle": return term.words.join(" ")
-    case "related": return term.domain
-    case "imagesize":
-    case "larger": return `${term.width}x${term.height}`
-  }
-}
-
 const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }): Chip => {
   const positive = term.kind === "not" ? term.term : term
-  return { term, asks, kind: positive.kind, value: valueOf(positive), excluded: term.kind === "not" }
+  return { term, asks, kind: positive.kind, value: printArgument(positive), excluded: term.kind === "not" }
 }
 
 const split = (value: string) => value.split(/\s+/).filter((word) => word !== "")

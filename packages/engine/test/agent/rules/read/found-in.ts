@@ -1,0 +1,28 @@
+import type { AgentTask } from "../../../../src/agent/agent-task.ts"
+import type { Finding } from "../../../../src/agent/mind.ts"
+import { findInPage } from "../../../../src/agent/rules/read/read-page.ts"
+import { parseHtml } from "../../../../src/page/html/parse-html.ts"
+import { textOf } from "../../../../src/page/html/text-of.ts"
+import { OpenedPage } from "../../../../src/page/opened-page.ts"
+
+export interface SmallPage {
+  readonly title: string
+  /** What stands in its body. */
+  readonly body: string
+  readonly url?: string
+}
+
+/** What rules find for a task on a page, the surest first. */
+export const findingsIn = ({ body, title, url = "https://pages.example/" }: SmallPage, task: Partial<AgentTask> & Pick<AgentTask, "prompt">): ReadonlyArray<Finding> => {
+  const text = `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
+  const said = { url, title, markdown: textOf(parseHtml(body).body), html: body, metadata: { title, language: "en", sourceURL: url } }
+  const reading = findInPage({ strictConstrainToURLs: false, earlier: [], ...task }, said, new OpenedPage({ text, url, contentType: "text/html" }))
+  for (;;) {
+    const step = reading.next()
+    if (step.done === true) return [...step.value].sort((one, other) => other.score - one.score)
+  }
+}
+
+/** The surest value of the only field that is asked for; undefined where nothing is found. */
+export const foundIn = (page: SmallPage, prompt: string, name: string, schema: object = { type: "string" }): unknown =>
+  findingsIn(page, { prompt, schema: { type: "object", properties: { [name]: schema } } })[0]?.value

@@ -1,0 +1,34 @@
+import { assert, it } from "@effect/vitest"
+import { findingsIn, foundIn, type SmallPage } from "./found-in.ts"
+
+const kiln: SmallPage = {
+  title: "Kiln",
+  body: `<main><h1>Kiln</h1><p>Kiln is an oven for clay.</p><p>Kiln was created by Ada Moreno in Faro.</p><p>The year of the first release of Kiln is 2014.</p>
+    <h2>License</h2><p>Kiln is published under the MIT License.</p>
+    <h2>Settings</h2><p>With <code>kiln.fireFast</code>, Kiln burns twice the wood, and takes 40 minutes.</p></main>`
+}
+
+it("finds nothing where the subject of a question stands nowhere on the page", () => {
+  assert.deepStrictEqual(findingsIn(kiln, { prompt: "When was the first release of Gasket, and who created Gasket?" }), [])
+  assert.isUndefined(foundIn(kiln, "In which year was the first release of Gasket?", "year", { type: "integer" }))
+  assert.isUndefined(foundIn(kiln, "Under which licence is Gasket?", "license"))
+  assert.isUndefined(foundIn(kiln, "Who created Gasket?", "creator", { type: "string", description: "Who created Gasket" }))
+  assert.isUndefined(foundIn(kiln, "How many minutes does `kiln.fireSlow` take?", "minutes", { type: "integer" }))
+})
+
+it("finds it where the subject does", () => {
+  assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "year", { type: "integer" }), 2014)
+  assert.strictEqual(foundIn(kiln, "How many minutes does `kiln.fireFast` take?", "minutes", { type: "integer" }), 40)
+})
+
+it("takes nothing that a page says of another than the subject", () => {
+  const compared: SmallPage = { title: "Ovens", body: "<main><h1>Ovens</h1><h2>Kiln</h2><p>The oven has a weight of 90 kg.</p><h2>Gasket</h2><p>The oven has a weight of 30 kg.</p></main>" }
+  const weight = (oven: string) => findingsIn(compared, { prompt: `What is the weight of the oven ${oven} in kg?`, schema: { type: "object", properties: { weight: { type: "number" } } } }).map(({ value }) => value)
+  assert.deepStrictEqual([weight("Kiln"), weight("Gasket")], [[90], [30]])
+})
+
+it("takes what a page says for said of the subject when whoever asks names the page", () => {
+  const page = { ...kiln, url: "https://pages.example/kiln" }
+  const schema = { type: "object", properties: { license: { type: "string" } } }
+  assert.isNotEmpty(findingsIn(page, { prompt: "Under which licence is the Oven Project?", urls: [page.url], schema }))
+})

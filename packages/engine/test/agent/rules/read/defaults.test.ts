@@ -28,7 +28,7 @@ const defaultIn = (page: SmallPage, option: string, schema: object = integer) =>
 const allFor = (page: SmallPage, option: string) =>
   new Set(findingsIn(page, { prompt: `What is the default ${option} of Kiln?`, schema: { type: "object", properties: { [option]: integer } } }).map(({ value }) => value))
 
-const limitBy = (option: string) => foundIn(options, "The defaults of the options of Kiln", "limit", { ...integer, description: `Default of ${option}` })
+const limitBy = (option: string, page = options) => foundIn(page, "The defaults of the options of Kiln", "limit", { ...integer, description: `Default of ${option}` })
 
 it("reads defaults as code writes numbers", () => {
   assert.strictEqual(defaultIn(settings, "requestTimeout"), 30_000)
@@ -48,8 +48,20 @@ it("finds no default where the entry says none, whatever examples and neighbours
   assert.isUndefined(defaultIn(options, "cacheFolder", { type: "string" }))
 })
 
+it("takes no default of an entry that only speaks of the option", () => {
+  const page = { title: "Settings of Kiln", body: "<main><h1>Settings of Kiln</h1><dl><dt>idleTimeout</dt><dd>Milliseconds that an idle connection stays open.</dd><dt>openTimeout</dt><dd>Unlike idleTimeout, it is set by default: the default is 70.</dd></dl></main>" }
+  assert.isUndefined(defaultIn(page, "idleTimeout"))
+  assert.strictEqual(defaultIn(page, "openTimeout"), 70)
+})
+
+it("takes no default from an example, of what has no name of its own either", () => {
+  const page = { title: "Kiln", body: "<main><h1>Kiln</h1><h2>Retries</h2><p>The number of retries of Kiln may be set.</p><pre><code>retries: 9 // the number of retries, not the default</code></pre></main>" }
+  assert.isUndefined(foundIn(page, "What is the default number of retries of Kiln?", "retries", integer))
+})
+
 it("takes the option that the description names where the field is called otherwise", () => {
   assert.deepStrictEqual([limitBy("maxEntries"), limitBy("maxEntriesOnDisk"), limitBy("maxAge")], [250, 7_000, 10_000])
+  assert.isUndefined(limitBy("idleTimeout", settings))
 })
 
 it("fills each field of a schema from the entry of its own name", () => {

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { foundIn, type SmallPage } from "./found-in.ts"
+import { findingsIn, foundIn, type SmallPage } from "./found-in.ts"
 
 const page = (title: string, body: string): SmallPage => ({ title, body: `<main><h1>${title}</h1>${body}</main>` })
 
@@ -44,6 +44,12 @@ it("takes the error code of what has happened", () => {
     assert.strictEqual(foundIn(errors, "Which error code does Kiln throw when the door is open?", name), "KILN_DOOR_OPEN")
     assert.strictEqual(foundIn(errors, "Which error code does Kiln throw when the chimney is blocked?", name), "KILN_CHIMNEY_BLOCKED")
   }
+})
+
+it("takes of several codes in a sentence the one that says what has happened", () => {
+  const doors = page("Error codes of Kiln", "<p>The error code when the door is open is <code>KILN_DOOR_OPEN</code>, and never <code>KILN_CHIMNEY_BLOCKED</code>.</p>")
+  const values = findingsIn(doors, { prompt: "What is the error code of Kiln when the door is open?", schema: { type: "object", properties: { code: { type: "string" } } } }).map(({ value }) => value)
+  assert.deepStrictEqual(new Set(values), new Set(["KILN_DOOR_OPEN"]))
 })
 
 it("finds no error code for what none is listed for", () => {

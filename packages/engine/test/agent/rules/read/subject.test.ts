@@ -21,10 +21,25 @@ it("finds it where the subject does", () => {
   assert.strictEqual(foundIn(kiln, "How many minutes does `kiln.fireFast` take?", "minutes", { type: "integer" }), 40)
 })
 
+const compared: SmallPage = { title: "Ovens", body: "<main><h1>Ovens</h1><h2>Kiln</h2><p>The oven has a weight of 90 kg.</p><h2>Gasket</h2><p>The oven has a weight of 30 kg.</p></main>" }
+
+const weight = (oven: string) => findingsIn(compared, { prompt: `What is the weight of the oven ${oven} in kg?`, schema: { type: "object", properties: { weight: { type: "number" } } } }).map(({ value }) => value)
+
 it("takes nothing that a page says of another than the subject", () => {
-  const compared: SmallPage = { title: "Ovens", body: "<main><h1>Ovens</h1><h2>Kiln</h2><p>The oven has a weight of 90 kg.</p><h2>Gasket</h2><p>The oven has a weight of 30 kg.</p></main>" }
-  const weight = (oven: string) => findingsIn(compared, { prompt: `What is the weight of the oven ${oven} in kg?`, schema: { type: "object", properties: { weight: { type: "number" } } } }).map(({ value }) => value)
   assert.deepStrictEqual([weight("Kiln"), weight("Gasket")], [[90], [30]])
+})
+
+const quotes = (oven: string) => findingsIn(compared, { prompt: `What weight does the oven ${oven} have?` }).map(({ quote }) => quote)
+
+it("quotes nothing that a page says of another than the subject", () => {
+  assert.deepStrictEqual([quotes("Kiln"), quotes("Gasket")], [["The oven has a weight of 90 kg."], ["The oven has a weight of 30 kg."]])
+})
+
+it("lists nothing of another than the subject", () => {
+  const colours: SmallPage = { title: "Colours", body: "<main><h1>Colours</h1><h2>Colours of Kiln</h2><ul><li>Red</li><li>Grey</li><li>Sand</li></ul></main>" }
+  const listed = (oven: string) => findingsIn(colours, { prompt: `List the colours of ${oven}`, schema: { type: "object", properties: { colours: { type: "array", items: { type: "string" } } } } }).map(({ value }) => value)
+  assert.includeMembers(listed("Kiln"), ["Red", "Grey", "Sand"])
+  assert.deepStrictEqual(listed("Gasket"), [])
 })
 
 it("takes what a page says for said of the subject when whoever asks names the page", () => {

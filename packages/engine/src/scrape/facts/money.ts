@@ -10,7 +10,7 @@ export interface Money {
 export const numberIn = (text: string): number | undefined => {
   const said = text.slice(0, 200)
   // as code writes it: 30_000 and 4e3
-  const inCode = /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?e\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+)(?![\p{L}\p{N}_])/u.exec(said)?.[1]
+  const inCode = /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?[eE][-+]?\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}_])/u.exec(said)?.[1]
   if (inCode !== undefined) return Number(inCode.replaceAll("_", "").replace("−", "-"))
   const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(said)
   if (found === null) return undefined

@@ -5,6 +5,7 @@ const read = (texts: ReadonlyArray<string>) => texts.map(numberIn)
 
 it("reads numbers as code writes them", () => {
   assert.deepStrictEqual(read(["30_000", "1_000_000", "-2_500", "4e3", "10e3", "1.5e3", "-2e2"]), [30_000, 1_000_000, -2_500, 4_000, 10_000, 1_500, -200])
+  assert.deepStrictEqual(read(["1E6", "1e-3", "30_000.5"]), [1_000_000, 0.001, 30_000.5])
   assert.deepStrictEqual(read(["waits 30_000 ms", "4e3 bytes", "(10e3)"]), [30_000, 4_000, 10_000])
 })
 

@@ -162,7 +162,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.locator(".run-state", { hasText: "completed" }).waitFor({ timeout: 40_000 })
     await page.getByRole("region", { name: "Data as a table" }).getByRole("row", { name: "Radar 3" }).waitFor()
     await page.getByRole("tab", { name: "JSON", exact: true }).click()
-    const data = JSON.parse(await page.getByRole("region", { name: "Data" }).innerText())
+    const data = JSON.parse(await page.getByRole("region", { name: "Data", exact: true }).innerText())
     assert.deepInclude(data.items, { kind: "Radar", error_in_millimetres: 3 })
     const timeline = page.getByRole("region", { name: "Timeline" })
     await timeline.getByText("Run started").waitFor()

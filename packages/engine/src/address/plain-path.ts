@@ -1,4 +1,4 @@
-import { ownCopy } from "../text/own-copy.ts"
+import { ownCopy } from "../own-copy.ts"
 
 /**
  * The path of a URL that is written as URLs write themselves, without query and fragment, on an origin that has been found

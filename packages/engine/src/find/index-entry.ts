@@ -1,6 +1,6 @@
 import { fingerprint, tokenHash } from "../text/fingerprint.ts"
 import { innerWords, looseToken } from "../text/loose-token.ts"
-import { ownCopy } from "../text/own-copy.ts"
+import { ownCopy } from "../own-copy.ts"
 import type { PageTexts } from "./page-texts.ts"
 import { exactToken, tokenize } from "../text/tokenize.ts"
 

@@ -1,5 +1,5 @@
 import { addressOf, type PageAddress } from "../address/page-address.ts"
-import { ownCopy } from "../text/own-copy.ts"
+import { ownCopy } from "../own-copy.ts"
 
 /** What `addressOf` says of a URL as URLs write themselves, without fragment. What comes from the host is remembered. */
 export const addressByOrigin = (url: string): PageAddress => {

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { docx, epub, xlsx } from "../page/documents/office-files.ts"
 import { pdfFile } from "../page/documents/pdf-file.ts"
 import { zipFile } from "../page/documents/zip-file.ts"
-import { body, type HostileCase, late } from "./hostile-case.ts"
+import { body, type HostileCase } from "./hostile-case.ts"
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -32,7 +32,7 @@ export const files: ReadonlyArray<HostileCase> = [
   file("a sheet of 50,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 50_000 }, (_, at) => String(at))] }), refused),
   file("a book that unpacks outside", "application/epub+zip", zipFile({ mimetype: "application/epub+zip", "../../../../tmp/out.txt": "out", "META-INF/container.xml": "<container/>" }), refused),
   file("a book that is cut off", "application/epub+zip", epub().subarray(0, 300), refused),
-  file("a table of one endless line", "text/csv", "a,".repeat(500_000), late, { timeout: 1_000 }),
+  file("a table of one endless line", "text/csv", "a,".repeat(500_000), { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR", says: /at most 250000 are read/ }),
   file("a table with an open quotation", "text/csv", `a,b\n"${"x".repeat(500_000)}`, { status: 200 }),
   file("RTF of 50,000 levels", "application/rtf", `{\\rtf1 ${"{".repeat(50_000)}x`, { status: 200 })
 ]

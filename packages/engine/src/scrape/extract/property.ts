@@ -1,5 +1,5 @@
 import { looseToken } from "../../text/loose-token.ts"
-import { ownCopy } from "../../text/own-copy.ts"
+import { ownCopy } from "../../own-copy.ts"
 import { exactToken, tokenize } from "../../text/tokenize.ts"
 
 /** A property that is looked for, as words. */

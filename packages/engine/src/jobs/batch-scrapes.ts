@@ -3,11 +3,11 @@ import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
+import { insist } from "../insist.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
@@ -107,17 +107,7 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
           Effect.provideService(KnownRisks, remember(job.id, new Map()))
         )
     )
-    /** What is not kept, such as on a full disk, is read again when there may be room. */
-    const runToItsEnd = Effect.fnUntraced(function*(job: Job) {
-      for (let failures = 0;; failures++) {
-        const exit = yield* Effect.exit(run(job))
-        if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) break
-        const pause = Math.min(1_000 * 2 ** failures, longestPause)
-        yield* Effect.logError(`A batch scrape could not go on, and will be tried again in ${pause / 1_000} seconds`, exit.cause)
-        yield* Effect.sleep(pause)
-      }
-    })
-    const launch = (job: Job) => FiberMap.run(running, job.id, Effect.ensuring(runToItsEnd(job), Effect.sync(() => risksOf.delete(job.id))))
+    const launch = (job: Job) => FiberMap.run(running, job.id, Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id))))
     yield* Effect.flatMap(jobs.unfinished, Effect.forEach(launch))
 
     return BatchScrapes.of({
@@ -143,8 +133,6 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
 
 /** Of one batch, at the most. */
 const pagesAtOnce = 8
-
-const longestPause = 60_000
 
 /** A page that is kept is charged for, and only such a one: nothing comes between. */
 const kept = (keep: Effect.Effect<void>, charge: Effect.Effect<void>): Effect.Effect<void> => Effect.uninterruptible(Effect.andThen(keep, charge))

@@ -1,7 +1,7 @@
 import type { Failure } from "@trawl/schema"
+import { explained } from "../../failure.ts"
 
-/** A failure in one sentence: what happened, and what about this case. */
-export const toldFailure = ({ details, error }: Failure): string =>
-  Array.isArray(details) && details.length > 0 ? `${error}: ${details.map(({ message }) => message).join("; ")}`.slice(0, longest) : error
+/** A failure in one sentence that is not too long: what happened, and what about this case. */
+export const toldFailure = (failed: Failure): string => explained(failed).slice(0, longest)
 
 const longest = 500

@@ -6,7 +6,8 @@ import { manyRuns } from "./many-runs.ts"
 /** Many runs at once over the starter library, and traces of many events. */
 export async function* agentFigures({ cache, runs }: { readonly cache: string; readonly runs: number }): AsyncGenerator<Figure> {
   const many = await manyRuns(join(cache, "agent", "starter-library"), runs)
-  yield plain("runs at once: completed, failed", `${many.completed}, ${many.failed}`)
+  yield plain("runs at once: completed; did not find what was asked", `${many.completed}; ${many.notFound}`)
+  yield limited("runs that failed otherwise", many.failed, atMost(0, 0), 0)
   yield limited("calls for a status that failed", many.statusFailures, atMost(0, 0), 0)
   yield limited("status, p99, ms", many.p99, atMost(250, 100), 0)
   yield plain("status, median and longest, ms; calls", `${many.median.toFixed(0)} and ${many.most.toFixed(0)}; ${many.statusCalls}`)

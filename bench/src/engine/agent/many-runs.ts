@@ -6,6 +6,9 @@ import { serving } from "./serving.ts"
 
 export interface ManyRuns {
   readonly completed: number
+  /** Ended as failed because the pages do not hold what was asked: some questions have no answer there. */
+  readonly notFound: number
+  /** Failed for any other reason. */
   readonly failed: number
   readonly seconds: number
   readonly statusCalls: number
@@ -47,7 +50,7 @@ const measure = async (dataDirectory: string, lists: string, runs: number): Prom
   const startTimes: Array<number> = []
   const times: Array<number> = []
   const running: Array<string> = []
-  const outcomes = { completed: 0, failed: 0 }
+  const outcomes = { completed: 0, notFound: 0, failed: 0 }
   let statusFailures = 0
   const counts = { started: 0, answered: 0 }
   const startSome = async () => {
@@ -68,13 +71,12 @@ const measure = async (dataDirectory: string, lists: string, runs: number): Prom
       const id = running[turn++ % Math.max(running.length, 1)]
       if (id !== undefined) {
         const at = performance.now()
-        const { body: { status: state }, status } = await ask("GET", `/v2/agent/${id}`).catch(() => ({ status: 0, body: { status: "processing" } }))
+        const { body: { error, status: state }, status } = await ask("GET", `/v2/agent/${id}`).catch(() => ({ status: 0, body: { error: undefined, status: "processing" } }))
         times.push(performance.now() - at)
         if (status !== 200) statusFailures++
         else if (state !== "processing" && running.includes(id)) {
           running.splice(running.indexOf(id), 1)
-          if (state === "completed") outcomes.completed++
-          else outcomes.failed++
+          outcomes[state === "completed" ? "completed" : saysNotFound.test(String(error)) ? "notFound" : "failed"]++
         }
       }
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -97,3 +99,4 @@ const measure = async (dataDirectory: string, lists: string, runs: number): Prom
 }
 
 const listEvery = 10
+const saysNotFound = /^(?:Not found:|Nothing was found:)/

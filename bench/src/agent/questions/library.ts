@@ -54,5 +54,14 @@ export const libraryQuestions: ReadonlyArray<Question> = [
   { id: 106, kind: "unanswerable", site: "library", prompt: "In which year was Turborepo founded?", schema: fields({ year: { type: "integer" } }), answer: "not found" },
   { id: 108, kind: "unanswerable", site: "library", prompt: "What is the highest mountain of Portugal?", answer: "not found" },
   { id: 110, kind: "unanswerable", site: "library", prompt: "How many inhabitants does Oslo have?", schema: fields({ inhabitants: { type: "integer" } }), answer: "not found" },
-  { id: 112, kind: "unanswerable", site: "library", prompt: "Who painted the Mona Lisa?", schema: fields({ painter: name }), answer: "not found" }
+  { id: 112, kind: "unanswerable", site: "library", prompt: "Who painted the Mona Lisa?", schema: fields({ painter: name }), answer: "not found" },
+  { id: 113, kind: "fact", site: "library", prompt: "How many responses does undici's MemoryCacheStore hold by default?", schema: fields({ maxCount: whole("default of maxCount") }), answer: { maxCount: 1024 } },
+  { id: 114, kind: "fields", site: "library", prompt: "Turborepo's remote cache: the defaults of timeout and uploadTimeout", schema: fields({ timeout: whole("default of timeout in seconds"), uploadTimeout: whole("default of uploadTimeout in seconds") }), answer: { timeout: 30, uploadTimeout: 60 } },
+  { id: 117, kind: "fact", site: "library", prompt: "What is the default pipelining of undici's H2CClient?", schema: fields({ pipelining: { type: "integer" } }), answer: { pipelining: 100 } },
+  { id: 118, kind: "fact", site: "library", prompt: "How many concurrent streams may a session of undici's H2CClient have by default?", schema: fields({ maxConcurrentStreams: { type: "integer" } }), answer: { maxConcurrentStreams: 100 } },
+  { id: 119, kind: "words", site: "library", prompt: "Under which licence is picomatch published?", answer: { answer: says(/\bMIT\b/) } },
+  { id: 120, kind: "words", site: "library", prompt: "Under which licence is fast-uri published?", answer: { answer: says(/BSD-3-Clause/) } },
+  { id: 132, kind: "unanswerable", site: "library", prompt: "What is the default retryBudget of the undici Client?", schema: fields({ retryBudget: { type: "integer" } }), answer: "not found" },
+  { id: 138, kind: "fields", site: "library", prompt: "experimentalObservability.otel in turbo.json: defaults of timeoutMs and intervalMs", schema: fields({ timeoutMs: whole("default of timeoutMs"), intervalMs: whole("default of intervalMs") }), answer: { timeoutMs: 10000, intervalMs: 15000 } },
+  { id: 139, kind: "fields", site: "library", prompt: "undici MemoryCacheStore: defaults of maxSize and maxEntrySize", schema: fields({ maxSize: whole("default of maxSize in bytes"), maxEntrySize: whole("default of maxEntrySize in bytes") }), answer: { maxSize: 104857600, maxEntrySize: 5242880 } }
 ]

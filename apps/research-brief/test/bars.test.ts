@@ -18,7 +18,7 @@ describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
     rmSync(folder, { recursive: true })
   })
   const run = (columns: number, environment = {}) =>
-    onTerminal(engine.url, { args: `'When does a spring tide occur?' --out ${join(folder, `${columns}.md`)}`, columns, rows: 20 }, environment).ended
+    onTerminal(engine.url, { args: `'When does a spring tide occur?' --per-minute 6000 --out ${join(folder, `${columns}.md`)}`, columns, rows: 20 }, environment).ended
 
   it.each([80, 40, 16])("draws bars in place, none wider than %d columns", async (columns) => {
     const { code, stdout } = await run(columns)

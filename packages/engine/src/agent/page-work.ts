@@ -1,13 +1,10 @@
 import { breath } from "../find/breath.ts"
 import type { OpenedPage } from "../page/opened-page.ts"
-import type { AgentTask } from "./agent-task.ts"
-import type { Finding, PageRead } from "./mind.ts"
+import type { AgentTask } from "./ground/agent-task.ts"
+import type { Finding, PageSaid } from "./ground/mind.ts"
 import { findInPage } from "./rules/read/read-page.ts"
 import { type Lead, leadsOf } from "./work/leads.ts"
 import { type PlainFinding, pageWords, plainFindings } from "./work/page-words.ts"
-
-/** A page without its markup, which goes along with all that is done on it. */
-export type PageSaid = Omit<PageRead, "rawHtml">
 
 /**
  * What agents have done on a page, all that takes longer the larger it is: in the engine, in slices, or in another process, to which only

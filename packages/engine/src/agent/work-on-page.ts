@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { inSlices } from "../find/in-slices.ts"
 import { OpenedPage } from "../page/opened-page.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
-import { MindFailed, type PageRead } from "./mind.ts"
+import { MindFailed, type PageRead } from "./ground/mind.ts"
 import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
 
 /** Does agents' work on a page: here, giving way to others, or in a process apart when the page is so large that they would wait all the same. */

@@ -2,7 +2,7 @@ import type * as LanguageModel from "effect/ai/LanguageModel"
 import type * as Prompt from "effect/ai/Prompt"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { MindFailed } from "../mind.ts"
+import type { MindFailed } from "../ground/mind.ts"
 import { mindFailure } from "./mind-failure.ts"
 
 export interface Question<A, I extends Record<string, unknown>> {

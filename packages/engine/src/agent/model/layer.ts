@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PageModel } from "../../scrape/page-model.ts"
-import { Mind, type Thinker } from "../mind.ts"
+import { Mind, type Thinker } from "../ground/mind.ts"
 import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSettings } from "./endpoint/settings.ts"
 
 /** What agents think with, and what scrapes have pages read by: a language model where settings name one, else rules alone. */

@@ -1,5 +1,5 @@
 import type * as AiError from "effect/ai/AiError"
-import { MindFailed } from "../mind.ts"
+import { MindFailed } from "../ground/mind.ts"
 import { tooLong } from "./endpoint/refusal.ts"
 
 /** Less text may do. */

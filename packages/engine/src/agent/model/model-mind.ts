@@ -1,7 +1,7 @@
 import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { MindFailed, type Thinker } from "../mind.ts"
+import { MindFailed, type Thinker } from "../ground/mind.ts"
 import { conclude } from "./conclude.ts"
 import { Outage } from "./mind-failure.ts"
 import { plan } from "./plan.ts"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { MindFailed } from "../mind.ts"
+import type { MindFailed } from "../ground/mind.ts"
 import { cutToFit } from "./cut-to-fit.ts"
 import { delimited } from "./delimited.ts"
 import { TooLong } from "./mind-failure.ts"

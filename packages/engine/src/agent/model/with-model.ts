@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Thinker } from "../mind.ts"
+import type { Thinker } from "../ground/mind.ts"
 import type { LanguageModelConfig } from "./endpoint/settings.ts"
 import { languageModel } from "./endpoint/language-model.ts"
 import { modelMind } from "./model-mind.ts"

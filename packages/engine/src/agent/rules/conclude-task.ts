@@ -1,5 +1,5 @@
-import type { AgentTask } from "../agent-task.ts"
-import type { Conclusion, SourcedFinding } from "../mind.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
+import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
 import { assemble } from "../work/assemble.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
 import { sourcesIn } from "../work/sources.ts"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Thinker } from "../mind.ts"
+import type { Thinker } from "../ground/mind.ts"
 import { workOnPage } from "../work-on-page.ts"
 import { concludeTask } from "./conclude-task.ts"
 import { planTask } from "./plan/plan-task.ts"

@@ -1,6 +1,6 @@
 import type { AgentRequest, traceEventKinds } from "@trawl/schema"
 import { number, optionalNumber, type Row, text } from "../../store/column.ts"
-import type { Suggestion } from "../worker.ts"
+import type { Suggestion } from "../ground/worker.ts"
 
 /** A run of an agent, without what came of it. */
 export interface AgentRun {

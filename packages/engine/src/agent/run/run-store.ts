@@ -15,7 +15,7 @@ import { bytes, number, optionalNumber, type Row, text } from "../../store/colum
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { pack, unpack } from "../../store/packed.ts"
-import type { EarlierTurn } from "../agent-task.ts"
+import type { EarlierTurn } from "../ground/agent-task.ts"
 import { type AgentRun, engineNow, runColumns, runOf, type RunRequest, type RunResult } from "./agent-run.ts"
 import { cancelled, endOfPart, lastEvent, type RunEnd } from "./run-end.ts"
 import { type NewEvent, openParts, type PutEvent, putEvent, system } from "./trace-rows.ts"

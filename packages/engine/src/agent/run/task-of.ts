@@ -1,4 +1,4 @@
-import type { AgentTask, EarlierTurn } from "../agent-task.ts"
+import type { AgentTask, EarlierTurn } from "../ground/agent-task.ts"
 import type { RunRequest } from "./agent-run.ts"
 
 /** What a run's worker has to know of how it was asked for. */

@@ -1,4 +1,4 @@
-import type { AgentTask } from "../agent-task.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
 
 /** How much a run looks at before it says that something is not to be found. Pages that the task names are read in any case. */
 export interface Bounds {

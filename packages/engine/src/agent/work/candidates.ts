@@ -1,5 +1,5 @@
 import { wordsOf } from "../../scrape/formats/passages.ts"
-import type { AgentTask } from "../agent-task.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
 import type { Result } from "./engine-tools.ts"
 import type { Lead } from "./leads.ts"
 import { taskWords } from "./task-words.ts"

@@ -4,8 +4,8 @@ import { keepScrape } from "../../jobs/kept-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
-import type { AgentTask } from "../agent-task.ts"
-import type { PageRead } from "../mind.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
+import type { PageRead } from "../ground/mind.ts"
 
 /** What an agent asks of the engine, as requests of the run's team. */
 export interface EngineTools {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { isItem } from "../../scrape/facts/item.ts"
-import type { Desk, RunEnds } from "../desk.ts"
+import type { Desk, RunEnds } from "../ground/desk.ts"
 
 /** The result in the making, shown whenever there is something new in it. */
 export interface GrowingArtifact {

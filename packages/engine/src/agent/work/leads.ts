@@ -1,8 +1,8 @@
 import { parseHtml } from "../../page/html/parse-html.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
-import type { AgentTask } from "../agent-task.ts"
-import type { PageSaid } from "../page-work.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
+import type { PageSaid } from "../ground/mind.ts"
 import { taskWords } from "./task-words.ts"
 
 /** A page of the same site that a page leads to, and how much it promises. */

@@ -4,8 +4,7 @@ import { textOf } from "../../page/html/text-of.ts"
 import { absoluteUrl } from "../../page/absolute-url.ts"
 import type { OpenedPage } from "../../page/opened-page.ts"
 import { isWithin, saysWhole, spacedWords } from "../../text/words-within.ts"
-import type { Finding } from "../mind.ts"
-import type { PageSaid } from "../page-work.ts"
+import type { Finding, PageSaid } from "../ground/mind.ts"
 import { leafFindings } from "./leaf-findings.ts"
 
 /** A page as findings are held against it. */

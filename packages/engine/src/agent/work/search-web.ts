@@ -1,8 +1,8 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { AgentTask } from "../agent-task.ts"
-import type { Desk, RunEnds } from "../desk.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
+import type { Desk, RunEnds } from "../ground/desk.ts"
 import type { EngineTools, Result } from "./engine-tools.ts"
 import { toldFailure } from "./told-failure.ts"
 

@@ -1,5 +1,5 @@
 import { isItem } from "../../scrape/facts/item.ts"
-import type { SourcedFinding } from "../mind.ts"
+import type { SourcedFinding } from "../ground/mind.ts"
 import type { Place } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"

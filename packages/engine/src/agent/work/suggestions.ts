@@ -1,5 +1,5 @@
-import type { SourcedFinding } from "../mind.ts"
-import type { Suggestion } from "../worker.ts"
+import type { SourcedFinding } from "../ground/mind.ts"
+import type { Suggestion } from "../ground/worker.ts"
 
 /** What could be asked next: more of the pages that said most. */
 export const suggestionsFor = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Suggestion> => {

@@ -1,7 +1,7 @@
 import { type Allowance, inShares } from "../../scrape/extract/allowance.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
-import type { AgentTask } from "../agent-task.ts"
+import type { AgentTask } from "../ground/agent-task.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 
 /** The words of a task, as searches compare them. */

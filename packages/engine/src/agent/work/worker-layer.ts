@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Mind } from "../mind.ts"
-import { Worker } from "../worker.ts"
+import { Mind } from "../ground/mind.ts"
+import { Worker } from "../ground/worker.ts"
 import { doTask } from "./do-task.ts"
 import { engineTools } from "./engine-tools.ts"
 

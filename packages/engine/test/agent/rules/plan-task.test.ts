@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
-import type { AgentTask } from "../../../src/agent/agent-task.ts"
+import type { AgentTask } from "../../../src/agent/ground/agent-task.ts"
 import { planTask } from "../../../src/agent/rules/plan/plan-task.ts"
 
 const plan = (task: Partial<AgentTask> & Pick<AgentTask, "prompt">) => planTask({ strictConstrainToURLs: false, earlier: [], ...task })

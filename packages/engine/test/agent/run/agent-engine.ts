@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Desk } from "../../../src/agent/desk.ts"
-import type { Worker } from "../../../src/agent/worker.ts"
+import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { Worker } from "../../../src/agent/ground/worker.ts"
 import type { EmbeddedOptions } from "../../../src/index.ts"
 import { serviceEngine, until } from "../../service/service-engine.ts"
 

@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import type { Desk } from "../../../src/agent/desk.ts"
+import type { Desk } from "../../../src/agent/ground/desk.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
 it.live("goes on with a run after a restart: what had finished is not done again, and the trace has it once", () =>

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { appendFileSync } from "node:fs"
-import type { Desk } from "../../../src/agent/desk.ts"
+import type { Desk } from "../../../src/agent/ground/desk.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 
 // Arguments: data directory, a file that gets a line for each time that a step is done: run, step and time. Writes where the engine listens.

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { Desk } from "../../../src/agent/desk.ts"
+import type { Desk } from "../../../src/agent/ground/desk.ts"
 import { until } from "../../service/service-engine.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { MindFailed, type Thinker } from "../../../src/agent/mind.ts"
+import { MindFailed, type Thinker } from "../../../src/agent/ground/mind.ts"
 import { working } from "./working.ts"
 
 const pages = { "/kettle": "<title>Kettle</title><main><h1>Kettle</h1><p>The kettle weighs 1.4 kg and is made of copper.</p></main>" }

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Desk } from "../../../src/agent/desk.ts"
+import type { Desk } from "../../../src/agent/ground/desk.ts"
 
 export interface DeskEvent {
   readonly agent: string

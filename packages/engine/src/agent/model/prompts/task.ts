@@ -1,4 +1,4 @@
-import type { AgentTask } from "../../agent-task.ts"
+import type { AgentTask } from "../../ground/agent-task.ts"
 import { delimited } from "../delimited.ts"
 import { describeField, type Field } from "../fields.ts"
 

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
-import { webAddress } from "../../web-address.ts"
+import { webAddress } from "../../ground/web-address.ts"
 import { isTelling, withoutOrders } from "../../work/task-words.ts"
 
 /** What a prompt names. */

@@ -1,5 +1,5 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
-import type { Finding } from "../../mind.ts"
+import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "./page-statements.ts"

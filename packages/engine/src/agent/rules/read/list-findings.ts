@@ -1,7 +1,7 @@
 import { breath } from "../../../find/breath.ts"
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
-import type { Finding } from "../../mind.ts"
+import type { Finding } from "../../ground/mind.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import { columnFits, coverageOf, enumerated, thingsOfList, valuesOfList } from "./listed-values.ts"
 import { leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"

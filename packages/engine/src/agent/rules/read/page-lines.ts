@@ -1,7 +1,7 @@
 import { textOf } from "../../../page/html/text-of.ts"
 import type { OpenedPage } from "../../../page/opened-page.ts"
 import { isSaid } from "../../work/page-words.ts"
-import type { PageSaid } from "../../page-work.ts"
+import type { PageSaid } from "../../ground/mind.ts"
 
 /** Finds the line of a page that says a value. */
 export interface PageLines {

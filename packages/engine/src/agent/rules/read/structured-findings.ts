@@ -4,7 +4,7 @@ import { isItem } from "../../../scrape/facts/item.ts"
 import type { OpenedPage } from "../../../page/opened-page.ts"
 import { publishedAt } from "../../../page/published-at.ts"
 import type { PageFacts } from "../../../scrape/page-facts.ts"
-import type { PageSaid } from "../../page-work.ts"
+import type { PageSaid } from "../../ground/mind.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 

@@ -1,5 +1,5 @@
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
-import type { PageSaid } from "../../page-work.ts"
+import type { PageSaid } from "../../ground/mind.ts"
 import type { Statement } from "./page-statements.ts"
 
 /** What a question is about by name. Whoever asks about France wants nothing of what does not name it. */

@@ -1,7 +1,7 @@
 import { breath } from "../../../find/breath.ts"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
-import type { Finding } from "../../mind.ts"
+import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { wantsDefault } from "./default-said.ts"
 import { isFitting } from "./is-fitting.ts"

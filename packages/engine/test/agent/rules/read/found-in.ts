@@ -1,5 +1,5 @@
-import type { AgentTask } from "../../../../src/agent/agent-task.ts"
-import type { Finding } from "../../../../src/agent/mind.ts"
+import type { AgentTask } from "../../../../src/agent/ground/agent-task.ts"
+import type { Finding } from "../../../../src/agent/ground/mind.ts"
 import { findInPage } from "../../../../src/agent/rules/read/read-page.ts"
 import { parseHtml } from "../../../../src/page/html/parse-html.ts"
 import { textOf } from "../../../../src/page/html/text-of.ts"

@@ -42,6 +42,9 @@ export interface PageRead {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** A page without its markup, which goes along with all that is done on it. */
+export type PageSaid = Omit<PageRead, "rawHtml">
+
 export interface Finding {
   /** Where in the data: property names of the schema; `*` for an item of an array. Without a schema, what the value is called. */
   readonly path: ReadonlyArray<string>

@@ -81,6 +81,8 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   const { batches } = yield* here
   const job = yield* ownJob(id)
   if (job.status !== "scraping") return yield* Effect.fail(ended)
+  const refused = refuseUnsupported(request)
+  if (refused !== undefined) return yield* Effect.fail(refused)
   const differing = differingOptions(request, job.request)
   if (differing.length > 0) {
     return yield* Effect.fail(failure("RequestRejected", {

@@ -1,13 +1,15 @@
-import { type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
+import { deepestSchema, deepSchemas } from "./deep-schemas.ts"
 
 /**
- * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen, and
- * request headers that no request can carry.
+ * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen,
+ * request headers that no request can carry, and schemas that nothing can read.
  */
-export const refuseUnsupported = (options: SearchScrapeOptions, at: ReadonlyArray<string> = []): Failure | undefined => {
+export const refuseUnsupported = (options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> }, at: ReadonlyArray<string> = []): Failure | undefined => {
   const details = [
+    ...deepSchemas(options.formats ?? []).map((path) => problem([...at, "formats", ...path], `Expected a JSON Schema of at most ${deepestSchema} levels`)),
     ...waitsOf(options) > limits.waitsMilliseconds
       ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],

@@ -8,13 +8,13 @@ import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 export const serviceEngine = Effect.fnUntraced(function*(options: Partial<EmbeddedOptions> = {}) {
   const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false, ...options }))
   const answer = yield* Effect.provideContext(inMemory, parts)
-  const ask = (method: string, path: string, { body, form, key = "key-a" }: { readonly body?: object; readonly form?: FormData; readonly key?: string } = {}) =>
+  const ask = (method: string, path: string, { body, form, key = "key-a" }: { readonly body?: object | string; readonly form?: FormData; readonly key?: string } = {}) =>
     Effect.promise(async () => {
       const response = await answer(
         new Request(new URL(path, "http://engine.internal"), {
           method,
           headers: { authorization: `Bearer ${key}`, ...body === undefined ? {} : { "content-type": "application/json" } },
-          body: form ?? (body === undefined ? null : JSON.stringify(body))
+          body: form ?? (body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body))
         })
       )
       const text = await response.text()

@@ -5,7 +5,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { linkBase } from "../artifacts/link-base.ts"
 import { failure, problem } from "../failure.ts"
-import { BatchScrapes } from "../jobs/batch-scrapes.ts"
+import { BatchScrapes, type Pages } from "../jobs/batch-scrapes.ts"
 import { differingOptions } from "../jobs/differing-options.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { type Job, JobStore } from "../jobs/job-store.ts"
@@ -91,7 +91,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   }
   return yield* Effect.gen(function*() {
     const { invalidURLs, pages } = yield* admitted(request.urls, request.ignoreInvalidURLs, job.request)
-    if (!(yield* batches.append(job, pages))) return yield* Effect.fail(ended)
+    if (!(yield* batches.append(job, pages))) return yield* Effect.andThen(bookScans(pages), Effect.fail(ended))
     return yield* accepted(job, invalidURLs)
   }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))
 })
@@ -109,14 +109,19 @@ const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignore
   const valid = wellFormed.filter((url) => !refused.has(url))
   const problems = ignoreInvalid ? [] : urls.flatMap((url, index) => refused.has(url) ? [problem(["urls", index], refused.get(url) ?? "")] : [])
   if (valid.length === 0 || problems.length > 0) {
-    yield* book({ id: yield* newId, endpoint: "batch_scrape", target: urls[0] ?? "", credits: known.credits })
+    yield* bookScans({ urls, ...known })
     return yield* Effect.fail(problems.length > 0 ? failure("Forbidden", { code: "unsafe_domain_blocked", details: problems.slice(0, 100) }) : jobFailure("UrlsInvalid"))
   }
-  yield* requireRoom(valid.length)
+  yield* Effect.tapError(requireRoom(valid.length), () => bookScans({ urls, ...known }))
   return {
     pages: { urls: valid, ...known },
     invalidURLs: ignoreInvalid ? urls.filter((url) => !isValid(url) || refused.has(url)) : undefined
   }
+})
+
+/** What scans cost is owed whatever becomes of the batch. */
+const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: Pick<Pages, "credits" | "urls">) {
+  yield* book({ id: yield* newId, endpoint: "batch_scrape", target: first, credits })
 })
 
 /** URLs that the engine's addresses or the team's policy forbid, each with the reason. */

@@ -25,7 +25,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
       }
       const { uploadRef, ...options } = payload
       const uploads = yield* uploadsHere
-      return yield* parsed(yield* uploads.take(yield* owner, uploadRef), options)
+      return yield* uploads.use(yield* owner, uploadRef, (file) => parsed(file, options))
     }))
     .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
       const uploads = yield* uploadsHere

@@ -1,7 +1,9 @@
-import { type Failure, limits } from "@trawl/schema"
+import { type Code, type Failure, limits } from "@trawl/schema"
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
@@ -12,13 +14,13 @@ import type { UploadedFile } from "./parse-file.ts"
 import { removeAbandoned, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
-/** Files that were uploaded and wait to be parsed: for ten minutes, each once. */
+/** Files that were uploaded and wait for ten minutes to be parsed, each once. */
 export class Uploads extends Context.Service<Uploads, {
   readonly open: (owner: string, file: Pick<UploadTicket, "contentType" | "filename">) => Effect.Effect<{ readonly id: string; readonly ref: string; readonly expiresAt: number }, Failure>
   /** Takes nothing of an upload before its reference is found to be good, nor more of it than is allowed. */
   readonly put: (id: string, ref: string, upload: Upload) => Effect.Effect<void, Failure>
-  /** The file of a reference, which is then used up. */
-  readonly take: (owner: string, ref: string) => Effect.Effect<UploadedFile, Failure>
+  /** Works on the file of a reference, which is used up when that succeeds, or when nothing else could be asked that would. */
+  readonly use: <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) => Effect.Effect<A, Failure, R>
 }>()("@trawl/engine/parse/Uploads") {}
 
 export interface Upload {
@@ -37,6 +39,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
     const secret = randomBytes(32)
     const unparsed = new Map<string, UploadTicket>()
     const coming = new Set<string>()
+    const inUse = new Set<string>()
     const removeOld = Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
       for (const { expiresAt, id } of unparsed.values()) {
@@ -82,21 +85,27 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       return yield* Effect.fail<Failure>(notFound)
     })
 
-    const take = Effect.fnUntraced(function*(owner: string, ref: string) {
+    const hold = Effect.fnUntraced(function*(owner: string, ref: string) {
       const ticket = yield* valid(ref)
       if (ticket.owner !== owner) return yield* Effect.fail<Failure>(failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] }))
-      // whoever comes meanwhile comes too late
-      if (!unparsed.delete(ticket.id)) return yield* Effect.fail<Failure>(notFound)
+      if (inUse.has(ticket.id)) return yield* Effect.fail<Failure>(isRead)
+      if (!unparsed.has(ticket.id)) return yield* Effect.fail<Failure>(notFound)
+      inUse.add(ticket.id)
       const bytes = yield* folder.read(ticket.id)
-      if (bytes === undefined) {
-        unparsed.set(ticket.id, ticket)
-        return yield* Effect.fail<Failure>(notFound)
-      }
-      yield* folder.remove(ticket.id)
-      return { name: ticket.filename, contentType: ticket.contentType, bytes }
-    }, Effect.uninterruptible)
+      if (bytes !== undefined) return { id: ticket.id, file: { name: ticket.filename, contentType: ticket.contentType, bytes } }
+      inUse.delete(ticket.id)
+      return yield* Effect.fail<Failure>(notFound)
+    })
+    const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
+      Exit.isSuccess(exit) || exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error.code !== undefined && hopeless.has(reason.error.code))
 
-    return Uploads.of({ open, put, take })
+    const use = <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) =>
+      Effect.acquireUseRelease(hold(owner, ref), ({ file }) => work(file), ({ id }, exit) => {
+        inUse.delete(id)
+        return isSpent(exit) && unparsed.delete(id) ? folder.remove(id) : Effect.void
+      })
+
+    return Uploads.of({ open, put, use })
   })
 )
 
@@ -112,8 +121,12 @@ const lifetime = 10 * 60_000
 const slowest = 3 * 60_000
 const mostUnparsed = 10
 
+/** Of such a file other options get no more. */
+const hopeless: ReadonlySet<Code> = new Set(["SCRAPE_UNSUPPORTED_FILE_ERROR", "UNSUPPORTED_FILE_TYPE"])
+
 const refused = (what: string) => failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
 const notFound = failure("NotFound", { code: "NOT_FOUND", details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")] })
 const tooMany = failure("RateLimited", { code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED", details: [problem([], `${mostUnparsed} uploads of the last 24 hours wait to be parsed`)] })
 const tooLarge = failure("PayloadTooLarge", { details: [problem([], `Expected at most ${limits.uploadBytes} bytes`)] })
 const busy = failure("Conflict", { details: [problem(["uploadRef"], "The file is being uploaded by another request")] })
+const isRead = failure("Conflict", { details: [problem(["uploadRef"], "The file is being parsed by another request")] })

@@ -5,6 +5,7 @@ import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { plans } from "../../src/service/plans.ts"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
 it.live("reads the pages of a batch, and hands them out in parts", () =>
@@ -185,6 +186,17 @@ it.live("judges the URLs of a batch by the team's policy when it begins, and cha
     assert.deepStrictEqual([refused.status, refused.body.details[0]?.path], [403, ["urls", 0]])
     assert.match(refused.body.details[0]!.message, /its risk is 90/)
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100 - 5 - 2)
+  }))
+
+it.live("charges the scans of a batch for which there is no room", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const classifier = (page: string) => Promise.resolve(asked.push(page) && 0)
+    const { ask } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 100_000 } }, threatProtection: { enabled: true, enforced: true, classifier } })
+    const urls = Array.from({ length: plans.free.queuedJobs + 1 }, () => "http://127.0.0.1:1/")
+    const refused = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
+    assert.deepStrictEqual([refused.status, asked.length], [429, 1])
+    assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100_000 - 2)
   }))
 
 it.live("refuses a webhook with headers that no request can carry", () =>

@@ -39,7 +39,7 @@ const engineHere = Effect.gen(function*() {
       ({ body }) => body.data
     )
     const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) => send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
-    const parse = (uploadRef: string) => send("POST", "/v2/parse", JSON.stringify({ uploadRef }), { authorization: "Bearer engine-key", "content-type": "application/json" })
+    const parse = (uploadRef: string, options: object = {}) => send("POST", "/v2/parse", JSON.stringify({ uploadRef, ...options }), { authorization: "Bearer engine-key", "content-type": "application/json" })
     const metrics = Effect.promise(async () => (await answer(new Request("http://engine.internal/metrics"))).text())
     return { metrics, open, parse, upload }
   })
@@ -132,8 +132,40 @@ it.live("parses an upload once, however many ask for it at once", () =>
     assert.strictEqual((yield* parse(uploadRef)).status, 404)
     assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
     const answers = yield* Effect.all([parse(uploadRef), parse(uploadRef), parse(uploadRef)], { concurrency: "unbounded" })
-    assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404])
+    assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
+    assert.strictEqual((yield* parse(uploadRef)).status, 404)
     assert.deepStrictEqual(files(), [])
+  }))
+
+it.live("keeps an upload until it is parsed, whatever options are refused meanwhile", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, parse, upload } = yield* start
+    const { uploadRef, uploadUrl } = yield* open
+    assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
+    for (const [status, options] of [
+      [400, { headers: { "a b": "c" } }],
+      [400, { includeTags: ["p["] }],
+      [403, { zeroDataRetention: true }],
+      [422, { formats: [{ type: "json", schema: { type: "strng" } }] }]
+    ] as const) {
+      const refused = yield* parse(uploadRef, options)
+      assert.strictEqual(refused.status, status, JSON.stringify([options, refused.body]))
+    }
+    assert.lengthOf(files(), 1)
+    assert.strictEqual((yield* parse(uploadRef)).status, 200)
+    assert.deepStrictEqual(files(), [])
+  }))
+
+it.live("keeps no upload that no options can parse", () =>
+  Effect.gen(function*() {
+    const { files, start } = yield* engineHere
+    const { open, parse, upload } = yield* start
+    const { uploadRef, uploadUrl } = yield* open
+    assert.strictEqual((yield* upload(uploadUrl, `${"a,".repeat(500_000)}a`)).status, 200)
+    assert.strictEqual((yield* parse(uploadRef)).status, 422)
+    assert.deepStrictEqual(files(), [])
+    assert.strictEqual((yield* parse(uploadRef)).status, 404)
   }))
 
 it.live("keeps nothing of a file that is uploaded again while the one before is parsed", () =>

@@ -201,6 +201,15 @@ describe("searching papers", () => {
       }
       assert.deepStrictEqual<unknown>((yield* get(`${papers}?query=x`)).body, { success: true, results: [] })
     }))
+
+  it.live("refuses days that do not exist, each by its field", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers()
+      for (const [query, fields] of [["from=2024-02-31", ["from"]], ["to=2023-02-29", ["to"]], ["from=2024-04-31&to=2024-06-31", ["from", "to"]], ["from=2024-02-29&to=2024-02-29", undefined]] as const) {
+        const { body } = yield* get(`${papers}?query=x&${query}`)
+        assert.deepStrictEqual<unknown>(Reflect.get(body, "details"), fields?.map((field) => ({ path: [field], message: "It names a day that does not exist" })), query)
+      }
+    }))
 })
 
 describe("one paper", () => {

@@ -96,8 +96,6 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       inUse.delete(ticket.id)
       return yield* Effect.fail<Failure>(notFound)
     })
-    const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
-      Exit.isSuccess(exit) || exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && reason.error.code !== undefined && hopeless.has(reason.error.code))
 
     const use = <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) =>
       Effect.acquireUseRelease(hold(owner, ref), ({ file }) => work(file), ({ id }, exit) => {
@@ -121,8 +119,11 @@ const lifetime = 10 * 60_000
 const slowest = 3 * 60_000
 const mostUnparsed = 10
 
+const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
+  Exit.isSuccess(exit) || exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && hopeless.has(reason.error.code))
+
 /** Of such a file other options get no more. */
-const hopeless: ReadonlySet<Code> = new Set(["SCRAPE_UNSUPPORTED_FILE_ERROR", "UNSUPPORTED_FILE_TYPE"])
+const hopeless: ReadonlySet<string | undefined> = new Set<Code>(["SCRAPE_UNSUPPORTED_FILE_ERROR", "UNSUPPORTED_FILE_TYPE"])
 
 const refused = (what: string) => failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
 const notFound = failure("NotFound", { code: "NOT_FOUND", details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")] })

@@ -363,5 +363,14 @@ export const migrations: ReadonlyArray<string> = [
     due_at REAL NOT NULL,
     PRIMARY KEY (execution, name)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // How often a step of a run was begun.
+  `
+  CREATE TABLE agent_try (
+    run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+    step TEXT NOT NULL,
+    tries INTEGER NOT NULL,
+    PRIMARY KEY (run, step)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

@@ -10,7 +10,8 @@ import type * as Schema from "effect/Schema"
 export interface Desk {
   /**
    * Thinks or computes, once: the result is kept. For whatever is slow, costs money or may answer differently next time. It may not fail: a
-   * failure is a result that says so. Neither in here nor in `use` may a desk be used.
+   * failure is a result that says so. Neither in here nor in `use` may a desk be used. The name says what is asked: an engine that asks
+   * something else there than an older one gives it another, and goes on with none of its runs.
    */
   readonly once: <A, I, R>(name: string, result: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>) => Effect.Effect<A, RunEnds, R>
   /** Uses a tool, once, between `tool_call.started` and `tool_call.finished`. It may not fail: a failure is a result that says so. */

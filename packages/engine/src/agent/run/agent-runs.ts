@@ -9,6 +9,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
 import * as Activity from "effect/workflow/Activity"
 import * as Workflow from "effect/workflow/Workflow"
 import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
@@ -24,8 +25,9 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/desk.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
-import { closeOffice, mostCreditsOf, type Office, openDesk, WorksOtherwise } from "./run-desk.ts"
-import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd, upgraded } from "./run-end.ts"
+import { TriedTooOften, WorksOtherwise } from "./keep-step.ts"
+import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
+import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd, stuck, upgraded } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { takeTurns } from "./take-turns.ts"
@@ -52,6 +54,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     const worker = yield* Worker
     const using = takeTurns(usesAtOnce)
     const thinking = takeTurns(thoughtsAtOnce)
+    const suspects = Semaphore.makeUnsafe(1)
     const offices = new Map<string, Office>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
@@ -70,6 +73,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
         thinking: thinking(run.team, run.id),
         // who waits for a turn of the team keeps none of the engine's turns from others
         using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
+        suspected: suspects.withPermits(1),
         tellAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined ? Effect.void : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
@@ -154,7 +158,9 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
     return Effect.succeed({ outcome: outcomes[_tag], ...result })
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
-  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), Cause.squash(exit.cause) instanceof WorksOtherwise ? upgraded : broken)
+  const defect = Cause.squash(exit.cause)
+  const end = defect instanceof WorksOtherwise ? upgraded : defect instanceof TriedTooOften ? stuck(defect.times) : broken
+  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), end)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const

@@ -7,12 +7,12 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import * as Activity from "effect/workflow/Activity"
 import type { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { newId } from "../../jobs/new-id.ts"
 import { WatchBrowser } from "../../page/browser/watch-browser.ts"
 import { type Artifact, type Desk, RunEnds } from "../ground/desk.ts"
 import type { AgentRun } from "./agent-run.ts"
+import { keepStep, WorksOtherwise } from "./keep-step.ts"
 import { brokenAgent, leftBehind } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
@@ -27,6 +27,8 @@ export interface Office {
   /** Does a step when it is the run's turn; one that uses a tool when its team may read a page, too. */
   readonly thinking: InTurn
   readonly using: InTurn
+  /** Does one step at a time of all that may be what ends the engine. */
+  readonly suspected: InTurn
   /** Tells whoever wants to know that a tool is used. */
   readonly tellAction: (toolCallId: string, toolName: string, parameters: unknown, credits: number) => Effect.Effect<void>
   /** Why nobody works here any more, once nobody does. */
@@ -66,11 +68,9 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
     Effect.suspend(() => Effect.tap(store.emit(run, { producer, sequence: ++sequence, type, fields }), ({ isOther }) => isOther ? Effect.die(new WorksOtherwise(producer.name)) : Effect.void))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
-  const step = <A, I, R>(name: string, success: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
-    Effect.provideContext(
-      Activity.make({ name: `${producer.id} ${++steps} ${name}`, success, execute: Effect.provideService(inTurn(work), InStep, true) }),
-      office.workflow
-    ) as Effect.Effect<A, never, R>
+  // what was said before it, too: it is part of what a step is asked
+  const step = <A, I, R>(name: string, result: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
+    keepStep(office, { agent: producer, number: ++steps, asked: `${sequence} ${name}`, result, inTurn, work: Effect.provideService(work, InStep, true) })
 
   const desk: Desk = {
     once: (name, result, work) => call(Effect.suspend(() => step(name, result, office.thinking, work))),
@@ -128,13 +128,6 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     })
   }
 })
-
-/** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
-export class WorksOtherwise extends Error {
-  constructor(agent: string) {
-    super(`${agent} does something else than before the engine was started again`)
-  }
-}
 
 interface OpenDesk {
   readonly desk: Desk

@@ -26,6 +26,9 @@ export const upgraded: RunEnd = { ...broken, error: "The engine was changed whil
 /** A run during which the engine ended again and again. */
 export const begunTooOften = (times: number): RunEnd => ({ ...broken, error: `The run was begun ${times} times, and the engine ended each time.` })
 
+/** A run that cannot get past one of its steps. */
+export const stuck = (times: number): RunEnd => ({ outcome: "failed", error: `A step of the run was begun ${times} times, and the engine ended each time.` })
+
 /** The last event of a run. */
 export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer: system, type: "run.finished", fields: { outcome: end.outcome, ...failureFields(end) } })
 

@@ -40,6 +40,10 @@ export class RunStore extends Context.Service<RunStore, {
   readonly unfinished: Effect.Effect<ReadonlyArray<string>>
   /** Counts how often the work at a run was begun. */
   readonly begin: (run: AgentRun) => Effect.Effect<number>
+  /** How often a step of the run was begun. */
+  readonly tries: (run: AgentRun, step: string) => Effect.Effect<number>
+  readonly countTry: (run: AgentRun, step: string) => Effect.Effect<number>
+  readonly uncountTry: (run: AgentRun, step: string) => Effect.Effect<void>
   readonly requestCancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended">
   /** Adds an event, once. */
   readonly emit: <Type extends TraceEventType>(run: AgentRun, event: NewEvent<Type>) => Effect.Effect<PutEvent>
@@ -173,6 +177,11 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           sql("UPDATE agent_run SET starts = starts + 1 WHERE id = ?").run(id)
           return number(sql("SELECT starts FROM agent_run WHERE id = ?").get(id) ?? {}, "starts")
         }),
+      tries: ({ id }, step) => read((sql) => number(sql("SELECT tries FROM agent_try WHERE run = ? AND step = ?").get(id, step) ?? { tries: 0 }, "tries")),
+      countTry: ({ id }, step) =>
+        write((sql) =>
+          number(sql("INSERT INTO agent_try (run, step, tries) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET tries = tries + 1 RETURNING tries").get(id, step) ?? {}, "tries")),
+      uncountTry: ({ id }, step) => Effect.asVoid(write((sql) => sql("UPDATE agent_try SET tries = tries - 1 WHERE run = ? AND step = ?").run(id, step))),
       requestCancel: (run) =>
         change(run, "ended", (sql, now, row) => {
           if (row["cancelled_at"] !== null) return "requested before"
@@ -209,6 +218,7 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           const { outcome, retryable: _, ...result } = end
           for (const part of openParts(sql, run.id)) putEvent(sql, run.id, endOfPart(part, end, now), now)
           putEvent(sql, run.id, lastEvent(end), now)
+          sql("DELETE FROM agent_try WHERE run = ?").run(run.id)
           sql("UPDATE agent_run SET ended_at = ?, outcome = ?, result = ? WHERE id = ?").run(now, outcome, pack(JSON.stringify(result)), run.id)
           if (outcome !== "succeeded") return 0
           const credits = number(row, "credits")

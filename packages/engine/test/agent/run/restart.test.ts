@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { Desk, RunEnds } from "../../../src/agent/ground/desk.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
 it.live("goes on with a run after a restart: what had finished is not done again, and the trace has it once", () =>
@@ -117,6 +117,72 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
     assert.deepStrictEqual([last?.type, last?.error?.retryable], ["run.finished", true])
   }))
 
+it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unknown, RunEnds>]>([
+  ["thinks of something else", (desk) => desk.once("refusal", Schema.String, Effect.succeed("new"))],
+  ["thinks of something else before it", (desk) => Effect.andThen(desk.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(desk))],
+  ["says something before it thinks", (desk) => Effect.andThen(desk.reason("Newly so."), thinkOf(desk))],
+  ["comes to something of another shape", (desk) => desk.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))],
+  ["uses a tool where it thought", (desk) => useTool(desk, "plan", Effect.succeed("new"))]
+])("ends a run that an older engine began when the newer one %s, and gives it none of the older one's results", ([, newer]) =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const given: Array<unknown> = []
+    const work = (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        const thought = yield* first(desk)
+        given.push(thought)
+        yield* useTool(desk, "look", rest)
+        return { _tag: "Succeeded" as const, data: thought }
+      })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start, trace } = yield* agentEngine(work(thinkOf, Effect.never), { dataDirectory })
+      const id = yield* start()
+      yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
+      return id
+    }))
+    assert.deepStrictEqual(given.splice(0), ["old"])
+    const { ended, trace } = yield* agentEngine(work(newer, Effect.succeed("seen")), { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "failed", error: "The engine was changed while the run was under way, and cannot go on with it.", creditsUsed: 0 })
+    assert.notInclude(given, "old")
+    const { events } = yield* trace(id)
+    assert.deepStrictEqual(inWords(events).slice(-2), ["Orchestrator 3 agent.finished failed internal", "System 2 run.finished failed internal"].map((words) => words.replace("3", String(events.filter(({ agent }) => agent.name === "Orchestrator").length))))
+  }))
+
+it.live("goes on with a run that an older engine began when the newer one says the same in other words", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const work = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
+      Effect.gen(function*() {
+        yield* desk.progress("planning", words)
+        const thought = yield* desk.once("plan", Schema.String, Effect.succeed(words))
+        return { _tag: "Succeeded" as const, data: [thought, yield* useTool(desk, "look", rest)] }
+      })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start, trace } = yield* agentEngine(work("old", Effect.never), { dataDirectory })
+      const id = yield* start()
+      yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
+      return id
+    }))
+    const { ended } = yield* agentEngine(work("new", Effect.succeed("seen")), { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
+  }))
+
+it.live("begins a step as often as an engine that is told to end interrupts it", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const work = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) => Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
+    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(work(Effect.never), { dataDirectory }), ({ start }) => start()))
+    for (let times = 0; times < 8; times++) {
+      yield* Effect.scoped(Effect.gen(function*() {
+        let isBegun = false
+        yield* agentEngine(work(Effect.andThen(Effect.sync(() => isBegun = true), Effect.never)), { dataDirectory })
+        yield* until(Effect.sync(() => isBegun), (isBegun) => isBegun)
+      }))
+    }
+    const { ended } = yield* agentEngine(work(Effect.succeed("seen")), { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
+  }))
+
 it.live("logs what is wrong when a worker uses its desk where a restart could not, and tells nobody else", () =>
   Effect.gen(function*() {
     const logged: Array<string> = []
@@ -137,6 +203,8 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       assert.notInclude(JSON.stringify(yield* trace(id)), why)
     }
   }))
+
+const thinkOf = (desk: Desk) => desk.once("plan", Schema.String, Effect.succeed("old"))
 
 const scrape = (desk: Desk, url: string, work: Effect.Effect<string>) =>
   desk.use({ toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said }, Effect.map(work, (result) => ({ result, credits: 1 })))

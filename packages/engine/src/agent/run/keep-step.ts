@@ -1,0 +1,70 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Activity from "effect/workflow/Activity"
+import type { Office } from "./run-desk.ts"
+import type { InTurn } from "./take-turns.ts"
+
+/** A part of an agent's work whose result is kept. */
+export interface Step<A, I, R> {
+  readonly agent: { readonly id: string; readonly name: string }
+  /** Its place among the steps of its agent, from 1. */
+  readonly number: number
+  /** What it is asked: nothing else is answered by what is kept of it. */
+  readonly asked: string
+  readonly result: Schema.Codec<A, I>
+  readonly inTurn: InTurn
+  readonly work: Effect.Effect<A, never, R>
+}
+
+/**
+ * Does a step, or gives what it came to before the engine was started again. What is kept at its place of another step, as after an upgrade,
+ * ends the run; so does a step during which the engine ends each time.
+ */
+export const keepStep = <A, I, R>(office: Office, { agent, asked, inTurn, number, result, work }: Step<A, I, R>): Effect.Effect<A, never, R> => {
+  const place = `${agent.id} ${number}`
+  const codec = Schema.fromJsonString(Schema.toCodecJson(result))
+  const execute = tried(office, place, inTurn, work).pipe(
+    Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
+    Effect.map((result) => ({ asked, result }))
+  )
+  const kept = Effect.provideContext(Activity.make({ name: place, success: Kept, execute }), office.workflow) as Effect.Effect<typeof Kept.Type, never, R>
+  return Effect.flatMap(kept, (before) =>
+    before.asked === asked
+      ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(new WorksOtherwise(agent.name)))
+      : Effect.die(new WorksOtherwise(agent.name)))
+}
+
+/** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
+export class WorksOtherwise extends Error {
+  constructor(agent: string) {
+    super(`${agent} does something else than before the engine was started again`)
+  }
+}
+
+/** A step that may well be what ends the engine, and would end it another time. */
+export class TriedTooOften extends Error {
+  readonly times: number
+  constructor(times: number) {
+    super(`A step was begun ${times} times, and the engine ended each time`)
+    this.times = times
+  }
+}
+
+const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: Schema.String })
+
+/**
+ * Counted when it is really begun, not while it waits for its turn. What the engine ended with may have been done at the same time as what
+ * ended it: whatever was begun again and again is done while nothing else of that kind is, so that only one of them counts on. An engine that
+ * is told to end is ended by nobody's step.
+ */
+const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> => {
+  const { run, store, suspected } = office
+  const trying = Effect.flatMap(store.countTry(run, place), (times) =>
+    times > mostTries
+      ? Effect.die(new TriedTooOften(mostTries))
+      : Effect.onInterrupt(work, () => office.over === "engine ends" ? store.uncountTry(run, place) : Effect.void))
+  return Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
+}
+
+const fewestSuspicious = 2
+const mostTries = 5

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
 import process from "node:process"
 import type { Readable, Writable } from "node:stream"
 import { boundMemory } from "./bound-memory.ts"
 import type { FoundChromium } from "./find-chromium.ts"
 import { chromiumSwitches } from "./chromium-switches.ts"
+import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
 
 /** A Chromium of this process: it ends with this process, however that ends. */
 export interface ChromiumProcess {
@@ -22,7 +22,7 @@ export interface ChromiumProcess {
 
 /** Knows nothing of the engine's environment, which holds keys. None of its processes takes more bytes of memory than `mostMemory` for long. */
 export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean, mostMemory: number): ChromiumProcess => {
-  const userData = mkdtempSync(join(tmpdir(), "trawl-chromium-"))
+  const userData = temporaryFolder(tmpdir(), prefix)
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
     // a group of its own, so that all of it can be ended
     detached: process.platform !== "win32",
@@ -88,6 +88,10 @@ export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean, 
   }
 }
 
+/** Removes the files of Chromiums whose process was killed before it could. */
+export const removeFilesOfKilled = (): Promise<void> => removeAbandoned(tmpdir(), prefix)
+
+const prefix = "trawl-chromium-"
 const mostComplaints = 4_000
 
 const inherited = () =>

@@ -9,6 +9,7 @@ import { PageFailed } from "../page-fetcher.ts"
 import { type AdLists, makeAdLists } from "./ad-lists.ts"
 import { Browser, type Rendered, type RenderOptions } from "./browser.ts"
 import { browserFailure } from "./browser-failure.ts"
+import { removeFilesOfKilled } from "./chromium-process.ts"
 import { findChromium } from "./find-chromium.ts"
 import { keptChromium, type KeptChromium, type RunningChromium } from "./kept-chromium.ts"
 import { openContext } from "./open-context.ts"
@@ -41,6 +42,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       const turns = yield* Semaphore.make(pages)
       const most = { ...pageLimits, ...limits }
       const listTexts = yield* readAdLists(adLists)
+      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // nobody waits for it, and the next start tries again
       let found: ReturnType<typeof findChromium> | undefined
       const find = () => (found ??= findChromium(executable))
       let lists: Promise<AdLists> | undefined

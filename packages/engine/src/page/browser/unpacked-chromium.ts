@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process"
 import { existsSync, rmSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises"
+import { mkdir, readFile, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { homedir, tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import type { FoundChromium } from "./find-chromium.ts"
+import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
 
 /**
  * The Chromium of the npm package `@sparticuz/chromium`, when that is installed: unpacked once per version into this user's cache. Left to itself
@@ -26,7 +27,8 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
   if (existsSync(join(directory, "chromium"))) return inside(directory)
   // a home that nobody can write to
   const beside = await mkdir(dirname(directory), { recursive: true, mode: 0o700 }).then(() => dirname(directory), () => tmpdir())
-  const unpacked = await mkdtemp(join(beside, "chromium-unpacking-"))
+  await removeAbandoned(beside, prefix)
+  const unpacked = temporaryFolder(beside, prefix)
   const script = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)}); await chromium.executablePath()`
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     // the package then brings its own libraries too
@@ -40,6 +42,8 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
   await rename(unpacked, directory).catch(() => rm(unpacked, { recursive: true, force: true })) // another process was faster
   return inside(directory)
 }
+
+const prefix = "chromium-unpacking-"
 
 const inside = (directory: string): FoundChromium => ({
   path: join(directory, "chromium"),

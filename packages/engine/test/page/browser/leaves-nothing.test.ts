@@ -5,6 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { childChromiums, processesOf } from "./child-chromiums.ts"
@@ -96,11 +97,21 @@ describe.skipIf(noChromium)("of the browser", () => {
       // files of a process that is killed stay
       const directory = yield* temporaryDirectory
       const script = fileURLToPath(new URL("show-and-stay.ts", import.meta.url))
-      const engine = spawn(process.execPath, ["--conditions=@trawl/source", script, origin], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: directory } })
+      const start = Effect.acquireRelease(
+        Effect.sync(() => spawn(process.execPath, ["--conditions=@trawl/source", script, origin], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: directory } })),
+        (engine) => Effect.sync(() => engine.kill("SIGKILL"))
+      )
+      const engine = yield* start
       yield* Effect.promise(() => once(engine.stdout, "data"))
       const groups = childChromiums(engine.pid)
       assert.lengthOf(groups, 1)
       engine.kill("SIGKILL")
       assert.isTrue(yield* eventually(() => processesOf(groups) === 0))
-    }).pipe(Effect.scoped))
+      // not even its files, once another engine has started
+      const left = readdirSync(directory)
+      assert.isNotEmpty(left)
+      const next = yield* start
+      yield* Effect.promise(() => once(next.stdout, "data"))
+      assert.isTrue(yield* eventually(() => !readdirSync(directory).some((name) => left.includes(name))))
+    }).pipe(Effect.scoped), 60_000)
 })

@@ -101,7 +101,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
   query: {
     liveView: Schema.optionalKey(
       Schema.Boolean.annotate({
-        description: "Returns `activeBrowserSessions` as well.",
+        description: "Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an engine of your own does not.",
         ...publicFact("A:controllers/v2/agent-trace.ts")
       })
     )

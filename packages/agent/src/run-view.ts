@@ -18,8 +18,8 @@ export interface RunView {
   readonly inFlight: Events
   /** The last change of each artifact, by `artifactId`. */
   readonly artifacts: Events
-  /** Where open browser sessions can be watched, if `liveView` was asked for. */
-  readonly live: ReadonlyArray<ActiveBrowserSession>
+  /** Where open browser sessions can be watched, if `liveView` was asked for and the service shows them: an engine of your own does not. */
+  readonly live?: ReadonlyArray<ActiveBrowserSession> | undefined
   /** Credits used, as the service said last. Pushed events do not say it. */
   readonly credits?: number | undefined
   /** How many events the view is made of. */
@@ -36,7 +36,6 @@ export const newView: RunView = {
   agents: {},
   inFlight: {},
   artifacts: {},
-  live: [],
   events: 0,
   ended: {}
 }

@@ -14,7 +14,7 @@ export interface RunUpdate extends RunView {
 /** A run as it stands, each time that something of it has changed. Asked again after a break, it begins with all that was. */
 export function* updatesProgram(id: string, options: UpdatesOptions = {}): Program<RunUpdate> {
   let view = newView
-  yield* follow<RunUpdate>(id, options, function*(fresh, { activeBrowserSessions: live = [], creditsUsed: credits = view.credits }) {
+  yield* follow<RunUpdate>(id, options, function*(fresh, { activeBrowserSessions: live = view.live, creditsUsed: credits = view.credits }) {
     const same = fresh.length === 0 && credits === view.credits && JSON.stringify(live) === JSON.stringify(view.live)
     view = { ...fresh.reduce(foldTrace, view), live, credits }
     if (!same) yield* emit({ ...view, news: fresh })

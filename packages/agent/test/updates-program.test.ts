@@ -39,7 +39,12 @@ describe("updates of a run", () => {
       poll(),
       poll()
     ])
-    assert.deepStrictEqual(emitted.map((view) => view.live.length), [1, 0])
+    assert.deepStrictEqual(emitted.map(({ live }) => live), [live, []])
+  })
+
+  it("show no such place where the service says nothing of it", () => {
+    const { emitted } = play(updatesProgram(id, { liveView: true }), [answer(0, started), answer(0, started, last), answer(0), answer(0)])
+    assert.deepStrictEqual(emitted.map(({ live }) => live), [undefined, undefined])
   })
 })
 

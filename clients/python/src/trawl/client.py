@@ -1062,7 +1062,8 @@ class Client(BaseClient):
 
         Args:
             job_id: A UUID.
-            live_view: Returns `activeBrowserSessions` as well.
+            live_view: Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an
+                engine of your own does not.
 
         Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
         `AgentNotFound`.

@@ -529,7 +529,9 @@ class AgentTraceResponse(TypedDict):
     creditsUsed: NotRequired[float]
     """Credits used so far; never more than `maxCredits`."""
     activeBrowserSessions: NotRequired[list[ActiveBrowserSession]]
-    """Present only when `liveView` is `true`."""
+    """Where the run's browsers can be watched; present only when `liveView` is `true`, and never from an engine of your
+    own.
+    """
 
 
 class AttributeSelector(TypedDict):

@@ -83,14 +83,15 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
       if (answer === "requested") return { success: true }
       return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
     }))
-    .handle("getAgentTrace", Effect.fnUntraced(function*({ params: { jobId }, query: { liveView = false } }) {
+    .handle("getAgentTrace", Effect.fnUntraced(function*({ params: { jobId } }) {
       const { store } = yield* here
       const run = yield* ownRun(jobId)
       if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       return headers["accept"]?.includes("text/event-stream") === true
         ? yield* traceAsItComes(store, run, placeAfter(headers["last-event-id"]))
-        : traceSoFar(store, run, liveView)
+        // with or without `liveView`: nobody can watch a browser of this engine
+        : traceSoFar(store, run)
     }))
     .handle("getAgentSnapshot", Effect.fnUntraced(function*({ params: { jobId, snapshotId } }) {
       const { store } = yield* here

@@ -4632,7 +4632,7 @@ export interface operations {
     readonly getAgentTrace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Returns `activeBrowserSessions` as well. */
+                /** @description Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an engine of your own does not. */
                 readonly liveView?: boolean;
             };
             readonly header?: never;

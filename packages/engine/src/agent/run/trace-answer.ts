@@ -11,9 +11,8 @@ import type { RunStore } from "./run-store.ts"
 type Store = RunStore["Service"]
 
 /** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
-export const traceSoFar = (store: Store, run: AgentRun, liveView: boolean): HttpServerResponse.HttpServerResponse => {
-  const { creditsUsed, ...rest } = { creditsUsed: Math.min(run.credits, mostCreditsOf(run)), ...liveView ? { activeBrowserSessions: [] } : {} }
-  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed, ...rest }).slice(0, -1)
+export const traceSoFar = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
+  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) }).slice(0, -1)
   const events = Stream.unfold({ after: 0, comma: "" }, ({ after, comma }) =>
     Effect.map(store.events(run, after), (found) => {
       const last = found.at(-1)

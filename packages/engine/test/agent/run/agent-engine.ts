@@ -38,7 +38,6 @@ export interface AgentAnswer {
   readonly next: string
   readonly snapshot: string
   readonly thread: { readonly status: string; readonly runs: ReadonlyArray<Readonly<Record<string, unknown>>> }
-  readonly activeBrowserSessions: ReadonlyArray<unknown>
 }
 
 export interface AnyEvent {

@@ -1,3 +1,4 @@
+import * as Data from "effect/Data"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,7 +8,8 @@ import { availableParallelism } from "node:os"
 import { addressGuard } from "../address-guard.ts"
 import { PageFailed } from "../page-fetcher.ts"
 import { type AdLists, makeAdLists } from "./ad-lists.ts"
-import { Browser, type Rendered, type RenderOptions } from "./browser.ts"
+import { Unanswered } from "./await-answer.ts"
+import { type ActionFailed, Browser, type Rendered, type RenderOptions } from "./browser.ts"
 import { browserFailure } from "./browser-failure.ts"
 import { removeFilesOfKilled } from "./chromium-process.ts"
 import { findChromium } from "./find-chromium.ts"
@@ -29,10 +31,12 @@ export interface ChromiumOptions {
   /** Files of rules, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
   readonly limits?: Partial<PageLimits> | undefined
+  /** Milliseconds that the browser may take to open a page before it is taken to hang; 15,000 by default. */
+  readonly patience?: number | undefined
 }
 
 /** Shows pages in a Chromium of this machine: started when the first page needs it, ended when none has for a minute, and started again when it dies. */
-export const layer = ({ adLists = [], allowedAddresses = [], executable, limits, pages = Math.min(4, Math.max(2, availableParallelism())) }: ChromiumOptions = {}): Layer.Layer<Browser, AdListUnusable, Profiles> =>
+export const layer = ({ adLists = [], allowedAddresses = [], executable, limits, patience = 15_000, pages = Math.min(4, Math.max(2, availableParallelism())) }: ChromiumOptions = {}): Layer.Layer<Browser, AdListUnusable, Profiles> =>
   Layer.effect(
     Browser,
     Effect.gen(function*() {
@@ -51,17 +55,21 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       const kept = yield* Effect.acquireRelease(Effect.sync(() => keptChromium(find, { mostMemory: most.memory })), ({ end }) => Effect.promise(end))
 
       const shown = Effect.fnUntraced(function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
+        let hasBegun = false
+        let hasActed = false
         const profile = options.profile === undefined
           ? undefined
           : yield* profiles.open(options.team ?? "default", { name: options.profile.name, saveChanges: options.profile.saveChanges ?? true })
-        const failed = browserFailure(url)
-        const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(failed))
+        const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
+        const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
+          (running.isKilled() || error instanceof Unanswered) && !hasActed ? Effect.fail(new Displaced({ hasBegun, cause: error })) : browserFailure(url)(error)
         if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
         const adLists = options.blockAds !== false && listTexts.length > 0 ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts)) : undefined
-        const setting = yield* openContext(running, url, options, { guard, most, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
+        const setting = yield* openContext(running, url, options, { guard, most, patience, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
+        hasBegun = true
         const origins = watchOrigins(setting.context)
         const rendered = yield* Effect.tryPromise({
-          try: () => Promise.race([renderPage(url, options, { ...setting, adLists, deadline, most }), setting.tooMany]),
+          try: () => Promise.race([renderPage(url, options, { ...setting, adLists, deadline, most, onActing: () => void (hasActed = true) }), setting.tooMany]),
           catch: (error) => error
         }).pipe(Effect.catch(failed))
         const unsaved = profile?.saves === true ? yield* saveProfile(setting.context, profile, origins, most) : undefined
@@ -70,7 +78,12 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       // whoever has the page may open its profile again, while the page is still being taken down
       const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
         const page = yield* Effect.scope
-        return yield* Effect.scoped(shown(url, options, deadline, page))
+        const attempt = Effect.suspend(() => Effect.scoped(shown(url, options, deadline, page)))
+        return yield* attempt.pipe(Effect.catchTag("Displaced", ({ hasBegun }) =>
+          attempt.pipe(
+            Effect.catchTag("Displaced", ({ cause }) => browserFailure(url)(cause)),
+            Effect.map((again) => again === undefined || !hasBegun ? again : { ...again, warnings: [...again.warnings ?? [], openedAgain] })
+          )))
       })
 
       return Browser.of({
@@ -108,6 +121,11 @@ const held = (kept: KeptChromium) =>
     }
     return yield* Effect.fail(new Error("Chromium ends as soon as it has started"))
   })
+
+/** The browser was ended under a page for no fault of that page, and before anything was done to it: it can be opened again. */
+class Displaced extends Data.TaggedError("Displaced")<{ readonly hasBegun: boolean; readonly cause: unknown }> {}
+
+const openedAgain = "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
 
 const withoutSandbox = () =>
   `Chromium runs without its sandbox: ${process.getuid?.() === 0 ? "it has none for root, so start the engine as another user" : "this system does not let it make one"}.`

@@ -6,7 +6,13 @@ export interface RunningChromium {
   readonly chromium: Chromium
   readonly version: string
   readonly sandboxed: boolean
+  /** Takes no more pages, and ends with its last. */
+  readonly leave: () => void
+  /** Done when it has answered the least that it can be asked. */
+  readonly ping: () => Promise<unknown>
+  /** Ends it under all its pages: it hangs. */
   readonly kill: () => void
+  readonly isKilled: () => boolean
 }
 
 /** One Chromium for all pages, for as long as there are some. */
@@ -38,7 +44,24 @@ export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { 
     const found = await find()
     if ("missing" in found) throw new Error(found.because ?? found.missing)
     const { chromium, end, sandboxed } = await launchChromium(found, mostMemory, ending.signal)
-    const kept: Kept = { chromium, sandboxed, end, version: chromium.version(), kill: () => void retire(kept), pages: 0, shown: 0 }
+    let isKilled = false
+    const kept: Kept = {
+      chromium,
+      sandboxed,
+      end,
+      version: chromium.version(),
+      leave: () => {
+        if (current === kept) current = undefined
+      },
+      ping: async () => (await chromium.newBrowserCDPSession()).detach(),
+      kill: () => {
+        isKilled = true
+        void retire(kept)
+      },
+      isKilled: () => isKilled,
+      pages: 0,
+      shown: 0
+    }
     all.add(kept)
     current = kept
     chromium.on("disconnected", () => void retire(kept))

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { BrowserContext } from "playwright-core"
 import type { AddressGuard } from "../address-guard.ts"
 import { PageFailed } from "../page-fetcher.ts"
 import { isAdHost } from "./ad-hosts.ts"
+import { awaitAnswer } from "./await-answer.ts"
 import type { RenderOptions } from "./browser.ts"
 import { type GuardingProxy, openProxy } from "./guarding-proxy.ts"
 import type { RunningChromium } from "./kept-chromium.ts"
@@ -18,7 +18,7 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { guard, most, state }: { readonly guard: AddressGuard; readonly most: PageLimits; readonly state: ProfileState | undefined }
+  { guard, most, patience, state }: { readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly state: ProfileState | undefined }
 ) {
   const { blockAds = true, location, skipTlsVerification = true } = options
   const headers = ownHeaders(url, options.headers)
@@ -34,8 +34,8 @@ export const openContext = Effect.fnUntraced(function*(
     async ({ close }) => close()
   )
   const context = yield* opened(
-    () =>
-      within(15_000, running, running.chromium.newContext({
+    () => {
+      const opening = running.chromium.newContext({
         ...device,
         ...options.screenshot?.viewport === undefined ? {} : { viewport: options.screenshot.viewport, screen: options.screenshot.viewport },
         userAgent,
@@ -48,8 +48,13 @@ export const openContext = Effect.fnUntraced(function*(
         reducedMotion: "reduce",
         serviceWorkers: "block",
         ...state === undefined ? {} : { storageState: state }
-      })),
-    (open) => closeContext(open, running)
+      })
+      return awaitAnswer(running, patience, opening).catch((error: unknown) => {
+        void opening.then((late) => late.close()).catch(() => undefined) // nobody waits for it any more
+        throw error
+      })
+    },
+    (open) => awaitAnswer(running, patience / 3, open.close()).catch(() => undefined) // it is gone either way
   )
   const tooMany = new Promise<never>((_, reject) => {
     tellTooMany = reject
@@ -72,19 +77,3 @@ const isRefused = (error: unknown): boolean => /Invalid cookie fields|Cookie sho
 
 const cookiesRefused = (url: string, cause: unknown) =>
   new PageFailed({ url, reason: "UrlInvalid", message: `The request to ${URL.parse(url)?.host} cannot be sent: a browser does not take a cookie of its headers; those called __Host- and __Secure- need https`, cause })
-
-/** A page that cannot be taken down takes the browser along. */
-const closeContext = (context: BrowserContext, running: RunningChromium): Promise<void> =>
-  within(5_000, running, context.close()).catch(() => undefined) // it is gone either way
-
-/** A browser that does not answer any more is ended. */
-const within = async <A>(milliseconds: number, running: RunningChromium, answer: Promise<A>): Promise<A> => {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      running.kill()
-      reject(new Error(`Chromium did not answer within ${milliseconds} ms`))
-    }, milliseconds)
-  })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
-}

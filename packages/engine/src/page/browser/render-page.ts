@@ -26,6 +26,8 @@ export interface Setting {
   /** When all has to be over, by `performance.now()`. */
   readonly deadline: number
   readonly onTooMany: () => void
+  /** Something is going to be done to the page. */
+  readonly onActing: () => void
 }
 
 /** Shows a page, does to it what was asked for, and takes it down. */
@@ -62,6 +64,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
   await setting.adLists?.clean(page)
+  if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)
 
   const at = URL.parse(page.url())

@@ -8,7 +8,7 @@ const found = await findChromium()
 /** Where this machine has no Chromium, tests of the page are left out, which their report says. */
 export const noChromium = !isFound(found)
 
-export const launch = () => {
+export const launch = (args: ReadonlyArray<string> = []) => {
   if (!isFound(found)) throw new Error("This machine has no Chromium")
-  return chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env }, chromiumSandbox: false })
+  return chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env }, chromiumSandbox: false, args: [...args] })
 }

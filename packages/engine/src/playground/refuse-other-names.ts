@@ -9,21 +9,26 @@ import { isLoopbackName } from "./is-own-page.ts"
 
 /**
  * An engine with a key that everybody knows answers under this machine's own names alone: a page from elsewhere could let a name of its own
- * lead here (DNS rebinding), and would then be of one origin with the engine, key and all.
+ * lead here (DNS rebinding), and would then be of one origin with the engine, key and all. So could it to a proxy on this machine that calls
+ * the engine by the name it has here: what the page then asks is refused by the `Origin` that browsers send whenever something is to be done,
+ * and no script can change. What is only read may come without it: who lets others in by a proxy gives the engine a key of its own.
  */
 export const RefuseOtherNames = HttpRouter.middleware(
   (request) =>
     Effect.gen(function*() {
       const settings = yield* Effect.serviceOption(EngineSettings)
       if (Option.isNone(settings) || settings.value.playground?.apiKey === undefined) return yield* request
-      const { headers: { host } } = yield* HttpServerRequest.HttpServerRequest
-      return isLoopbackName(host) ? yield* request : refused
+      const { headers: { host, origin } } = yield* HttpServerRequest.HttpServerRequest
+      if (!isLoopbackName(host)) return refused("Host: 127.0.0.1, localhost or [::1]")
+      if (origin !== undefined && !isLoopbackName(URL.parse(origin)?.host)) return refused("an Origin under 127.0.0.1, localhost or [::1]")
+      return yield* request
     }),
   { global: true }
 )
 
 const { error, status } = failure("NotFound")
-const refused = HttpServerResponse.jsonUnsafe(
-  { success: false, error, details: [{ path: [], message: "Expected Host: 127.0.0.1, localhost or [::1]; with a key of its own the engine answers under other names, too" }] },
-  { status }
-)
+const refused = (expected: string) =>
+  HttpServerResponse.jsonUnsafe(
+    { success: false, error, details: [{ path: [], message: `Expected ${expected}; with a key of its own, or a public URL, the engine answers under other names, too` }] },
+    { status }
+  )

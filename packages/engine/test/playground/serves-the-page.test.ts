@@ -151,6 +151,28 @@ describe("an engine with a page", () => {
       assert.strictEqual((yield* untold("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
     }).pipe(Effect.scoped))
 
+  it.live("does nothing for pages under other names while its key is one that it tells, whatever a proxy calls the engine", () =>
+    Effect.gen(function*() {
+      const told = yield* engineWith()
+      const asked = (origin: string, get = told) => Effect.map(get("/v2/agent", { host: "127.0.0.1:3002", origin, authorization: "Bearer engine-key" }), ({ status }) => status)
+      for (const origin of ["http://rebound.example:3002", "https://search.example.com", "http://127.0.0.1.rebound.example", "http://192.168.0.7:3002", "null", ""]) {
+        assert.strictEqual(yield* asked(origin), 404, origin)
+      }
+      for (const origin of ["http://127.0.0.1:3002", "http://localhost:5173", "https://[::1]:8443"]) assert.strictEqual(yield* asked(origin), 200, origin)
+      const untold = yield* engineWith((directory) => ({ directory }))
+      assert.strictEqual(yield* asked("https://search.example.com", untold), 200)
+    }).pipe(Effect.scoped))
+
+  it.live("allows pages of other origins neither to ask with a key nor to read an answer", () =>
+    Effect.gen(function*() {
+      for (const get of [yield* engineWith(), yield* engineWith((directory) => ({ directory }))]) {
+        for (const path of ["/", "/playground.json", "/v2/agent", "/openapi.json"]) {
+          const { headers } = yield* get(path, { host: "127.0.0.1:3002", origin: "http://localhost:8080", "access-control-request-headers": "authorization", "access-control-request-method": "POST" })
+          assert.deepStrictEqual(Object.keys(headers).filter((name) => name.startsWith("access-control-")), [], path)
+        }
+      }
+    }).pipe(Effect.scoped))
+
   it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])("tells none to %j, whatever its headers say", (remoteAddress) => {
     assert.isTrue(isOwnPage(own, "127.0.0.1"))
     assert.isFalse(isOwnPage(own, remoteAddress))

@@ -1,0 +1,88 @@
+import { once } from "node:events"
+import { createServer, request, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Browser } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { buildPlayground } from "../../src/build/build-playground.ts"
+import { launch, noChromium } from "./chromium.ts"
+import { apiKey, servePlayground } from "./served.ts"
+
+// names of somebody else's that lead to this machine
+const rebound = ["--host-resolver-rules=MAP *.example 127.0.0.1"]
+
+describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser that visits other people's pages", { timeout: 60_000 }, () => {
+  let browser: Browser
+  let engine: Awaited<ReturnType<typeof servePlayground>>
+  let host: string
+
+  beforeAll(async () => {
+    await buildPlayground("ignore")
+    ;[engine, browser] = await Promise.all([servePlayground({ allowed: [] }), launch(rebound)])
+    host = new URL(engine.url).host
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await engine?.[Symbol.asyncDispose]()
+  })
+
+  /** What a page gets when it asks for the key, and uses the API with it. */
+  const tried = async (pageUrl: string, engineUrl = "") => {
+    await using page = await browser.newPage()
+    await page.goto(pageUrl)
+    return await page.evaluate(async ({ apiKey, engineUrl }) => {
+      const answer = (path: string, init?: RequestInit) =>
+        fetch(engineUrl + path, init).then(async (response) => `${response.status} ${(await response.text()).slice(0, 40)}`, () => "nothing")
+      const authorization = `Bearer ${apiKey}`
+      return [
+        await answer("/playground.json", { referrerPolicy: "unsafe-url" }),
+        await answer("/v2/agent", { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ prompt: "What?" }) }),
+        await answer("/v2/agent", { method: "POST", headers: { "content-type": "text/plain" }, body: JSON.stringify({ prompt: "What?" }) }),
+        await answer("/v2/agent", { headers: { authorization } })
+      ]
+    }, { apiKey, engineUrl })
+  }
+
+  it("works with its own page", async () => {
+    const [key, started] = await tried(engine.url)
+    assert.strictEqual(key, `200 {"apiKey":"${apiKey}"}`)
+    assert.match(started ?? "", /^200 /)
+  })
+
+  it("tells a page that let its own name lead here nothing at all", async () => {
+    const port = new URL(engine.url).port
+    for (const said of await tried(`http://rebound.example:${port}/`)) assert.match(said, /^404 /)
+  })
+
+  it("neither tells its key nor does anything for a page whose name leads to a proxy that calls the engine by its own", async () => {
+    await using proxy = await serve((incoming, outgoing) => {
+      const passed = request(engine.url + incoming.url, { method: incoming.method, headers: { ...incoming.headers, host } }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      })
+      incoming.pipe(passed)
+    })
+    const [key, ...used] = await tried(`http://rebound.example:${proxy.port}/`)
+    assert.strictEqual(key, "200 {}")
+    for (const said of used.slice(0, 2)) assert.match(said, /^404 /)
+  })
+
+  it("can be asked by no page of another origin of this machine, nor shown in its frame", async () => {
+    await using other = await serve((_, response) => response.setHeader("content-type", "text/html").end(`<!doctype html><title>Other</title><iframe src="${engine.url}"></iframe>`))
+    for (const name of ["127.0.0.1", "localhost", "rebound.example"]) assert.deepStrictEqual(await tried(`http://${name}:${other.port}/`, engine.url), ["nothing", "nothing", "nothing", "nothing"])
+    await using page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${other.port}/`)
+    assert.notInclude(page.frames().map((frame) => frame.url()), `${engine.url}/`)
+  })
+})
+
+const serve = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}

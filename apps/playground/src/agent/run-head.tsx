@@ -1,5 +1,5 @@
-import { plural } from "../parts/plural.ts"
 import { endingOf } from "./ending.ts"
+import { creditsInWords, runCredits } from "./run-credits.ts"
 import type { Run } from "./use-run.ts"
 
 /** Where a run stands, in one line: phase, credits, what it is doing right now. */
@@ -13,7 +13,8 @@ export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, on
   readonly onCancel: () => void
   readonly onLeave: () => void
 }) => {
-  const { credits = 0, ended, view } = run
+  const { ended, view } = run
+  const credits = runCredits(view.credits, ended)
   const isOver = ended !== undefined || view.outcome !== undefined || run.error !== undefined
   const phase = view.progress?.phase
   const ending = ended && endingOf(ended.status, view.outcome)
@@ -32,11 +33,11 @@ export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, on
         {!isMissing && (
           <p className="credits">
             {mostCredits === undefined
-              ? plural(credits, "credit")
+              ? creditsInWords(credits, mostCredits)
               : (
                 <label>
-                  <span>{credits} of {plural(mostCredits, "credit")}</span>
-                  <meter min={0} max={mostCredits} high={mostCredits * 0.8} value={credits} />
+                  <span>{creditsInWords(credits, mostCredits)}</span>
+                  <meter min={0} max={mostCredits} high={mostCredits * 0.8} value={credits.used} />
                 </label>
               )}
           </p>

@@ -8,14 +8,13 @@ export interface Run {
   readonly events: ReadonlyArray<TraceEvent>
   readonly view: RunView
   readonly ended: AgentStatusResponse | undefined
-  readonly credits: number | undefined
   /** Why it can be followed no longer. */
   readonly error: unknown
 }
 
 /** Follows a run while it is shown. Many events at once are one change of the page. */
 export const useRun = (client: Client, id: string): Run => {
-  const [run, setRun] = useState<Run>({ events: [], view: newView, ended: undefined, credits: undefined, error: undefined })
+  const [run, setRun] = useState<Run>({ events: [], view: newView, ended: undefined, error: undefined })
   useEffect(() => {
     const end = new AbortController()
     const { signal } = end
@@ -24,12 +23,12 @@ export const useRun = (client: Client, id: string): Run => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = () => {
       timer = undefined
-      const shown = { events: [...events], view: latest, credits: latest.credits }
-      setRun((run) => ({ ...run, ...shown, credits: run.ended?.creditsUsed ?? shown.credits }))
+      const shown = { events: [...events], view: latest }
+      setRun((run) => ({ ...run, ...shown }))
     }
     const ask = async () => {
       const answer = await agent.status(client, id, { signal })
-      if (answer.status !== "processing") setRun((run) => ({ ...run, ended: answer, credits: answer.creditsUsed ?? run.credits }))
+      if (answer.status !== "processing") setRun((run) => ({ ...run, ended: answer }))
     }
     const follow = async () => {
       let isOver = false

@@ -63,4 +63,5 @@ export type PageFailure =
   | "ContentUnsupported"
   | "ContentDamaged"
   | "OcrRequired"
+  | "ReaderFailed"
   | "BrowserFailed"

@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import type { HtmlPage } from "./html/parse-html.ts"
-import { SelectorUnusable } from "./html/select.ts"
+import type { SelectorUnusable } from "./html/select.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { PageFailed } from "./page-fetcher.ts"
 import { readHtml } from "./read-html.ts"
 import { readText } from "./read-text.ts"
+import { pageFault } from "./reading-fault.ts"
 import { isXhtml, type Reading, readingOf } from "./reading.ts"
 
 /** A page as text, and what it is. */
@@ -32,13 +33,9 @@ export const readPage = (
     const message = `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
-  return Effect.try({
-    try: () => readAs(reading, page, options, parsed),
-    catch: (error) => {
-      if (error instanceof SelectorUnusable) return error
-      throw error
-    }
-  })
+  return Effect.try({ try: () => readAs(reading, page, options, parsed), catch: (error) => error }).pipe(
+    Effect.catch(pageFault(url))
+  )
 }
 
 /** Reads a page of a kind that can be read. Throws `SelectorUnusable`. */

@@ -21,5 +21,6 @@ const answers: Record<PageFailure, { readonly reason: CommonReason; readonly cod
   ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
   ContentDamaged: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
   OcrRequired: { reason: "ExtractionFailed", code: "SCRAPE_PDF_OCR_REQUIRED" },
+  ReaderFailed: { reason: "ServerFailed", code: "SCRAPE_ALL_ENGINES_FAILED" },
   BrowserFailed: { reason: "ServerFailed", code: "SCRAPE_ALL_ENGINES_FAILED" }
 }

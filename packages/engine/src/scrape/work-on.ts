@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
-import { SelectorUnusable } from "../page/html/select.ts"
+import type { SelectorUnusable } from "../page/html/select.ts"
 import type { OpenedPage } from "../page/opened-page.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
+import { pageFault } from "../page/reading-fault.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
 
@@ -19,13 +20,9 @@ export const workOn = (opened: OpenedPage): WorkOn => {
       // let others have their turn between two formats
       yield* Effect.yieldNow
       const work = pageWork[name] as (opened: OpenedPage, argument: WorkArgument<Name>) => WorkResult<Name> | Promise<WorkResult<Name>>
-      return yield* Effect.tryPromise({
-        try: async () => work(opened, argument),
-        catch: (error) => {
-          if (error instanceof SelectorUnusable) return error
-          throw error
-        }
-      })
+      return yield* Effect.tryPromise({ try: async () => work(opened, argument), catch: (error) => error }).pipe(
+        Effect.catch(pageFault(page.url))
+      )
     })
 }
 

@@ -8,6 +8,8 @@ export type DocumentProblem =
   | "Scanned"
   /** Unpacks to more than the engine takes, or needs more memory than it gives. */
   | "TooLarge"
+  /** Not for anything in it: the machine has no memory left, and the like. */
+  | "ReaderFailed"
   /** The part that reads such files is missing on this machine. */
   | "ReaderMissing"
 

@@ -41,7 +41,7 @@ export interface PdfPage {
 /** What the reader says to the engine: it lives in another process. */
 export type ReaderAnswer =
   | { readonly done: unknown }
-  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string } }
+  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string; readonly cause?: string | undefined } }
   | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
 /** A file to read, or something to do on a page. */

@@ -80,7 +80,10 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
               ? Effect.succeed(answer.done)
               : "unusable" in answer
               ? Effect.fail(new SelectorUnusable(answer.unusable))
-              : Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message })))
+              : Effect.andThen(
+                answer.failed.cause === undefined ? Effect.void : Effect.logError("The reader of pages failed", answer.failed.cause),
+                Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message }))
+              ))
           }, unsent)
           return Effect.sync(() => {
             waiting = false
@@ -121,6 +124,7 @@ const idleTime = Duration.toMillis("20 seconds")
 const reasons: Record<DocumentProblem, PageFailure> = {
   Encrypted: "ContentUnsupported",
   Damaged: "ContentDamaged",
+  ReaderFailed: "ReaderFailed",
   ReaderMissing: "ContentUnsupported",
   Scanned: "OcrRequired",
   TooLarge: "TooLarge"

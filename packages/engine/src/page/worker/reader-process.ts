@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
+import { readingFault } from "../reading-fault.ts"
 
 /** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {
@@ -43,7 +44,10 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     })
   }
   child.on("exit", gone)
-  child.on("error", gone)
+  child.on("error", (error) => {
+    alive = false
+    settle({ failed: { ...readingFault(error), cause: String(error) } })
+  })
   rest(child)
   return {
     isAlive: () => alive && child.connected,

@@ -5,6 +5,7 @@ import { SelectorUnusable } from "../html/select.ts"
 import { OpenedPage } from "../opened-page.ts"
 import type { ReadOptions } from "../page-content.ts"
 import { readAs } from "../read-page.ts"
+import { readingFault } from "../reading-fault.ts"
 import { readingOf } from "../reading.ts"
 
 /** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
@@ -45,4 +46,4 @@ const problemOf = (error: unknown): ReaderAnswer =>
     ? { unusable: { selector: error.selector, problem: error.problem } }
     : error instanceof DocumentFailed
     ? { failed: { problem: error.problem, message: error.message } }
-    : { failed: { problem: "Damaged", message: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` } }
+    : { failed: { ...readingFault(error), cause: String(error instanceof Error ? error.stack ?? error : error) } }

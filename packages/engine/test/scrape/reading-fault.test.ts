@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { OpenedPage } from "../../src/page/opened-page.ts"
+import { readPageApart } from "../../src/page/worker/read-page-apart.ts"
+import * as DocumentReader from "../../src/page/worker/document-reader.ts"
+import { readingFault } from "../../src/page/reading-fault.ts"
+import { pageFailure } from "../../src/scrape/page-failure.ts"
+import { workOn } from "../../src/scrape/work-on.ts"
+
+const page = { text: "<p>Tide", url: "https://tides.example/", contentType: "text/html" }
+
+it.live("a fault in reading a page is one status and one text, whether it was read in the engine or apart", () =>
+  Effect.gen(function*() {
+    const outcomes = yield* Effect.forEach([Infinity, 0], (largePage) =>
+      Effect.gen(function*() {
+        // what no request can say
+        const read = yield* Effect.flip(readPageApart(page, { includeTags: [5 as unknown as string] }))
+        const worked = yield* Effect.flip(workOn(new OpenedPage(page))("attributes", 5 as never))
+        return [read, worked].map((failed) => {
+          assert.strictEqual(failed._tag, "PageFailed")
+          return failed._tag === "PageFailed" ? pageFailure(failed) : undefined
+        })
+      }).pipe(Effect.provide(Layer.fresh(DocumentReader.layer({ largePage })))))
+    assert.deepStrictEqual(outcomes[1], outcomes[0])
+    assert.deepStrictEqual(outcomes[0]?.map((failed) => [failed?.status, failed?.code]), [[422, "SCRAPE_UNSUPPORTED_FILE_ERROR"], [422, "SCRAPE_UNSUPPORTED_FILE_ERROR"]])
+  }))
+
+it("a fault of the machine is none of the page, and says nothing of the machine", () => {
+  const error = Object.assign(new Error("EMFILE: too many open files, open '/srv/engine/reader.js'"), { code: "EMFILE" })
+  assert.deepStrictEqual(readingFault(error), { problem: "ReaderFailed", message: "This machine could not read it: the engine's log says why" })
+  assert.strictEqual(readingFault(new RangeError("Maximum call stack size exceeded")).problem, "Damaged")
+})

@@ -1,4 +1,4 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import { check } from "./check.ts"
 import type { AgentOptions } from "./options.ts"
@@ -6,7 +6,8 @@ import type { AgentOptions } from "./options.ts"
 export const startOperation: Operation<types.StartAgentResponse, AgentOptions> = {
   contract: types.startAgent,
   guard: types.guardStartAgentResponse,
-  check
+  check,
+  mayRepeat: repeatStart
 }
 
 export const listOperation: Operation<types.AgentListResponse> = {

@@ -1,4 +1,4 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import { check } from "./check.ts"
 import type { BatchScrapeOptions } from "./options.ts"
@@ -6,7 +6,8 @@ import type { BatchScrapeOptions } from "./options.ts"
 export const startOperation: Operation<types.BatchScrapeResponse, BatchScrapeOptions> = {
   contract: types.startBatchScrape,
   guard: types.guardBatchScrapeResponse,
-  check
+  check,
+  mayRepeat: repeatStart
 }
 
 export const statusOperation: Operation<types.PageJobStatus> = {

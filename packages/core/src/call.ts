@@ -15,8 +15,8 @@ import { Transport } from "./transport.ts"
 
 /** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
-  Effect.withFiber(({ context }) => {
-    const services = context as Context.Context<Settings>
+  Effect.withFiber((fiber) => {
+    const services = fiber.context as Context.Context<Settings>
     const settings = Context.get(services, Settings)
     const observer = Context.get(services, Observer)
     const host = Context.get(services, Host)(services)
@@ -32,21 +32,12 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
         if (step.type === "send") place.leave?.(outcomeOf(then[1]))
         return go(then)
       }
-      switch (step.type) {
-        case "done":
-          return shaped(state, step, task.shape, host)
-        case "fail":
-          return Effect.fail(step.error)
-        case "queue":
-          return Effect.flatMap(acting(step, means, place), on)
-        case "wait": {
-          const told = observer.waiting?.(state, step.milliseconds, step.reason) ?? Effect.void
-          return Effect.flatMap(told, () => Effect.flatMap(acting(step, means, place), on))
-        }
-        case "send":
-          // sending has no other outcomes
-          return Effect.flatMap(observer.attempt(state, acting(step, means, place) as Effect.Effect<SendOutcome>), on)
-      }
+      if (step.type === "done") return shaped(state, step, task.shape, host)
+      if (step.type === "fail") return Effect.fail(step.error)
+      let acted = acting(step, means, place)
+      if (step.type === "send") acted = observer.attempt(state, acted as Effect.Effect<SendOutcome>) // sending has no other outcomes
+      const told = step.type === "wait" && observer.waiting?.(state, step.milliseconds, step.reason)
+      return Effect.flatMap(told ? Effect.flatMap(told, () => acted) : acted, on)
     }
     const driven = Effect.suspend(() => go(next(begun, { type: "begun", ...moment() })))
     return observer.call(begun, settings.gate ? leaving(driven, place) : driven)

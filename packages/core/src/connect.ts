@@ -19,6 +19,6 @@ export interface ConnectOptions extends SettingsOptions {
  */
 export const connect = (options: ConnectOptions = {}): Run => {
   const services = Context.make(Settings, settingsFor(options, { fetch: "function", transport: "send()" }))
-  const { fetch, transport = fetch && fetchWith(fetch) } = options
-  return runWith(transport === undefined ? services : Context.add(services, Transport, transport))
+  const { fetch, transport = fetchWith(fetch) } = options
+  return runWith(Context.add(services, Transport, transport))
 }

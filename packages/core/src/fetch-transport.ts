@@ -7,12 +7,12 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Sends through this `fetch`; without one, through the platform's own, as it is at that moment. */
 export const fetchWith = (custom?: Fetch): Transport => ({
   send: async (request, { maxResponseBytes, signal }) => {
-    const { body = null, headers, method, url } = request
-    const response = await (custom ?? fetch)(url, { method, headers, redirect: "manual", signal, body })
-    const { headers: got, status } = response
+    const { body = null, url, ...init } = request
+    const response = await (custom ?? fetch)(url, { ...init, body, redirect: "manual", signal })
+    const { headers, status } = response
     return {
       status,
-      headers: got,
+      headers,
       // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
       ...response.body ? await readBody(response, response.body, request, maxResponseBytes) : { body: await response.text() }
     }

@@ -3,10 +3,8 @@ import * as Effect from "effect/Effect"
 import { Deadline, grace } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { checkNames } from "./machine/check-names.ts"
+import { checkOptions, signalRule } from "./machine/check-options.ts"
 import { longestTimer } from "./machine/platform.ts"
-import { requestInvalid } from "./machine/reason.ts"
-import { unmet } from "./machine/rule.ts"
 import { deadlineOf, timedOut } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
 
@@ -23,7 +21,9 @@ export interface RunOptions {
 /** A `Run` with these services. */
 export const runWith = (services: Context.Context<Settings>): Run => (effect, options) =>
   new Promise((resolve, reject) => {
-    const { signal, timeout } = checkRun(options)
+    const { signal, timeout } = options ?? {}
+    const wrong = checkOptions({ ...options }, { signal: signalRule(signal), timeout: "milliseconds" })
+    if (wrong) throw withoutCall("run", wrong)
     const aborted = () => withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
     if (signal?.aborted) throw aborted()
     const host = Context.get(services, Host)(services)
@@ -37,21 +37,9 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     fiber.addObserver((exit) => {
       if (cancel) cancel()
       if (exit._tag === "Success") return resolve(exit.value)
-      const { reasons } = exit.cause
-      const reason = reasons.find(({ _tag }) => _tag === "Fail") ?? reasons.find(({ _tag }) => _tag === "Die") ??
-        { defect: late ?? (signal?.aborted ? aborted() : new Error("interrupted")) }
-      reject("error" in reason ? reason.error : "defect" in reason && reason.defect)
+      for (const kind of ["error", "defect"]) {
+        for (const reason of exit.cause.reasons) if (kind in reason) return reject(reason[kind as never])
+      }
+      reject(late ?? (signal?.aborted ? aborted() : new Error("interrupted")))
     })
   })
-
-/** The same options; throws an `ApiError` for what is none of them, or means nothing. */
-const checkRun = (options?: RunOptions | null): RunOptions => {
-  const given = options ?? {}
-  const { signal, timeout } = given
-  const expected = timeout === undefined ? undefined : unmet("milliseconds", timeout)
-  const wrong = checkNames(Object.keys(given), ["signal", "timeout"]) ??
-    (signal && !signal.addEventListener ? requestInvalid("signal", "must be an AbortSignal") : undefined) ??
-    (expected ? requestInvalid("timeout", `must be ${expected}`) : undefined)
-  if (wrong) throw withoutCall("run", wrong)
-  return given
-}

@@ -17,13 +17,10 @@ export const shaped = <Result>(
   }
   try {
     const result = shape(answer as never) // the answer of the operation that the task was made with
-    return isPromiseLike(result)
-      ? Effect.callback((resume) => void result.then((value) => resume(Effect.succeed(value)), (thrown) => resume(refuse(thrown))))
-      : Effect.succeed(result)
+    const { then } = Object(result) as Partial<PromiseLike<Result>>
+    if (typeof then !== "function") return Effect.succeed(result as Result)
+    return Effect.callback((resume) => void then.call(result, (value: Result) => resume(Effect.succeed(value)), (thrown) => resume(refuse(thrown))))
   } catch (thrown) {
     return refuse(thrown)
   }
 }
-
-const isPromiseLike = <A>(value: A | PromiseLike<A>): value is PromiseLike<A> =>
-  typeof Object(value).then === "function"

@@ -12,7 +12,7 @@ import { parse } from "./machine/decode.ts"
 import type { HttpResponse } from "./machine/exchange.ts"
 import type { Operation } from "./machine/operation.ts"
 import type { State } from "./machine/state.ts"
-import { AnswerMisfit, misshapen, type Task } from "./machine/task.ts"
+import { AnswerMisfit, type Task } from "./machine/task.ts"
 import type { Observer } from "./observer.ts"
 
 /**
@@ -54,7 +54,7 @@ const check = Effect.fnUntraced(function*(state: State, response: HttpResponse):
   const found = inFull && misfitOf(inFull, parse(response.body))
   if (found === undefined) return
   const host = (yield* Host)(yield* Effect.context())
-  return yield* Effect.fail(misshapen(state, response, new AnswerMisfit(found.path, found.expected), host.now()) as ApiError)
+  return yield* Effect.fail(new AnswerMisfit(found.path, found.expected).failureOf(state, response, host.now()))
 })
 
 /** The whole check of an operation's answer, by the operation's identifier; undefined where the specification knows no such operation. */

@@ -205,7 +205,7 @@ describe("a run", () => {
     ]
     for (const [options, field] of wrong) {
       const error = await rejection(connect({ ...settings, transport })(search, options))
-      assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
+      assert.deepInclude({ ...error.reason }, field === "deadline" ? { _tag: "RequestInvalid", field } : { _tag: "SettingsInvalid", setting: field })
     }
     assert.strictEqual(asked.length, 0)
   })

@@ -66,7 +66,7 @@ describe("iterate", () => {
         assert.fail("expected an error")
       } catch (error) {
         assert.instanceOf(error, ApiError)
-        assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
+        assert.deepInclude({ ...error.reason }, field === "timeout" ? { _tag: "SettingsInvalid", setting: field } : { _tag: "RequestInvalid", field })
       }
     }
     assert.lengthOf(asked, 0)

@@ -1,4 +1,5 @@
 import type { Operation } from "@trawl/core"
+import { repeatStart } from "@trawl/core/machine"
 import { agentErrors, commonErrors, guardSearchResponse, searchAndScrape, type SearchResponse } from "@trawl/types"
 
 /** The search operation as the feature packages define theirs. */
@@ -7,6 +8,7 @@ export const searchOperation: Operation<SearchResponse> = { contract: searchAndS
 /** A start of a long job, as the agent's is. */
 export const startOperation: Operation<SearchResponse> = {
   ...searchOperation,
+  mayRepeat: repeatStart,
   contract: { ...searchAndScrape, name: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: [commonErrors, agentErrors] }
 }
 

@@ -1,4 +1,4 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import { check } from "./check.ts"
 import type { CrawlOptions, PreviewOptions } from "./options.ts"
@@ -7,7 +7,8 @@ export const startOperation: Operation<types.CrawlResponse, CrawlOptions> = {
   contract: types.startCrawl,
   guard: types.guardCrawlResponse,
   route,
-  check
+  check,
+  mayRepeat: repeatStart
 }
 
 export const statusOperation: Operation<types.PageJobStatus> = {

@@ -1,10 +1,11 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { ExtractOptions } from "./options.ts"
 
 export const startOperation: Operation<types.ExtractResponse, ExtractOptions> = {
   contract: types.startExtract,
-  guard: types.guardExtractResponse
+  guard: types.guardExtractResponse,
+  mayRepeat: repeatStart
 }
 
 export const statusOperation: Operation<types.ExtractStatusResponse> = {

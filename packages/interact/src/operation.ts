@@ -1,10 +1,11 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { CodeOptions, ScrapeInteractOptions, SessionOptions } from "./options.ts"
 
 export const startOperation: Operation<types.InteractSessionResponse, SessionOptions> = {
   contract: types.createInteractSession,
-  guard: types.guardInteractSessionResponse
+  guard: types.guardInteractSessionResponse,
+  mayRepeat: repeatStart
 }
 
 export const listOperation: Operation<types.InteractSessionList> = {
@@ -16,7 +17,8 @@ export const listOperation: Operation<types.InteractSessionList> = {
 export const executeOperation: Operation<types.InteractCodeResponse, CodeOptions> = {
   contract: types.executeInteractCode,
   guard: types.guardInteractCodeResponse,
-  route
+  route,
+  mayRepeat: repeatStart
 }
 
 export const stopOperation: Operation<types.InteractStopped> = {
@@ -40,7 +42,8 @@ export const replayPageOperation: Operation<string> = {
 export const continueScrapeOperation: Operation<types.ScrapeInteractResponse, ScrapeInteractOptions> = {
   contract: types.interactWithScrape,
   guard: types.guardScrapeInteractResponse,
-  route
+  route,
+  mayRepeat: repeatStart
 }
 
 export const stopScrapeOperation: Operation<types.InteractStopped> = {

@@ -1,10 +1,11 @@
-import { type Operation, route } from "@trawl/core/machine"
+import { type Operation, repeatStart, route } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { EmailToken, MonitorChanges, MonitorOptions } from "./options.ts"
 
 export const createOperation: Operation<types.MonitorResponse, MonitorOptions> = {
   contract: types.createMonitor,
-  guard: types.guardMonitorResponse
+  guard: types.guardMonitorResponse,
+  mayRepeat: repeatStart
 }
 
 export const listOperation: Operation<types.MonitorListResponse> = {
@@ -34,7 +35,8 @@ export const removeOperation: Operation<types.DeleteMonitorResponse> = {
 export const runOperation: Operation<types.RunMonitorResponse> = {
   contract: types.runMonitor,
   guard: types.guardRunMonitorResponse,
-  route
+  route,
+  mayRepeat: repeatStart
 }
 
 export const listChecksOperation: Operation<types.MonitorCheckListResponse> = {

@@ -10,7 +10,7 @@ import {
   uploadFileTask
 } from "@trawl/parse/pure"
 import type { Client } from "./connect.ts"
-import { open } from "./open.ts"
+import { settingsOf } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { promised } from "./promised.ts"
 
@@ -21,7 +21,7 @@ export const parse = async <const Options extends ParseOptions = {}>(
   options?: Options & Only<Options, ParseOptions>,
   call?: RunOptions
 ): Promise<ParseResults<Options>> => {
-  open(client, call?.signal)
+  settingsOf(client, call)
   return perform(client, parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>), call)
 }
 

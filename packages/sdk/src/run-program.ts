@@ -1,7 +1,7 @@
 import { deadlineOf, type Directive, type Program, timedOut, withoutCall } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { perform, type RunOptions } from "./perform.ts"
-import { open } from "./open.ts"
+import { open, settingsOf } from "./open.ts"
 import { aborted, settled } from "./settled.ts"
 
 /** Carries the program out and gives its result. The `deadline` is one for all of it. */
@@ -58,8 +58,9 @@ interface Told {
 }
 
 const conductor = (client: Client, call: RunOptions | undefined) => {
+  const { conceal } = settingsOf(client, call)
   const { deadline, signal } = call ?? {}
-  const { means: { host }, running, settings: { conceal } } = open(client, signal)
+  const { means: { host }, running } = client
   const within = deadline === undefined ? undefined : deadlineOf(deadline, host.now())
   return async (order: Order): Promise<unknown> => {
     if (order.type === "perform") return perform(client, order.task, call, within)

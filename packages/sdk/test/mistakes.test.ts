@@ -19,7 +19,6 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
   "a BigInt in the request": ["body", (client) => unseen(search)(client, { query: "effect", timeout: 5n })],
   "a circle in the request": ["body", (client) => unseen(search)(client, { query: "effect", location: circular })],
   "an option of the call that there is not": ["deadlin", (client) => unseen(search)(client, { query: "effect" }, { deadlin: 5 })],
-  "a controller in the place of its signal": ["signal", (client) => unseen(search)(client, { query: "effect" }, { signal: new AbortController() })],
   "no id": ["jobId", (client) => unseen(agent.status)(client)],
   "an object in the place of an id": ["jobId", (client) => unseen(agent.status)(client, { id })],
   "a number in the place of an id": ["jobId", (client) => unseen(agent.wait)(client, 5)],
@@ -109,6 +108,7 @@ describe("an option of a call that means nothing", () => {
     ["headers", 5, "a value of type object"],
     ["onResponse", 5, "a value of type function"],
     ["resendJobs", "no", "a value of type boolean"],
+    ["signal", new AbortController(), "something with `addEventListener()`"],
     ["retry", null, "a value of type function"]
   ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
     const { asked, client } = scripted([])

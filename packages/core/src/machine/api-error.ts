@@ -36,9 +36,4 @@ export class ApiError extends Error implements ErrorFacts {
 
 /** A failure outside any operation, such as of the settings. */
 export const withoutCall = (operation: string, reason: Reason, options?: ErrorOptions): ApiError =>
-  new ApiError({
-    reason,
-    operation,
-    attempts: 0,
-    elapsed: 0
-  }, options)
+  new ApiError({ reason, operation, attempts: 0, elapsed: 0 }, options)

@@ -1,6 +1,6 @@
 import { authorize } from "./authorize.ts"
 import { callRules } from "./call-rules.ts"
-import { checkNames } from "./check-names.ts"
+import { checkOptions } from "./check-options.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
 import type { HttpRequest } from "./exchange.ts"
@@ -8,7 +8,7 @@ import type { Gate } from "./gate.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
-import { type Rules, unmet } from "./rule.ts"
+import type { Rules } from "./rule.ts"
 import type { CallSettings } from "./state.ts"
 
 /** What a user may set for one call as well as for all. Times are milliseconds. */
@@ -63,18 +63,9 @@ export const adjust = (
   options: PlainCallOptions | null | undefined,
   besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
-  const given = { ...options }
-  const known: Rules = { ...besides, ...callRules }
-  const unknown = checkNames(Object.keys(given), Object.keys(known))
-  if (unknown) return unknown
-  const adjusted: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue
-    const rule = known[name]
-    const expected = rule && unmet(rule, value)
-    if (expected) return malformed(name, expected)
-    if (name in callRules) adjusted[name] = value
-  }
+  const given: PlainCallOptions = { ...options }
+  const wrong = checkOptions(given, { ...besides, ...callRules })
+  if (wrong) return wrong
   const headers = { ...settings.headers }
   for (const [written, value] of Object.entries(given.headers ?? {})) {
     const name = written.toLowerCase()
@@ -82,5 +73,6 @@ export const adjust = (
     if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")
     headers[name] = sent
   }
-  return { ...settings, ...adjusted, headers }
+  const adjusted = Object.entries(given).filter(([name, value]) => name in callRules && value !== undefined)
+  return { ...settings, ...Object.fromEntries(adjusted), headers }
 }

@@ -1,12 +1,12 @@
 import type { Conceal } from "./conceal.ts"
-import type { Reason, TransportFailed } from "./reason.ts"
+import type { TransportFailed } from "./reason.ts"
 
 /** What a transport rejected with, as a reason. What another attempt would only meet again is not retryable. */
 export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
   // the one loss that the fetch standard gives words but no code
   const sign = message === "bad port" ? message : `${syscall} ${code}`
-  const kind = kinds.find(([, signs]) => signs.test(sign))?.[0] ?? "other"
+  const kind = (Object.keys(kinds) as ReadonlyArray<keyof typeof kinds>).find((kind) => kinds[kind].test(sign)) ?? "other"
   return {
     _tag: "TransportFailed",
     retryable: /^(tls|blocked|too-large)$/.test(kind) ? "no" : "yes",
@@ -15,19 +15,15 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
   }
 }
 
-/** May the service have received the request that failed this way? */
-export const mayHaveArrived = (reason: Reason): boolean =>
-  reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls|blocked)$/.test(reason.kind))
-
 // what Node, undici, Deno, Bun and our own transports say; a browser says nothing
-const kinds: ReadonlyArray<readonly [TransportFailed["kind"], RegExp]> = [
-  ["too-large", /TOO_LARGE|OVERFLOW/],
-  ["blocked", /bad port|TRANSPORT_CLOSED|PROXY_4/],
-  ["dns", /^getaddrinfo|ENOTFOUND|EAI_/],
-  ["refused", /^connect|refused|CONNECT_TIMEOUT|PROXY_/i],
-  ["tls", /CERT|TLS|SSL|UNABLE|EPROTO/],
-  ["reset", /ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed/]
-]
+const kinds = {
+  "too-large": /TOO_LARGE|OVERFLOW/,
+  blocked: /bad port|TRANSPORT_CLOSED|PROXY_4/,
+  dns: /^getaddrinfo|ENOTFOUND|EAI_/,
+  refused: /^connect|refused|CONNECT_TIMEOUT|PROXY_/i,
+  tls: /CERT|TLS|SSL|UNABLE|EPROTO/,
+  reset: /ECONNRESET|EPIPE|UND_ERR_SOCKET|ConnectionClosed/
+}
 
 interface PlatformError {
   readonly message?: unknown

@@ -6,7 +6,7 @@ import { timeInWords } from "./time-in-words.ts"
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
   const { attempts, elapsed, operation, reason, retryAfter } = facts
-  const [problem] = "details" in reason ? fieldProblems(reason.details) : []
+  const [problem] = fieldProblems((reason as { readonly details?: unknown }).details)
   return `${operation}: ${fact(facts)}` +
     (problem ? `: ${problem}` : "") +
     (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +

@@ -2,9 +2,9 @@ import { classify, isSuccess } from "./classify.ts"
 import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import { failure, type Known } from "./failure.ts"
-import { lost, mayHaveArrived } from "./loss.ts"
+import { lost } from "./loss.ts"
 import { malformed as unfit } from "./malformed.ts"
-import type { Reason } from "./reason.ts"
+import type { Reason, TimedOut } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
 import { shown } from "./shown.ts"
@@ -26,20 +26,12 @@ export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "
 /** The whole of a call: what an event means for it, and what to do next. */
 export const next = (before: State, event: Event): Transition => {
   let state = before
-  const { operation, request, settings } = state
+  const { operation, settings } = state
   const { conceal, gate } = settings
   const { contract } = operation
   const { now } = event
 
   const fail = (reason: Reason, known?: Known): Transition => [state, { type: "fail", error: failure(state, now, reason, known) }]
-
-  const begin = (): Transition => {
-    state = { ...state, startedAt: now, ...overall(state, now) }
-    const encoded = operation.check?.(request.body) ?? encode(operation, settings, request)
-    if ("_tag" in encoded) return fail(encoded)
-    state = { ...state, encoded }
-    return queue()
-  }
 
   /** The gate decides when; the deadline runs on. */
   const queue = (): Transition => {
@@ -62,9 +54,7 @@ export const next = (before: State, event: Event): Transition => {
     const { allowed, attempts, endsAt } = state
     const { retryAfter } = known
     const left = endsAt - now
-    // A lost request may have started its job: a blind repetition could start, and bill, it twice. Where it has an idempotency
-    // key, the service refuses the repetition.
-    const mayRepeat = !contract.startsJob || settings.resendJobs || request.parameters?.["x-idempotency-key"] !== undefined || !mayHaveArrived(reason)
+    const mayRepeat = !contract.startsJob || operation.mayRepeat?.(state, reason)
     const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
     if (milliseconds === undefined) return fail(reason, known)
     if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
@@ -74,16 +64,19 @@ export const next = (before: State, event: Event): Transition => {
   }
 
   switch (event.type) {
-    case "begun":
-      return begin()
+    case "begun": {
+      state = { ...state, startedAt: now, ...overall(state, now) }
+      const encoded = operation.check?.(state.request.body) ?? encode(operation, settings, state.request)
+      if ("_tag" in encoded) return fail(encoded)
+      state = { ...state, encoded }
+      return queue()
+    }
     case "waited":
       return queue()
     case "admitted":
       return send()
-    case "refused": {
-      const { reason, retryAfter } = event.refusal
-      return fail(reason, { retryAfter })
-    }
+    case "refused":
+      return fail(event.refusal.reason, event.refusal)
     case "answered": {
       const { random, response } = event
       const body = parse(response.body)
@@ -92,12 +85,12 @@ export const next = (before: State, event: Event): Transition => {
       const answer = shown(response, body, conceal)
       if (decoded) return fail(malformed(decoded, answer.body), answer)
       const reason = classify(response, answer.body, contract.errorTables, conceal)
-      return failed(random, reason, { ...answer, retryAfter: retryAfter(response, "details" in reason ? reason.details : undefined, now) })
+      return failed(random, reason, { ...answer, retryAfter: retryAfter(response, answer.body, now) })
     }
     case "lost":
       return failed(event.random, lost(event.cause, conceal), { cause: event.cause })
     case "timed-out":
-      return failed(event.random, state.limit ?? nextLimit(state, now)[1])
+      return failed(event.random, state.limit as TimedOut) // what was sent had one
     case "aborted":
       return fail({ _tag: "Aborted", retryable: "no" }, { cause: event.cause })
   }

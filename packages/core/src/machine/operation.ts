@@ -1,5 +1,6 @@
 import type { Guard, Operation as Contract } from "@trawl/types"
-import type { RequestInvalid } from "./reason.ts"
+import type { Reason, RequestInvalid } from "./reason.ts"
+import type { CallSettings } from "./state.ts"
 
 /** One operation of the service as a value: its contract, what its answer must be, what may be asked of it. */
 export interface Operation<out Answer = unknown, Body = unknown> {
@@ -10,6 +11,8 @@ export interface Operation<out Answer = unknown, Body = unknown> {
   readonly route?: Route
   /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
   check?(body: Body): RequestInvalid | undefined
+  /** May a start that failed be repeated? `repeatStart`; what starts a job is never repeated without it. */
+  readonly mayRepeat?: MayRepeat
   /** Never there: it only names the type that `guard` stands for. */
   readonly answer?: Answer
 }
@@ -35,6 +38,9 @@ export interface Content {
 export type Parameter = string | number | boolean | ReadonlyArray<string | number | boolean>
 
 export type Parameters = Readonly<Record<string, Parameter | undefined>>
+
+/** Whether the call may send its request again after a failure for this reason. */
+export type MayRepeat = (call: { readonly request: Request; readonly settings: Pick<CallSettings, "resendJobs"> }, reason: Reason) => boolean
 
 /** The target of a request, path and query, and the headers that are parameters. */
 export type Route = (contract: Contract, parameters: Parameters) =>

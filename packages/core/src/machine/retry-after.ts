@@ -2,12 +2,12 @@ import { retryDetails, retryHeader } from "@trawl/types"
 import type { HttpResponse } from "./exchange.ts"
 
 /** How long the service asks to wait, milliseconds: `Retry-After` as seconds or HTTP date, else `details` of the body. */
-export const retryAfter = ({ headers }: HttpResponse, details: unknown, now: number): number | undefined => {
+export const retryAfter = ({ headers }: HttpResponse, body: unknown, now: number): number | undefined => {
   const header = headers.get(retryHeader) ?? ""
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000
   const date = /[a-z]/i.test(header) ? Date.parse(header) : NaN
   if (date >= 0) return Math.max(0, date - now)
-  const said = Object(details) as Readonly<Record<string, unknown>>
+  const said = Object(Object(body).details) as Readonly<Record<string, unknown>>
   const seconds = retryDetails.map((name) => said[name]).find((value): value is number => typeof value === "number" && value >= 0)
   return seconds && seconds * 1000
 }

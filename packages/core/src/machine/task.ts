@@ -1,3 +1,4 @@
+import type { ApiError } from "./api-error.ts"
 import { malformed, parse } from "./decode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure } from "./failure.ts"
@@ -32,11 +33,14 @@ export class AnswerMisfit extends Error {
     super(`${path} is not ${expected}`)
     Object.assign(this, { path, expected })
   }
+
+  /** The failure of the call that got this answer. */
+  failureOf(state: State, response: HttpResponse, now: number): ApiError {
+    const answer = shown(response, parse(response.body), state.settings.conceal)
+    return failure(state, now, malformed(this, answer.body), answer)
+  }
 }
 
-/** What a shape threw, as the failure of its call. */
-export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown => {
-  if (!(thrown instanceof AnswerMisfit)) return thrown
-  const answer = shown(response, parse(response.body), state.settings.conceal)
-  return failure(state, now, malformed(thrown, answer.body), answer)
-}
+/** What a shape threw, as the failure of its call. Most shapes cannot fail, so that the class is for those that can to bring. */
+export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>
+  (thrown as Partial<AnswerMisfit> | undefined)?.failureOf?.(state, response, now) ?? thrown

@@ -7,6 +7,7 @@ import {
   type Operation,
   type Parameters,
   requestInvalid,
+  repeatStart,
   route,
   specifiedRetry,
   type State,
@@ -190,8 +191,14 @@ describe("a call", () => {
     }
   })
 
+  it("never repeats a start of which nothing says when it may be repeated", () => {
+    const { mayRepeat: _, ...unsaid } = startOperation
+    assert.propertyVal(play([answered(1, 503, {})], {}, startOperation).at(-1), "type", "wait")
+    assert.propertyVal(play([answered(1, 503, {})], {}, unsaid).at(-1), "type", "fail")
+  })
+
   it("repeats a start that may have arrived where an idempotency key keeps it from starting twice", () => {
-    const crawl: Operation = { contract: startCrawl, guard: () => true, route }
+    const crawl: Operation = { contract: startCrawl, guard: () => true, mayRepeat: repeatStart, route }
     const parameters = { "x-idempotency-key": "0193a5d2-aaaa-7bbb-8ccc-0123456789ab" }
     const steps = play([lost(1, "ECONNRESET"), waited(1001)], {}, crawl, parameters)
     assert.deepStrictEqual(steps.map(({ type }) => type), ["send", "wait", "send"])

@@ -27,12 +27,13 @@ describe("Retry-After", () => {
 
   it("may stand in the details of the body, where the header is absent", () => {
     const plain = { status: 429, headers: new Map(), body: "" }
-    assert.strictEqual(retryAfter(plain, { retryAfter: 12 }, now), 12_000)
-    assert.strictEqual(retryAfter(plain, { retryAfterSeconds: 60 }, now), 60_000)
-    assert.strictEqual(retryAfter(plain, { retryAfter: null, retryAfterSeconds: 30 }, now), 30_000)
-    assert.strictEqual(retryAfter({ ...plain, headers: new Map([["retry-after", "3"]]) }, { retryAfter: 12 }, now), 3000)
+    assert.strictEqual(retryAfter(plain, { details: { retryAfter: 12 } }, now), 12_000)
+    assert.strictEqual(retryAfter(plain, { details: { retryAfterSeconds: 60 } }, now), 60_000)
+    assert.strictEqual(retryAfter(plain, { details: { retryAfter: null, retryAfterSeconds: 30 } }, now), 30_000)
+    assert.strictEqual(retryAfter({ ...plain, headers: new Map([["retry-after", "3"]]) }, { details: { retryAfter: 12 } }, now), 3000)
     for (const details of [undefined, null, [], "x", { retryAfter: "x" }, { retryAfter: -1 }]) {
-      assert.isUndefined(retryAfter(plain, details, now))
+      assert.isUndefined(retryAfter(plain, { details }, now))
     }
+    for (const body of [undefined, "<html>", null, []]) assert.isUndefined(retryAfter(plain, body, now))
   })
 })

@@ -1,9 +1,10 @@
 import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
 import { quantile } from "../quantile.ts"
 import type { Measured } from "./measure.ts"
+import type { ServerLoad } from "./server-load.ts"
 
 /** What was measured, as the figures that the project asks for, and some to read them by. */
-export const figuresOf = ({ answers, killed, loaded, origins, served }: Measured, corpus: "pages" | "sections"): ReadonlyArray<Figure> => {
+export const figuresOf = ({ answers, bare, killed, loaded, origins, served }: Measured, corpus: "pages" | "sections"): ReadonlyArray<Figure> => {
   const [must, aim] = bars[corpus]
   const decidable = answers.sentences.filter((_, at) => (origins[at]?.holders ?? 0) <= 10)
   return [
@@ -27,10 +28,11 @@ export const figuresOf = ({ answers, killed, loaded, origins, served }: Measured
     plain("longest hold of the event loop when indexing, ms (CPU); files of the index", `${loaded.longestHold.clock.toFixed(0)} (${loaded.longestHold.cpu.toFixed(0)}); ${loaded.segments}`),
     plain("links; refreshed in s; pages changed; CPU s until indexed", [loaded.links.links, loaded.links.seconds.toFixed(2), loaded.links.changed, loaded.links.cpuSeconds.toFixed(1)].join("; ")),
     limited("requests/s, 50 in flight", served.requestsPerSecond, atLeast(300, 2_000), 0),
-    plain("request, ms median / p99; CPU ms of the server; failed", `${shown([served.median, served.p99])}; ${served.cpuMilliseconds.toFixed(2)}; ${served.failed}`),
-    limited("sentence of 8 words, top-10", share(answers.sentences, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
-    plain("the most that any search can reach there, but for luck", mean(origins.map(({ best }) => best)).toFixed(3)),
-    plain("the page or a near copy of it, top-10 (the must is about the page)", share(answers.sentences, ({ samePlace }) => samePlace > 0).toFixed(3)),
+    plain("request, ms median / p99; CPU ms of server / client; failed", loadOf(served)),
+    plain("beside it, bare node:http with an answer of the same size: requests/s; the same", `${bare.requestsPerSecond.toFixed(0)}; ${loadOf(bare)}`),
+    limited("sentence of 8 words, top-10: the very page", share(answers.sentences, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
+    plain("the most that any search can reach there, but for luck: sentences stand on many pages", mean(origins.map(({ best }) => best)).toFixed(3)),
+    limited("sentence of 8 words, top-10: the page, or the near copy that stands for it", share(answers.sentences, ({ samePlace }) => samePlace > 0), atLeast(0.8, 0.95), 3),
     limited(`the page, of ${decidable.length} sentences on at most 10 pages`, share(decidable, ({ place }) => place > 0), atLeast(0.8, 0.95), 3),
     limited("title, top-1", share(answers.titles, ({ place }) => place === 1), atLeast(0.7, 0.9), 3),
     ...killed === undefined ? [] : [
@@ -46,6 +48,9 @@ const bars = {
 } as const
 
 const share = <A>(values: ReadonlyArray<A>, holds: (value: A) => boolean): number => values.filter(holds).length / values.length
+
+const loadOf = ({ cpuMilliseconds: { client, server }, failed, median, p99 }: ServerLoad): string =>
+  `${shown([median, p99])}; ${server.toFixed(2)} / ${client.toFixed(2)}; ${failed}`
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 

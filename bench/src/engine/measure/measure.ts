@@ -29,6 +29,8 @@ export interface Measured {
   /** Of the sentences that were asked for, in their order. */
   readonly origins: ReadonlyArray<Origin>
   readonly served: ServerLoad
+  /** Node's own server, which gives an answer of the same size without finding it, under the same load. */
+  readonly bare: ServerLoad
   readonly killed: Killed | undefined
 }
 
@@ -48,10 +50,11 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
   say("looking for the sentences in the corpus")
   const origins = await originsOf(readLines(file, pages), questions.sentences)
   say("serving")
-  const served = await serverLoad(library, index, queries, seconds)
+  const served = await serverLoad({ file: "serve.ts", args: [library, index] }, queries, seconds)
+  const bare = await serverLoad({ file: "serve-bare.ts", args: [String(Math.round(served.bytes))] }, queries, seconds)
   if (kills > 0) say(`killing ${kills} times`)
   const killed = kills > 0 ? await killOften(join(cache, "libraries", `killed-${index}`), index, kills) : undefined
-  return { loaded, answers, origins, served, killed }
+  return { loaded, answers, origins, served, bare, killed }
 }
 
 const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Loaded> => {

@@ -11,45 +11,81 @@ export interface ServerLoad {
   readonly requestsPerSecond: number
   readonly median: number
   readonly p99: number
-  /** Of the server alone, each. */
-  readonly cpuMilliseconds: number
+  /** For a request, each. */
+  readonly cpuMilliseconds: { readonly server: number; readonly client: number }
+  /** Of an answer, on average. */
+  readonly bytes: number
   readonly failed: number
 }
 
-/** Keeps 50 searches in flight at a server of its own for some seconds, after one second that does not count. */
-export const serverLoad = async (directory: string, index: string, queries: ReadonlyArray<string>, seconds: number): Promise<ServerLoad> => {
-  const server = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "../children/serve.ts"), directory, index], {
+/** How a server does under load: a file of `children`, its arguments, and what Node is told besides. */
+export interface LoadedServer {
+  readonly file: string
+  readonly args: ReadonlyArray<string>
+  readonly execArgs?: ReadonlyArray<string>
+}
+
+/** Keeps 50 searches in flight at a server of its own for some seconds, after some that do not count: code and caches are warm by then. */
+export const serverLoad = async ({ args, execArgs = [], file }: LoadedServer, queries: ReadonlyArray<string>, seconds: number): Promise<ServerLoad> => {
+  const server = spawn(process.execPath, ["--conditions=@trawl/source", ...execArgs, join(import.meta.dirname, "../children", file), ...args], {
     stdio: ["pipe", "pipe", "inherit"]
   })
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
-  const url: string = (await lines.next()).value ?? ""
-  const requests = queries.map((query) => requestOf(query, new URL(url)))
-  const began = performance.now()
-  const from = began + 1000
-  const to = from + seconds * 1000
-  const times: Array<number> = []
+  const nextLine = async () => (await lines.next()).value ?? ""
+  const serverCpu = async () => {
+    server.stdin.write("\n")
+    return Number(await nextLine())
+  }
+  const url = new URL(await nextLine())
+  const requests = queries.map((query) => requestOf(query, url))
+  const counted: Array<Answered> = []
+  let counts = false
+  let ends = false
   let asked = 0
-  let failed = 0
-  await Promise.all(Array.from({ length: inFlight }, (_, at) => keepAsking(new URL(url), () => {
-    const now = performance.now()
-    return now < to ? requests[(at * 31 + asked++) % requests.length] : undefined
-  }, (status, milliseconds) => {
-    if (status !== 200) failed++
-    if (performance.now() >= from) times.push(milliseconds)
-  })))
+  const asking = Promise.all(Array.from({ length: inFlight }, (_, at) => keepAsking(
+    url,
+    () => ends ? undefined : requests[(at * 31 + asked++) % requests.length],
+    (answered) => counts && counted.push(answered)
+  )))
+  await sleep(warmUpSeconds)
+  const before = { server: await serverCpu(), client: ownCpu(), at: performance.now() }
+  counts = true
+  await sleep(seconds)
+  const after = { client: ownCpu(), at: performance.now(), server: await serverCpu() }
+  counts = false
+  ends = true
+  await asking
   server.stdin.end()
-  const cpuSeconds = (await lines.next()).value
   await once(server, "exit")
+  const times = counted.map(({ milliseconds }) => milliseconds)
   return {
-    requestsPerSecond: times.length / seconds,
+    requestsPerSecond: counted.length / (after.at - before.at) * 1000,
     median: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpuMilliseconds: Number(cpuSeconds) * 1000 / asked,
-    failed
+    cpuMilliseconds: {
+      server: (after.server - before.server) * 1000 / counted.length,
+      client: (after.client - before.client) * 1000 / counted.length
+    },
+    bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) / counted.length,
+    failed: counted.filter(({ status }) => status !== 200).length
   }
 }
 
 const inFlight = 50
+const warmUpSeconds = 5
+
+interface Answered {
+  readonly status: number
+  readonly milliseconds: number
+  readonly bytes: number
+}
+
+const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+const ownCpu = (): number => {
+  const { system, user } = process.cpuUsage()
+  return (system + user) / 1e6
+}
 
 const requestOf = (query: string, { host }: URL): Buffer => {
   const body = JSON.stringify({ query, limit: 10 })
@@ -60,7 +96,7 @@ const requestOf = (query: string, { host }: URL): Buffer => {
 }
 
 /** One connection that asks as soon as it has the answer. A client that does no more than this leaves the processor to the server. */
-const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, answered: (status: number, milliseconds: number) => void) =>
+const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, answered: (answer: Answered) => void) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let received = Buffer.alloc(0)
@@ -81,9 +117,10 @@ const keepAsking = ({ hostname, port }: URL, next: () => Buffer | undefined, ans
       const headers = received.toString("latin1", 0, head)
       const length = /\r\ncontent-length: (\d+)/iu.exec(headers)?.[1]
       if (length === undefined) return void socket.destroy(new Error(`an answer without length: ${headers}`))
-      if (received.length < head + 4 + Number(length)) return
-      received = received.subarray(head + 4 + Number(length))
-      answered(Number(headers.slice(9, 12)), performance.now() - began)
+      const bytes = head + 4 + Number(length)
+      if (received.length < bytes) return
+      received = received.subarray(bytes)
+      answered({ status: Number(headers.slice(9, 12)), milliseconds: performance.now() - began, bytes })
       ask()
     })
   })

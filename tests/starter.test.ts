@@ -290,7 +290,7 @@ describe("the starter", () => {
     ["http://wiki.internal:8080/", []],
     ["https://example.com", []]
   ])("allows of itself no more than the address of %s", async (site, allowedAddresses) => {
-    const opened = await Effect.runPromise(Effect.scoped(openSite({ site, libraryPort: 0, allow: [] })))
+    const opened = await Effect.runPromise(Effect.scoped(openSite({ site, libraryPort: 0, port: 0, allow: [] })))
     assert.deepStrictEqual(opened.allowedAddresses, allowedAddresses)
   })
 

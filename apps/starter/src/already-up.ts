@@ -1,19 +1,15 @@
-import { defaultPort } from "@trawl/engine"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 
-/** The port is taken by an engine like this one; `message` is one line that says what to do. */
+/** The engine's port is taken by an engine like this one; `message` is one line that says what to do. */
 export class AlreadyUp extends Data.TaggedError("AlreadyUp")<{ readonly message: string }> {}
 
-/** Says of a port that is taken when it is Trawl that has it: then `port` or the engine's usual one answers. */
-export const orAlreadyUp = <E>(error: E, port: number): Effect.Effect<never, E | AlreadyUp> =>
-  Effect.flatMap(Effect.findFirst([...new Set([port, defaultPort])], isTrawl), (found) =>
-    Effect.fail(
-      found._tag === "None" ? error : new AlreadyUp({
-        message: `Trawl is already up at http://127.0.0.1:${found.value}: use that one, or end it with Ctrl-C in its terminal. ` +
-          "A second one needs --port, --library-port and --data of its own."
-      })
-    ))
+/** Fails where Trawl has a port already. */
+export const failIfUp = (port: number): Effect.Effect<void, AlreadyUp> =>
+  Effect.flatMap(isTrawl(port), (isUp) =>
+    isUp
+      ? Effect.fail(new AlreadyUp({ message: `Trawl is already up at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its terminal. A second one needs --port and --data of its own.` }))
+      : Effect.void)
 
 const isTrawl = (port: number): Effect.Effect<boolean> =>
   Effect.promise(() =>

@@ -9,7 +9,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { endAtOnce } from "./end-at-once.ts"
-import { defaultLibraryPort } from "./open-site.ts"
+import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
 import { printable } from "./printable.ts"
 import { start } from "./start.ts"
@@ -32,8 +32,8 @@ const command = Command.make("start", {
     Flag.withDefault(defaultPort)
   ),
   libraryPort: Flag.Int("library-port").pipe(
-    Flag.withDescription("Port of the website of the installed documentation; 0 takes any free one, and crawls at every start"),
-    Flag.withDefault(defaultLibraryPort)
+    Flag.withDescription(`Port of the website of the installed documentation; 0 takes any free one, and crawls at every start. By default ${defaultLibraryPort}, or the next that is free`),
+    Flag.optional
   ),
   allow: Flag.String("allow").pipe(
     Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
@@ -80,12 +80,13 @@ const command = Command.make("start", {
     Flag.atLeast(0)
   ),
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, chromium, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
+}, ({ site, once, data, chromium, libraryPort, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
   start({
     site: Option.getOrUndefined(site),
     once: Option.getOrUndefined(once),
     data: Option.getOrUndefined(data),
     chromium: Option.getOrUndefined(chromium),
+    libraryPort: Option.getOrUndefined(libraryPort),
     model: Option.getOrUndefined(model),
     modelUrl: Option.getOrUndefined(modelUrl),
     publicUrl: Option.getOrUndefined(publicUrl),

@@ -2,12 +2,16 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { isIP } from "node:net"
 import { installedContents } from "./library/installed-contents.ts"
-import { type LibraryUnavailable, serveLibrary } from "./library/serve-library.ts"
+import type { LibraryUnavailable } from "./library/serve-library.ts"
+import { defaultLibraryPort, openLibrary } from "./open-library.ts"
 
 export interface OpenSiteOptions {
   /** Crawled instead of the installed documentation. */
   readonly site: string | undefined
-  readonly libraryPort: number
+  /** The usual one, or the next that is free, where none is asked for. */
+  readonly libraryPort: number | undefined
+  /** Of the engine. */
+  readonly port: number
   /** `host:port` of private addresses that may be contacted. */
   readonly allow: ReadonlyArray<string>
 }
@@ -30,7 +34,7 @@ export class AllowInvalid extends Data.TaggedError("AllowInvalid")<{ readonly me
 export class SiteInvalid extends Data.TaggedError("SiteInvalid")<{ readonly message: string }> {}
 
 /** The site that is asked for, or the installed documentation, served until the scope closes. */
-export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow }: OpenSiteOptions) {
+export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, port: enginePort }: OpenSiteOptions) {
   const wrong = allow.find((entry) => !isHostAndPort(entry))
   if (wrong !== undefined) {
     return yield* new AllowInvalid({ message: `--allow ${JSON.stringify(wrong)} is not host:port, such as wiki.internal:8080 or [fd00::1]:80` })
@@ -43,18 +47,16 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow }
     const name = url.host.replaceAll(/[^\w.-]/g, "-")
     return { site, name, allowedAddresses: isFixed(url) ? [hostAndPort(url), ...allow] : allow } satisfies Site
   }
-  const { pageCount, url } = yield* serveLibrary({ port: libraryPort })
+  const { pageCount, port, url } = yield* openLibrary(libraryPort, enginePort)
   return {
     site: url,
     // pages are known by their addresses: another port, another library
-    name: libraryPort === defaultLibraryPort ? "library" : `library-${libraryPort}`,
+    name: port === defaultLibraryPort ? "library" : `library-${port}`,
     contents: installedContents(),
     pageCount,
     allowedAddresses: [new URL(url).host, ...allow]
   } satisfies Site
 })
-
-export const defaultLibraryPort = 3003
 
 /** As the engine's address guard reads it: with the port even where it is the default one. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`

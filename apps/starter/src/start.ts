@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
-import { orAlreadyUp } from "./already-up.ts"
+import { failIfUp } from "./already-up.ts"
 import { apiKey, shownKey } from "./api-key.ts"
 import { checkChromium } from "./check-chromium.ts"
 import { crawl } from "./crawl.ts"
@@ -23,7 +23,6 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
   /** Search this and exit. */
   readonly once: string | undefined
   readonly data: string | undefined
-  readonly port: number
   readonly fresh: boolean
   /** Files of research papers to load. */
   readonly papers: ReadonlyArray<string>
@@ -69,8 +68,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   }).pipe(Effect.provide(engine))
 }, (started, { port }) =>
   Effect.scoped(started).pipe(
-    Effect.catchTag("PortUnavailable", (error) => orAlreadyUp(error, port)),
-    Effect.catchTag("LibraryUnavailable", (error) => error.reason === "PortTaken" ? orAlreadyUp(error, port) : Effect.fail(error))
+    Effect.catchTag("PortUnavailable", (error) => Effect.andThen(failIfUp(port), Effect.fail(error)))
   ))
 
 const tellEnding = (underway: number): void => {

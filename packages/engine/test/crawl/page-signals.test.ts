@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { pageSignals } from "../../src/crawl/page-signals.ts"
+import { processorTime } from "../processor-time.ts"
 
 const signals = (html: string) => pageSignals(html, "http://site.test/docs/page")
 
@@ -48,8 +49,8 @@ describe("pageSignals", () => {
   })
 
   it("reads torn and endlessly nested markup in no time", () => {
-    const started = performance.now()
+    const started = processorTime()
     assert.strictEqual(signals("<div>".repeat(200_000) + "<a href=x>" + "<a href=\"y".repeat(1000)).links.size, 1)
-    assert.isBelow(performance.now() - started, 2000)
+    assert.isBelow(processorTime() - started, 2000)
   })
 })

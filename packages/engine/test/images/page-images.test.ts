@@ -1,6 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { pageImages } from "../../src/images/page-images.ts"
 import { pixelSize } from "../../src/images/pixel-size.ts"
+import { processorTime } from "../processor-time.ts"
 import { png } from "./png.ts"
 
 const images = (html: string) => pageImages(html, "https://a.example/docs/page")
@@ -34,9 +35,9 @@ describe("the images of a page", () => {
   })
 
   it("are read from broken and hostile markup in bounded time", () => {
-    const began = performance.now()
+    const began = processorTime()
     images("<b>".repeat(500_000) + "<figure><h1>".repeat(100_000) + "<img src=a.png>".repeat(1000))
-    assert.isBelow(performance.now() - began, 3_000)
+    assert.isBelow(processorTime() - began, 3_000)
     assert.strictEqual(images("<img src='a.png' alt=\"never closed").length, 0)
   })
 })

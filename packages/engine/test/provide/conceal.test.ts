@@ -1,5 +1,6 @@
 import { assert, describe, it } from "vitest"
 import { concealing } from "../../src/provide/conceal.ts"
+import { processorTime } from "../processor-time.ts"
 
 const key = "a&b+c/d<e_\"f'g=0123456789?"
 const conceal = concealing(key)
@@ -41,7 +42,7 @@ describe("a key is taken out", () => {
 // each place of it was the beginning of a search
 it("a long run of backslashes is read in one go", () => {
   const text = "\\".repeat(30_000_000)
-  const began = performance.now()
+  const began = processorTime()
   assert.strictEqual(conceal(text), text)
-  assert.isBelow(performance.now() - began, 1_000)
+  assert.isBelow(processorTime() - began, 1_000)
 })

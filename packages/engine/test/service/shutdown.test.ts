@@ -14,14 +14,13 @@ it.live("answers what has begun when it ends, and nothing new", () =>
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => void held.push(() => pageOf(request, response)))
     const scope = yield* Scope.make()
-    const base = yield* engineIn(scope)
+    const base = yield* engineIn(scope, { shutdownTimeout: "1 hour" })
     // two connections that stay open
     const first = new Agent({ keepAlive: true, maxSockets: 1 })
     const second = new Agent({ keepAlive: true, maxSockets: 1 })
     const begun = yield* Effect.forkChild(send(first, `${base}/v2/scrape`, { url }))
     const other = yield* Effect.forkChild(send(second, `${base}/v2/scrape`, { url: `${url}/2` }))
     yield* until(Effect.sync(() => held.length), (count) => count === 2)
-    const began = performance.now()
     const ending = yield* Effect.forkChild(Scope.close(scope, Exit.void))
     const refused = yield* Effect.forkChild(send(second, `${base}/health/live`))
     yield* Effect.sleep(50)
@@ -31,7 +30,6 @@ it.live("answers what has begun when it ends, and nothing new", () =>
     // the connection was closed, or the request was told to come again
     assert.include([503, 0], (yield* Fiber.join(refused)).status)
     yield* Fiber.join(ending)
-    assert.isBelow(performance.now() - began, 9_000)
     assert.strictEqual((yield* send(new Agent(), `${base}/health/live`)).status, 0)
   }))
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { conformanceTo } from "../../../src/scrape/extract/conform.ts"
+import { processorTime } from "../../processor-time.ts"
 import { madeOf } from "./made-of.ts"
 import { company, listing, shoe } from "./pages.ts"
 
@@ -178,19 +179,19 @@ describe("json by a schema", () => {
 
   it.effect("survives patterns that try without end", () =>
     Effect.gen(function*() {
-      const began = performance.now()
+      const began = processorTime()
       yield* Effect.exit(json(`<main><p>Code: ${"a".repeat(60)}!</p></main>`, object({ code: { type: "string", pattern: "^(a+)+$" } }, { required: ["code"] })))
-      assert.isBelow(performance.now() - began, 2_000)
+      assert.isBelow(processorTime() - began, 2_000)
     }))
 
   it.effect("survives patterns that try for long in each of many places", () =>
     Effect.gen(function*() {
       const conformance = yield* Effect.promise(() => conformanceTo({ type: "array", items: { type: "string", pattern: "^(a+)+$" } }))
       if (!("problemsOf" in conformance)) return assert.fail("It is a schema")
-      const began = performance.now()
-      assert.isAbove(conformance.problemsOf(longWords(2, 5_000)).length, 1)
+      const began = processorTime()
+      assert.isAbove(conformance.problemsOf(longWords(2, 500)).length, 1)
       assert.deepStrictEqual(conformance.problemsOf(longWords(16, 10_000)), [{ path: [], message: "It takes too long to hold the value against the schema" }])
-      assert.isBelow(performance.now() - began, 3_000)
+      assert.isBelow(processorTime() - began, 3_000)
       assert.deepStrictEqual(conformance.problemsOf(["aa"]), [])
     }))
 

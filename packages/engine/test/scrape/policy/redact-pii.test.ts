@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { serveSite } from "../../crawl/web-site.ts"
 import { redactPii } from "../../../src/scrape/policy/redact-pii.ts"
 import { scrapingEngine } from "../scraping-engine.ts"
+import { processorTime } from "../../processor-time.ts"
 import { labelledLines } from "./labelled-lines.ts"
 
 const page = `<html lang=en><title>Team</title><main><h1>Team</h1>
@@ -68,9 +69,9 @@ it.effect("finds the same at the seams of long texts, and ends soon whatever the
     const one = yield* redactPii(`${once}\n\n`, {})
     const many = yield* redactPii(`${once}\n\n`.repeat(8), {})
     assert.strictEqual(many.text, one.text.repeat(8))
-    const began = performance.now()
+    const began = processorTime()
     for (const part of ["Mary ", "A. ", "eyJ", "a@", "1 Aa ", "password: ", "-----BEGIN PRIVATE KEY-----\n", "Smith, ", "`a", "DE89", "+1 ", "01 ", "Aa von ", "Dr. ", "President "]) {
       yield* redactPii(part.repeat(200_000 / part.length), { mode: "aggressive" })
     }
-    assert.isBelow(performance.now() - began, 20_000)
+    assert.isBelow(processorTime() - began, 20_000)
   }))

@@ -10,6 +10,7 @@ import { understood } from "./endpoint/wire-schema.ts"
 import { type Field, fieldsOf } from "./fields.ts"
 import { readPrompt } from "./prompts/read.ts"
 import { taskText } from "./prompts/task.ts"
+import { quoteSays } from "./quote-says.ts"
 import { shrinking } from "./shrinking.ts"
 
 /** What a model finds on a page. Whether it stands there is for whoever asked to check: models invent. */
@@ -58,7 +59,7 @@ const findingOf = (said: unknown, fields: ReadonlyArray<Field>, url: string): Re
   const known = fields.find(({ label }) => label === field.trim())
   if (fields.length > 0 && known === undefined || quote.trim() === "" || value === "") return []
   const typed = known === undefined ? value : coerce(value, known.schema, url)
-  if (typed === undefined) return []
+  if (typed === undefined || !quoteSays(typed, quote, known)) return []
   return [{
     path: known?.path ?? [field.trim().slice(0, longestName)],
     value: typed,

@@ -71,7 +71,7 @@ describe("a mind that is a language model", () => {
       assert.strictEqual((yield* (yield* mindAt(refusing.url)).plan(task)).refusal, "The language model declines to answer.")
     }))
 
-  it.live("finds typed values by the fields of the schema, and none of fields that nobody asked for", () =>
+  it.live("finds typed values by the fields of the schema, and none of fields that nobody asked for, nor a number or a yes that its quote does not hold", () =>
     Effect.gen(function*() {
       const one = { item: null, quote: "12.2 m at Saint-Malo", certainty: 0.9 }
       const { url } = yield* thinkingModel({
@@ -80,7 +80,9 @@ describe("a mind that is a language model", () => {
             { ...one, field: "bay", value: "Saint-Malo", certainty: 7 },
             { ...one, field: "harbours[].name", item: "Saint-Malo", value: "Saint-Malo" },
             { ...one, field: "harbours[].metres", item: "Saint-Malo", value: "12.2 m" },
-            { ...one, field: "harbours[].lit", item: "Saint-Malo", value: true },
+            { ...one, field: "harbours[].lit", item: "Saint-Malo", value: true, quote: "Saint-Malo is lit" },
+            { ...one, field: "harbours[].lit", item: "Cancale", value: true },
+            { ...one, field: "harbours[].metres", item: "Cancale", value: 2 },
             { ...one, field: "harbours[].metres", item: "Cancale", value: "very high" },
             { ...one, field: "captain", value: "Surcouf" },
             { ...one, field: "bay", value: "Nowhere", quote: " " }

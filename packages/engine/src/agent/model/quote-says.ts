@@ -1,0 +1,48 @@
+import { asBoolean } from "../../scrape/extract/coerce.ts"
+import { numberIn } from "../../scrape/facts/money.ts"
+import { numberWords } from "../work/page-words.ts"
+import { tellingWordsOf } from "../work/task-words.ts"
+import type { Field } from "./fields.ts"
+
+/**
+ * Whether the words that a model quotes hold the number, or the yes or no, that it says they do: any number stands somewhere, and what is
+ * true of anything, so that a quote that only stands on the page proves neither.
+ */
+export const quoteSays = (value: unknown, quote: string, field: Field | undefined): boolean =>
+  typeof value === "number" ? saysNumber(value, quote) : typeof value === "boolean" ? saysBoolean(value, quote, field) : true
+
+/** As a whole: neither a part of another number, of a word or of a version, nor without its sign. */
+const saysNumber = (value: number, quote: string): boolean => {
+  for (const { 0: written, index } of quote.matchAll(numbers)) {
+    const before = quote.slice(Math.max(0, index - 2), index)
+    if (/[\p{L}\p{N}_]$/u.test(before) && !isSigned.test(written) && !/(?:^|[^\p{L}])v$/iu.test(before)) continue
+    const digits = written.replace(/[.,'’\s]+$/u, "")
+    // a version, or an address
+    if ((digits.match(/\./gu) ?? []).length > 1 && !isInThousands.test(digits)) continue
+    const number = numberIn(/[\p{L}\p{N}]$/u.test(before) ? digits.replace(isSigned, "") : digits)
+    if (number !== undefined && Math.abs(number - value) <= Math.abs(value) * 1e-9) return true
+  }
+  const words = numberWords[value]
+  return words !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}]|\\.?\\s*\\d)`, "iu").test(quote)
+}
+
+const numbers = /[-−+]?\d[\d.,'’\u00a0\u202f_]*(?: \d{3}(?!\d))*(?:e[-+]?\d{1,2}(?![\p{L}\p{N}_]))?(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
+const isSigned = /^[-−+]/u
+const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
+
+/** In as many words, or of what the field is called. */
+const saysBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
+  const stated = quote.split(/[:|=,;\n–—]/u).flatMap((part) => {
+    const words = part.trim()
+    const said = words.split(/\s+/u).length > mostWords || /^on\s/iu.test(words) ? undefined : asBoolean(words)
+    return said === undefined ? [] : [said]
+  })
+  if (stated.length > 0) return stated.every((said) => said === value)
+  if (negative.test(quote) === value) return false
+  const quoted = tellingWordsOf(quote)
+  const named = tellingWordsOf(field === undefined ? "" : [...field.path, field.schema.title, field.schema.description].join(" ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"))
+  return [...named].some((word) => quoted.has(word))
+}
+
+const mostWords = 4
+const negative = /\b(?:no|not|never|none|neither|nor|without|cannot|false|un(?:available|supported)|lacks?)\b|n['’]t\b/iu

@@ -5,6 +5,7 @@ import { evaluateScript } from "./evaluate-script.ts"
 import { followWindow } from "./follow-window.ts"
 import { isImpossible } from "./is-impossible.ts"
 import type { PageLimits } from "./page-limits.ts"
+import { printPdf } from "./print-pdf.ts"
 import type { Quiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
 import { takePicture } from "./take-picture.ts"
@@ -65,7 +66,9 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       return []
     case "screenshot": {
       const picture = await takePicture(page, cdp, action, left())
-      return keepFile(results, picture.bytes, most, () => results.screenshots.push(picture))
+      if (picture.bytes.length > roomFor(results, most)) return filesFull(most)
+      results.screenshots.push(picture)
+      return []
     }
     case "click":
       await (action.all === true ? clickAll(stage, action.selector) : locate(page, action.selector).first().click({ timeout: patience(left()) }))
@@ -95,18 +98,19 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       return isTooLarge ? [`its value is left out: it has more than ${most.returned} characters`] : []
     }
     case "pdf": {
-      const file = await page.pdf({ format: action.format ?? "Letter", landscape: action.landscape ?? false, scale: action.scale ?? 1, printBackground: true })
-      return keepFile(results, file, most, () => results.pdfs.push(file))
+      const file = await printPdf(cdp, action, roomFor(results, most))
+      if (file === undefined) return filesFull(most)
+      results.pdfs.push(file)
+      return []
     }
   }
 }
 
-const keepFile = ({ pdfs, screenshots }: Results, file: Uint8Array, { files }: PageLimits, keep: () => void): ReadonlyArray<string> => {
-  const kept = [...pdfs, ...screenshots.map(({ bytes }) => bytes)].reduce((sum, { length }) => sum + length, 0)
-  if (kept + file.length > files) return [`its file is left out: all files of actions have at most ${files} bytes`]
-  keep()
-  return []
-}
+/** Bytes that the next file may have. */
+const roomFor = ({ pdfs, screenshots }: Results, { files }: PageLimits): number =>
+  [...pdfs, ...screenshots.map(({ bytes }) => bytes)].reduce((room, { length }) => room - length, files)
+
+const filesFull = ({ files }: PageLimits): ReadonlyArray<string> => [`its file is left out: all files of actions have at most ${files} bytes`]
 
 /** Nobody waits longer for an element. */
 const patience = (left: number) => Math.max(1, Math.min(left - 250, 15_000))

@@ -7,16 +7,16 @@ import { splitMessages } from "./split-messages.ts"
  * that are too large, or of which nobody wants to know, such as what a page writes to its console, do not come through.
  */
 export const pipeTransport = ({ close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }): ConnectOverCDPTransport => {
-  const waiting = new Map<number, string | undefined>()
+  const waiting = new Map<number, { readonly sessionId: string | undefined; readonly most: number }>()
   const arrived: Array<object> = []
   let delivering = false
   let closed = false
 
   const transport: ConnectOverCDPTransport = {
     send: (message) => {
-      const { id, sessionId } = message as Call // all that is sent are calls
+      const call = message as Call // all that is sent are calls
       if (closed) throw new Error("Chromium is gone")
-      waiting.set(id, sessionId)
+      waiting.set(call.id, { sessionId: call.sessionId, most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? mostHandle : mostBytes })
       write.write(`${JSON.stringify(message)}\0`)
     },
     close
@@ -39,7 +39,7 @@ export const pipeTransport = ({ close, read, write }: { readonly read: Readable;
   }
 
   const splitter = splitMessages({
-    most: (start) => beginsWith(start, newsStart) ? mostNews : mostBytes,
+    most: (start) => beginsWith(start, newsStart) ? mostNews : waiting.get(idOf(start))?.most ?? mostBytes,
     onMessage: (bytes) => {
       if (unwanted.some((start) => beginsWith(bytes, start))) return
       const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
@@ -47,9 +47,10 @@ export const pipeTransport = ({ close, read, write }: { readonly read: Readable;
       arrive(message)
     },
     onTooLarge: (start) => {
-      const id = Number(/^\{"id":(\d+)/.exec(start.toString("latin1"))?.[1])
-      if (!waiting.has(id)) return
-      const sessionId = waiting.get(id)
+      const id = idOf(start)
+      const call = waiting.get(id)
+      if (call === undefined) return
+      const { sessionId } = call
       waiting.delete(id)
       arrive({ id, ...sessionId === undefined ? {} : { sessionId }, error: { code: -32000, message: tooLarge } })
     }
@@ -67,11 +68,17 @@ export const tooLarge = "The answer of the browser is too large"
 
 interface Call {
   readonly id: number
+  readonly method?: string
+  readonly params?: { readonly returnByValue?: boolean }
   readonly sessionId?: string
 }
 
+const idOf = (start: Buffer): number => Number(/^\{"id":(\d+)/.exec(start.toString("latin1", 0, 40))?.[1])
+
 /** More than any page, picture or body that is asked for may come to. */
 const mostBytes = 100_000_000
+/** Of what is evaluated and not wanted by its value nothing comes but its name; texts come whole, and the longest that is taken has a million characters of up to six bytes. */
+const mostHandle = 8_000_000
 const mostNews = 4_000_000
 const mostWaiting = 1_000
 

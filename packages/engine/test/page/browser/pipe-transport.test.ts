@@ -34,6 +34,17 @@ describe("between Playwright and Chromium", () => {
     assert.deepStrictEqual(came, [{ method: "Page.c" }])
   })
 
+  it("an answer to what may be anything is bounded more than one to what was asked for", async () => {
+    const { came, says, transport } = connected()
+    transport.send({ id: 7, method: "Runtime.evaluate", params: { expression: "'x'.repeat(1e7)" } })
+    transport.send({ id: 8, method: "Runtime.evaluate", params: { expression: "html()", returnByValue: true } })
+    const large = Buffer.alloc(10_000_000, "x")
+    await says("{\"id\":7,\"result\":\"", large, "\"}\0{\"id\":8,\"result\":\"", large, "\"}\0")
+    assert.deepStrictEqual(came[0], { id: 7, error: { code: -32000, message: "The answer of the browser is too large" } })
+    assert.deepInclude(came[1], { id: 8 })
+    assert.property(came[1], "result")
+  })
+
   it("an answer without end is an error of its call", async () => {
     const { came, says, transport } = connected()
     transport.send({ id: 7, sessionId: "S", method: "Runtime.evaluate" })

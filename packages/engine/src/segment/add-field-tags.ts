@@ -1,6 +1,6 @@
 import type { Lexicon } from "./lexicon.ts"
 import type { Occurrences } from "./occurrences.ts"
-import { type Field, fields } from "./segment.ts"
+import type { Field } from "./segment.ts"
 import type { TagPostings } from "./tag-postings.ts"
 
 /** Tags that a document has by the tokens of a field, besides those it is given. */
@@ -13,20 +13,15 @@ export interface FieldTag {
 }
 
 /** Adds them to the document whose words were added last. */
-export const addFieldTags = (
-  { beginning, field, tokens }: FieldTag,
-  { fieldEnds, read }: Occurrences,
-  lexicon: Lexicon,
-  tags: TagPostings,
-  document: number
-): void => {
-  const { list } = read
-  const place = fields.indexOf(field)
-  const end = fieldEnds[place]!
-  for (let at = fieldEnds[place - 1] ?? 0; at < end; at++) {
+export const addFieldTags = ({ beginning, field, tokens }: FieldTag, words: Occurrences, lexicon: Lexicon, tags: TagPostings, document: number): void => {
+  const { read: { list, unspaced } } = words
+  const begun = lexicon.tagsBeginning(beginning)
+  const spellings = tokens === "exact" ? lexicon.forms : lexicon.words
+  const end = words.fieldEnd(document, field)
+  for (let at = words.fieldBegin(document, field); at < end; at++) {
     const reading = list[at]!
-    tags.addNamed(lexicon.tagOf(beginning, (tokens === "exact" ? lexicon.forms : lexicon.words)[reading]!), document)
-    if (tokens === "exact" || !read.unspaced || at + 1 === end || lexicon.unspaced[reading] === 0 || lexicon.unspaced[list[at + 1]!] === 0) continue
-    tags.addNamed(lexicon.tagOf(beginning, lexicon.words[lexicon.pair(reading, list[at + 1]!)]!), document)
+    tags.addNamed(begun.of(spellings[reading]!), document)
+    if (tokens === "exact" || !unspaced || at + 1 === end || lexicon.unspaced[reading] === 0 || lexicon.unspaced[list[at + 1]!] === 0) continue
+    tags.addNamed(begun.of(lexicon.words[lexicon.pair(reading, list[at + 1]!)]!), document)
   }
 }

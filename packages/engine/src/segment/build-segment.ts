@@ -3,14 +3,11 @@ import { Columns } from "./columns.ts"
 import { DictionaryWriter } from "./dictionary-writer.ts"
 import { type FieldWeights, weightsKey } from "./field-weights.ts"
 import { GrowingBytes } from "./growing-bytes.ts"
-import { Lexicon } from "./lexicon.ts"
-import { Occurrences } from "./occurrences.ts"
 import type { SegmentDocument } from "./segment.ts"
 import { SegmentOutput } from "./segment-output.ts"
-import { TagPostings } from "./tag-postings.ts"
 import { TermWriter } from "./term-writer.ts"
 import { TimeSlice } from "./time-slice.ts"
-import { writeWords } from "./write-words.ts"
+import { giveBack, takeWorkbench } from "./workbench.ts"
 
 /** A segment of these documents, as bytes, without giving way to anything else. */
 export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag> = []): Uint8Array => {
@@ -26,18 +23,14 @@ export const buildSegment = (documents: Iterable<SegmentDocument>, weights: Fiel
 /** Takes documents one by one, each some 0.1 ms for 6 kB: many in one segment cost less than in few, which are merged later. */
 export class SegmentBuilder {
   private readonly weights: FieldWeights
-  private readonly lexicon = takeLexicon()
-  private readonly columns = new Columns()
-  private readonly words: Occurrences
-  private readonly tags = new TagPostings(this.lexicon)
-  private readonly fingerprints = new GrowingBytes(1 << 12)
-
   private readonly fieldTags: ReadonlyArray<FieldTag>
+  private readonly workbench = takeWorkbench()
+  private readonly columns = new Columns()
+  private readonly fingerprints = new GrowingBytes(1 << 12)
 
   constructor(weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag>) {
     this.weights = weights
     this.fieldTags = fieldTags
-    this.words = new Occurrences(this.lexicon, weights)
   }
 
   /** How many documents it has. */
@@ -47,37 +40,29 @@ export class SegmentBuilder {
 
   /** How many words they have together. */
   get length(): number {
-    return this.words.length
+    return this.workbench.words.length
   }
 
   add(document: SegmentDocument): void {
-    const { columns, fingerprints, tags, words } = this
-    const fingerprint = words.add(document)
+    const { columns, fieldTags, fingerprints, weights, workbench: { lexicon, tags, words } } = this
+    const fingerprint = words.add(document, weights)
     for (const tag of document.tags) tags.add(tag, columns.size)
-    for (const fieldTag of this.fieldTags) addFieldTags(fieldTag, words, this.lexicon, tags, columns.size)
+    for (const fieldTag of fieldTags) addFieldTags(fieldTag, words, lexicon, tags, columns.size)
     columns.add(document.page, document.dated, document.quality, document.host, fingerprint?.length ?? 0)
     if (fingerprint !== undefined) fingerprints.append(new Uint8Array(fingerprint.buffer), 0, fingerprint.byteLength)
   }
 
   /** The segment as bytes; once. It stops every few milliseconds so that whoever drives it can do something else. */
   *finish(): Generator<void, Uint8Array> {
-    const { columns, fingerprints, lexicon, tags, weights, words } = this
+    const { columns, fingerprints, weights, workbench } = this
     const slice = new TimeSlice()
-    const output = new SegmentOutput()
+    const output = new SegmentOutput(undefined, workbench.output)
     const dictionary = new DictionaryWriter()
     const writer = new TermWriter(output, dictionary)
-    yield* tags.write(writer, slice)
-    yield* writeWords(words, lexicon, weights.saturation, writer, slice)
-    spareLexicon = lexicon
-    return output.finish(columns.contents(output, dictionary, output.section(fingerprints.taken()), weightsKey(weights)))
+    yield* workbench.tags.write(writer, slice)
+    yield* workbench.writer.write(weights.saturation, writer, slice)
+    const bytes = output.finish(columns.contents(output, dictionary, output.section(fingerprints.taken()), weightsKey(weights)))
+    giveBack(workbench)
+    return bytes
   }
-}
-
-// a builder has it to himself until it has finished
-let spareLexicon: Lexicon | undefined
-
-const takeLexicon = (): Lexicon => {
-  const lexicon = spareLexicon === undefined || spareLexicon.full ? new Lexicon() : spareLexicon
-  spareLexicon = undefined
-  return lexicon
 }

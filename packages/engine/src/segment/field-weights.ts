@@ -20,12 +20,13 @@ export interface FieldWeight {
 /** Tells segments of different weights apart: their impacts cannot be compared. */
 export const weightsKey = (weights: FieldWeights): number => crc32(JSON.stringify(weights))
 
-/** What one mention in each field counts in a document with fields of these lengths, in the order of the fields. */
-export const mentionWorth = (weights: FieldWeights, lengths: ReadonlyArray<number>): ReadonlyArray<number> =>
-  fields.map((field, at) => {
-    const { lengthMatters, usualLength, weight } = weights.fields[field]
-    return weight / (1 - lengthMatters + lengthMatters * lengths[at]! / usualLength)
-  })
+/** Says what one mention in each field counts in a document with fields of these lengths, in the order of the fields, from a place on. */
+export const mentionWorth = (weights: FieldWeights, lengths: Uint32Array, into: Float64Array, from: number): void => {
+  for (let at = 0; at < fields.length; at++) {
+    const { lengthMatters, usualLength, weight } = weights.fields[fields[at]!]
+    into[from + at] = weight / (1 - lengthMatters + lengthMatters * lengths[at]! / usualLength)
+  }
+}
 
 /** The impact of mentions worth so much together: 1 to 255; 0 when no field with weight has any. */
 export const impactOf = (worth: number, saturation: number): number =>

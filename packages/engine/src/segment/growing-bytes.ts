@@ -15,6 +15,11 @@ export class GrowingBytes {
   /** A whole number, seven bits a byte, the lowest first. */
   varint(value: number): void {
     if (this.length + 8 > this.bytes.length) this.reserve(8)
+    // most are
+    if (value < 128) {
+      this.bytes[this.length++] = value
+      return
+    }
     while (value > 0x7fffffff) {
       this.bytes[this.length++] = (value % 128) | 128
       value = Math.floor(value / 128)

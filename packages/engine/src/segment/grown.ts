@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The array itself when it has so many places; else a larger copy. */
 export const grown = <A extends Numbers>(array: A, places: number): A => {

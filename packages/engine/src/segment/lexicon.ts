@@ -4,6 +4,7 @@ import { ownCopy } from "../own-copy.ts"
 import { exactToken, isUnspaced } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
 import { Numbering } from "./numbering.ts"
+import { longestShort, ShortTokens } from "./short-tokens.ts"
 import { Spellings } from "./spellings.ts"
 import { WrittenTokens } from "./written-tokens.ts"
 
@@ -22,9 +23,11 @@ export class Lexicon {
   readonly inner = new Map<number, ReadonlyArray<number>>()
 
   // here because they are as large as the lexicon: making them anew for each segment would cost more than a small one
-  /** By reading: how often it occurs in the segment; its word's number there, and its form's within the word. */
+  /** By reading: how often it occurs in the segment. */
   counts = new Uint32Array(1024)
-  places = new Uint32Array(2048)
+  /** By reading: its word's number in the segment, doubled, and one more where its form is not the word's first; and the form's within the word. */
+  places = new Uint32Array(1024)
+  formPlaces = new Uint16Array(1024)
   readonly segmentWords = new Numbering()
   readonly segmentForms = new Numbering()
   readonly segmentTags = new Numbering()
@@ -32,9 +35,11 @@ export class Lexicon {
   /** Of words, forms and tags. */
   readonly spellings = new Spellings()
 
+  /** What `asciiReading` gave for short tokens: to be asked before it. */
+  readonly short = new ShortTokens()
+
   private readonly written = new WrittenTokens()
-  private readonly tags = new Map<string, number>()
-  private readonly tagsOf = new Map<string, Uint32Array>()
+  private readonly begunTags = new Map<string, BegunTags>()
   /** By form: its word's number plus one. */
   private wordOfForm = new Uint32Array(1024)
   private readonly byText = new Map<string, number>()
@@ -61,10 +66,22 @@ export class Lexicon {
     return reading
   }
 
-  /** The reading of a short token of ASCII letters and digits, by the `tokenHash` of its exact token; doubled, and one more for a name. */
-  asciiReading(text: Uint16Array, start: number, end: number, hash: number): number {
-    const known = this.written.find(text, start, end, hash)
-    return known === -1 ? this.addAscii(text, start, end, hash) : known
+  /** The reading of a token of ASCII letters and digits, at most `longestAscii`; doubled, and one more for a name. */
+  asciiReading(text: Uint16Array, view: DataView, start: number, end: number): number {
+    const { short, written } = this
+    const length = end - start
+    const hash = loweredHash(text, start, end)
+    if (length <= longestShort) {
+      const found = this.addAscii(charactersOf(text, start, end), 0, length, hash)
+      short.remember(view, start, length, found)
+      return found
+    }
+    const known = written.find(text, start, end, hash)
+    if (known !== -1) return known
+    const at = written.copy(text, start, end)
+    const found = this.addAscii(written.spelled, at, length, hash)
+    written.remember(at, length, hash, found)
+    return found
   }
 
   /** Two neighbours of a script without spaces, as one word: their loose tokens with a space between. */
@@ -94,26 +111,21 @@ export class Lexicon {
 
   /** The number of a tag's spelling. */
   tag(tag: string): number {
-    const known = this.tags.get(tag)
-    if (known !== undefined) return known
-    const number = this.spellings.add(`\0${tag}`)
-    this.tags.set(tag, number)
-    this.characters += tag.length + 20
+    const { spellings } = this
+    const { count } = spellings
+    // no word begins with this byte
+    const number = spellings.of(`\0${tag}`)
+    if (number === count) this.characters += tag.length + 20
     return number
   }
 
-  /** The number of the tag that begins so and goes on with a word or form. */
-  tagOf(beginning: string, spelling: number): number {
-    let tags = this.tagsOf.get(beginning)
-    if (tags === undefined || spelling >= tags.length) {
-      tags = grown(tags ?? new Uint32Array(1024), spelling + 1)
-      this.tagsOf.set(beginning, tags)
-    }
-    const known = tags[spelling]!
-    if (known !== 0) return known - 1
-    const tag = this.tag(beginning + this.spellings.text(spelling))
-    tags[spelling] = tag + 1
-    return tag
+  /** The tags that begin so and go on with a word or form. */
+  tagsBeginning(beginning: string): BegunTags {
+    const known = this.begunTags.get(beginning)
+    if (known !== undefined) return known
+    const tags = new BegunTags(this, beginning)
+    this.begunTags.set(beginning, tags)
+    return tags
   }
 
   private addInner(reading: number, text: string): boolean {
@@ -144,7 +156,8 @@ export class Lexicon {
       this.hashes = grown(this.hashes, this.readings)
       this.unspaced = grown(this.unspaced, this.readings)
       this.counts = grown(this.counts, this.readings)
-      this.places = grown(this.places, this.readings * 2)
+      this.places = grown(this.places, this.readings)
+      this.formPlaces = grown(this.formPlaces, this.readings)
     }
     this.words[reading] = this.wordOfForm[form]! - 1
     this.forms[reading] = form
@@ -166,21 +179,43 @@ export class Lexicon {
     return this.wordOfForm[form] === 0
   }
 
-  private addAscii(text: Uint16Array, start: number, end: number, hash: number): number {
-    const { spellings, written } = this
-    const length = end - start
-    const at = written.copy(text, start, end)
+  /** Adds a token that is not known yet, from the place where its characters are; gives what `asciiReading` does. */
+  private addAscii(written: Uint8Array, at: number, length: number, hash: number): number {
+    const { spellings } = this
+    const end = at + length
     this.characters += length
-    const form = spellings.ofLowered(written.spelled, at, length, hash)
+    const form = spellings.ofLowered(written, at, length, hash)
     if (this.isNew(form)) {
-      const isStem = !mayBeStemmed(length, text[end - 1]! | 0x20, text[end - 2]! | 0x20)
+      const isStem = !mayBeStemmed(length, written[end - 1]! | 0x20, written[end - 2]! | 0x20)
       this.wordOfForm[form] = (isStem ? form : spellings.of(looseToken(spellings.text(form)))) + 1
     }
     const reading = this.addForm(form, hash)
-    const isName = hasHump(text, start, end) && this.addInner(reading, latin1(written.spelled, at, at + length))
-    const found = reading * 2 + (isName ? 1 : 0)
-    written.remember(at, length, hash, found)
-    return found
+    const isName = hasHump(written, at, end) && this.addInner(reading, latin1(written, at, end))
+    return reading * 2 + (isName ? 1 : 0)
+  }
+}
+
+/** Tags that begin alike, by the number of the word or form that they go on with. */
+export class BegunTags {
+  private readonly lexicon: Lexicon
+  private readonly beginning: string
+  // each plus one
+  private numbers = new Uint32Array(1024)
+
+  constructor(lexicon: Lexicon, beginning: string) {
+    this.lexicon = lexicon
+    this.beginning = beginning
+  }
+
+  /** The number of the tag's spelling. */
+  of(spelling: number): number {
+    if (spelling >= this.numbers.length) this.numbers = grown(this.numbers, spelling + 1)
+    const known = this.numbers[spelling]!
+    if (known !== 0) return known - 1
+    const { beginning, lexicon } = this
+    const tag = lexicon.tag(beginning + lexicon.spellings.text(spelling))
+    this.numbers[spelling] = tag + 1
+    return tag
   }
 }
 
@@ -192,10 +227,25 @@ const mostCharacters = 16_000_000
 const longestChunk = 40
 
 /** Whether there is a capital that is not its first letter, as in every name. */
-const hasHump = (text: Uint16Array, start: number, end: number): boolean => {
+const hasHump = (text: Uint8Array, start: number, end: number): boolean => {
   // "A" to "Z"
   for (let at = start + 1; at < end; at++) if (text[at]! >= 65 && text[at]! <= 90) return true
   return false
 }
+
+/** The `tokenHash` of the exact token: in lower case. */
+const loweredHash = (text: Uint16Array, start: number, end: number): number => {
+  let hash = 0x811c9dc5 | 0
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (text[at]! | 0x20), 0x01000193)
+  return hash
+}
+
+/** The characters of a token of at most `longestAscii`, until the next. */
+const charactersOf = (text: Uint16Array, start: number, end: number): Uint8Array => {
+  for (let from = start, to = 0; from < end; from++, to++) characters[to] = text[from]!
+  return characters
+}
+
+const characters = new Uint8Array(longestAscii)
 
 const latin1 = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.buffer, start, end - start).toString("latin1")

@@ -4,17 +4,20 @@ import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"
 import type { Lexicon } from "./lexicon.ts"
 import { Readings, readText } from "./read-text.ts"
-import { fieldLength, fields, type SegmentDocument } from "./segment.ts"
+import { type Field, fieldLength, fields, type SegmentDocument } from "./segment.ts"
 
-/** The words of a segment's documents as they come, by position within each document. */
+/**
+ * The words of a segment's documents as they come. The occurrences of a document are one after another: those of each field as
+ * `fields` has them, `inner` apart; then those of `inner`; then pairs of neighbours in scripts without spaces.
+ */
 export class Occurrences {
-  /** By occurrence: what is written there, and where that is. */
-  readings = new Uint32Array(1 << 14)
-  positions = new Uint32Array(1 << 14)
-  length = 0
-
-  /** By document: where its occurrences end. */
-  ends = new Uint32Array(64)
+  /** By occurrence: what is written there. */
+  readonly read = new Readings()
+  /** By document and part of it, in that order: where its occurrences end. */
+  ends = new Uint32Array(64 * parts)
+  /** Where the occurrences of `inner` and the pairs stand, one after another, and by document where its own begin. */
+  positions = new Uint32Array(1024)
+  positionStarts = new Uint32Array(64)
   /** By document and field: what a mention counts. */
   worth = new Float64Array(64 * fields.length)
   documents = 0
@@ -33,89 +36,115 @@ export class Occurrences {
   private formNumbers = new Uint16Array(1024)
 
   private readonly lexicon: Lexicon
-  private readonly weights: FieldWeights
-  /** What the document added last has in its fields, and where each of them ends. */
-  readonly read = new Readings()
-  readonly fieldEnds = new Uint32Array(fields.length)
+  private positionCount = 0
+  private readonly lengths = new Uint32Array(fields.length)
   private readonly sample = new Sample()
 
-  constructor(lexicon: Lexicon, weights: FieldWeights) {
+  constructor(lexicon: Lexicon) {
     this.lexicon = lexicon
-    this.weights = weights
-    lexicon.segmentWords.restart()
-    lexicon.segmentForms.restart()
+  }
+
+  /** How many there are. */
+  get length(): number {
+    return this.read.length
+  }
+
+  /** Ready for another segment. */
+  restart(): void {
+    const { segmentForms, segmentWords } = this.lexicon
+    this.read.length = this.documents = this.differentReadings = this.positionCount = 0
+    this.formCounts.fill(0, 0, segmentWords.count)
+    segmentWords.restart()
+    segmentForms.restart()
   }
 
   /** Adds a document and gives the fingerprint of its body. */
-  add({ texts }: SegmentDocument): Uint32Array | undefined {
-    const { fieldEnds, lexicon, read } = this
+  add({ texts }: SegmentDocument, weights: FieldWeights): Uint32Array | undefined {
+    const { documents: document, lengths, lexicon, read } = this
+    this.makeRoom(document)
+    const { ends } = this
     const { names } = read
-    read.restart()
-    for (let field = 0; field < fields.length; field++) {
-      const start = read.length
+    const first = read.length
+    names.length = 0
+    read.unspaced = false
+    let start = first
+    for (let field = 0, part = document * parts; field < fields.length; field++) {
+      if (field === innerField) continue
       const namesBefore = names.length
-      const text = field === innerField ? undefined : texts[fields[field] as Exclude<typeof fields[number], "inner">]
+      const text = texts[fields[field] as Exclude<typeof fields[number], "inner">]
       if (text !== undefined && text !== "") readText(text, lexicon, read)
       if (read.length - start > fieldLength) read.length = start + fieldLength
       if (field === urlField) names.length = namesBefore
-      fieldEnds[field] = read.length
+      lengths[field] = read.length - start
+      ends[part++] = start = read.length
     }
-    const lengths = Array.from(fieldEnds, (end, at) => end - (fieldEnds[at - 1] ?? 0))
-    for (const name of names) lengths[innerField]! += lexicon.inner.get(name)!.length
-    this.makeRoom(read.length * 2 + lengths[innerField]! + 1)
-    for (let field = 0; field < fields.length; field++) {
-      const start = fieldEnds[field - 1] ?? 0
-      if (field === innerField) this.placeInner()
-      else if (read.unspaced) this.placeSpaceless(start, fieldEnds[field]!, field * fieldLength)
-      else this.place(start, fieldEnds[field]!, field * fieldLength)
-    }
-    this.endDocument(lengths)
-    return this.fingerprint(fieldEnds[fields.length - 2]!)
+    const bodyEnd = start
+    this.positionStarts[document] = this.positionCount
+    this.addInner()
+    ends[document * parts + innerPart] = read.length
+    lengths[innerField] = read.length - bodyEnd
+    if (read.unspaced) this.addPairs(document)
+    ends[document * parts + pairPart] = read.length
+    this.count(first, read.length)
+    this.documents++
+    mentionWorth(weights, lengths, this.worth, document * fields.length)
+    return this.sample.of(lexicon.hashes, read.list, bodyEnd - lengths[fields.length - 1]!, bodyEnd)
   }
 
-  private place(start: number, end: number, position: number): void {
-    const { positions, read: { list }, readings } = this
-    const { counts } = this.lexicon
-    let to = this.length
-    for (let at = start; at < end; at++, to++) {
-      const reading = list[at]!
-      if (counts[reading]!++ === 0) this.meet(reading)
-      readings[to] = reading
-      positions[to] = position++
-    }
-    this.length = to
+  /** Where the occurrences of a document's field begin. */
+  fieldBegin(document: number, field: Exclude<Field, "inner">): number {
+    const part = document * parts + partOf[field]
+    return part === 0 ? 0 : this.ends[part - 1]!
   }
 
-  private placeSpaceless(start: number, end: number, position: number): void {
-    const { lexicon, read: { list } } = this
-    for (let at = start; at < end; at++) {
-      const reading = list[at]!
-      this.occur(reading, position + at - start)
-      if (at + 1 < end && lexicon.unspaced[reading] === 1 && lexicon.unspaced[list[at + 1]!] === 1) {
-        this.occur(lexicon.pair(reading, list[at + 1]!), position + at - start)
-      }
-    }
+  fieldEnd(document: number, field: Exclude<Field, "inner">): number {
+    return this.ends[document * parts + partOf[field]]!
   }
 
-  private placeInner(): void {
+  /** The words inside names; between those of one and those of the next there is a gap in their positions. */
+  private addInner(): void {
+    const { lexicon: { inner }, read } = this
     let position = innerField * fieldLength
-    for (const name of this.read.names) {
-      for (const reading of this.lexicon.inner.get(name)!) this.occur(reading, position++)
-      // a gap: the words of one name are not followed by those of the next
+    for (const name of read.names) {
+      for (const reading of inner.get(name)!) this.addPlaced(reading, position++)
       position++
     }
   }
 
-  private occur(reading: number, position: number): void {
-    if (this.lexicon.counts[reading]!++ === 0) this.meet(reading)
-    const at = this.length++
-    this.readings[at] = reading
-    this.positions[at] = position
+  private addPairs(document: number): void {
+    const { ends, lexicon, read } = this
+    for (let field = 0, part = document * parts; field < fields.length; field++) {
+      if (field === innerField) continue
+      // where the part before ends, of this document or of the one before
+      const start = part === 0 ? 0 : ends[part - 1]!
+      const end = ends[part++]!
+      for (let at = start; at + 1 < end; at++) {
+        const reading = read.list[at]!
+        const next = read.list[at + 1]!
+        if (lexicon.unspaced[reading] === 1 && lexicon.unspaced[next] === 1) this.addPlaced(lexicon.pair(reading, next), field * fieldLength + at - start)
+      }
+    }
+  }
+
+  private addPlaced(reading: number, position: number): void {
+    const { read } = this
+    read.makeRoom(1)
+    read.list[read.length++] = reading
+    if (this.positionCount === this.positions.length) this.positions = grown(this.positions, this.positionCount + 1)
+    this.positions[this.positionCount++] = position
+  }
+
+  private count(start: number, end: number): void {
+    const { lexicon: { counts }, read: { list } } = this
+    for (let at = start; at < end; at++) {
+      const reading = list[at]!
+      if (counts[reading]!++ === 0) this.meet(reading)
+    }
   }
 
   /** Takes in a reading that the segment has not had before. */
   private meet(reading: number): void {
-    const { forms, places, segmentForms, segmentWords, words } = this.lexicon
+    const { formPlaces, forms, places, segmentForms, segmentWords, words } = this.lexicon
     const number = this.differentReadings++
     if (number === this.met.length) this.met = grown(this.met, number + 1)
     this.met[number] = reading
@@ -140,33 +169,24 @@ export class Occurrences {
       this.formNames[form] = forms[reading]!
       this.formNumbers[form] = Math.min(this.formCounts[word]!++, mostForms)
     }
-    places[reading * 2] = word
-    places[reading * 2 + 1] = this.formNumbers[form]!
+    formPlaces[reading] = this.formNumbers[form]!
+    places[reading] = word * 2 + (this.formNumbers[form] === 0 ? 0 : 1)
   }
 
-  private makeRoom(more: number): void {
-    this.readings = grown(this.readings, this.length + more)
-    this.positions = grown(this.positions, this.length + more)
-  }
-
-  private endDocument(lengths: ReadonlyArray<number>): void {
-    const document = this.documents++
-    if (document === this.ends.length) {
-      this.ends = grown(this.ends, document + 1)
-      const wider = new Float64Array(this.ends.length * fields.length)
-      wider.set(this.worth)
-      this.worth = wider
-    }
-    this.ends[document] = this.length
-    this.worth.set(mentionWorth(this.weights, lengths), document * fields.length)
-  }
-
-  private fingerprint(bodyStart: number): Uint32Array | undefined {
-    const { read: { hashes, length }, sample } = this
-    for (let at = bodyStart; at < length; at++) sample.add(hashes[at]!)
-    return sample.take()
+  private makeRoom(document: number): void {
+    if (document < this.positionStarts.length) return
+    this.positionStarts = grown(this.positionStarts, document + 1)
+    this.ends = grown(this.ends, this.positionStarts.length * parts)
+    this.worth = grown(this.worth, this.positionStarts.length * fields.length)
   }
 }
 
-const innerField = fields.indexOf("inner")
+/** Parts of a document: its fields but `inner`, then that, then pairs. */
+export const parts = fields.length + 1
+export const innerField = fields.indexOf("inner")
+export const innerPart = fields.length - 1
+export const pairPart = fields.length
+/** The place of the body's end among the ends of a document. */
+export const bodyPart = innerPart - 1
+const partOf = Object.fromEntries(fields.filter((field) => field !== "inner").map((field, part) => [field, part])) as Readonly<Record<Exclude<Field, "inner">, number>>
 const urlField = fields.indexOf("url")

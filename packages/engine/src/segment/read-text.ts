@@ -1,85 +1,83 @@
 import { tokenize } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
 import { type Lexicon, longestAscii } from "./lexicon.ts"
+import { bytesOfToken, longestShort } from "./short-tokens.ts"
 
 /** The readings of texts, one after another. */
 export class Readings {
-  list = new Uint32Array(4096)
-  /** The `tokenHash` of each. */
-  hashes = new Int32Array(4096)
+  list = new Uint32Array(1 << 14)
   length = 0
   /** Those that are names, in their order. */
   readonly names: Array<number> = []
   /** Whether some are of a script without spaces. */
   unspaced = false
 
-  restart(): void {
-    this.length = this.names.length = 0
-    this.unspaced = false
-  }
-
   /** Makes sure that so many can be added. */
   makeRoom(more: number): void {
     this.list = grown(this.list, this.length + more)
-    this.hashes = grown(this.hashes, this.length + more)
   }
 
   add(reading: number, lexicon: Lexicon): void {
     this.makeRoom(1)
     if (lexicon.unspaced[reading] === 1) this.unspaced = true
     if (lexicon.inner.has(reading)) this.names.push(reading)
-    this.hashes[this.length] = lexicon.hashes[reading]!
     this.list[this.length++] = reading
   }
 }
 
-/** Adds the readings of a text's tokens, as find/tokenize.ts divides it. */
+/** Adds the readings of a text's tokens, as text/tokenize.ts divides it. */
 export const readText = (text: string, lexicon: Lexicon, into: Readings): void => {
-  const { length: before, names: { length: namesBefore } } = into
-  if (text.length >= units.length) {
-    units = new Uint16Array(text.length * 2)
-    unitBytes = Buffer.from(units.buffer)
-  }
-  const length = unitBytes.write(text, "utf16le") >>> 1
+  const { length: before, names, names: { length: namesBefore } } = into
+  if (text.length * 2 + bytesOfToken > room.bytes.length) room = roomFor(text.length)
+  const { bytes, units, view } = room
+  const length = bytes.write(text, "utf16le") >>> 1
   // an end that is no letter, so that no step has to look for the end
   units[length] = 0
   // between two tokens there is a sign
   into.makeRoom((length + 1) / 2)
+  const { short } = lexicon
+  let { list } = into
+  let to = before
   let at = 0
   while (at < length) {
-    let unit = units[at]!
-    if (kinds[unit] === sign) {
+    const start = at
+    let kind = kinds[units[at]!]
+    if (kind === sign) {
       at++
       continue
     }
-    const start = at
-    let hash = 0x811c9dc5 | 0
-    while (kinds[unit] === letterOrDigit) {
-      // in lower case, as in the exact token
-      hash = Math.imul(hash ^ (unit | 0x20), 0x01000193)
-      unit = units[++at]!
-    }
-    if (kinds[unit] === sign && at - start <= longestAscii) {
-      const found = lexicon.asciiReading(units, start, at, hash)
-      if ((found & 1) === 1) into.names.push(found >>> 1)
-      into.hashes[into.length] = hash
-      into.list[into.length++] = found >>> 1
+    while (kind === letterOrDigit) kind = kinds[units[++at]!]
+    if (kind === sign && at - start <= longestAscii) {
+      let found = at - start <= longestShort ? short.find(view, start, at - start) : -1
+      if (found === -1) found = lexicon.asciiReading(units, view, start, at)
+      if ((found & 1) === 1) names.push(found >>> 1)
+      list[to++] = found >>> 1
       continue
     }
+    into.length = to
     // no token and no composed character goes beyond a sign, so what lies between two can be read by itself
     while (kinds[units[at]!] !== sign) {
       if (units[at++] !== letterApostrophe) continue
       into.length = before
-      into.names.length = namesBefore
+      names.length = namesBefore
       for (const token of tokenize(text)) into.add(lexicon.reading(token), lexicon)
       return
     }
     for (const reading of lexicon.chunk(text.slice(start, at), tokenize)) into.add(reading, lexicon)
+    into.makeRoom((length - at + 1) / 2)
+    list = into.list
+    to = into.length
   }
+  into.length = to
 }
 
-let units = new Uint16Array(1 << 16)
-let unitBytes = Buffer.from(units.buffer)
+/** Room for a text in UTF-16, and for what is read behind its end. */
+const roomFor = (length: number) => {
+  const units = new Uint16Array(length * 2 + bytesOfToken)
+  return { units, bytes: Buffer.from(units.buffer), view: new DataView(units.buffer) }
+}
+
+let room = roomFor(1 << 15)
 
 const sign = 0
 const letterOrDigit = 1

@@ -13,9 +13,9 @@ export class SegmentOutput {
   private flushed = 0
   private unsynced = 0
 
-  constructor(file?: number) {
+  constructor(file?: number, pending = new GrowingBytes(file === undefined ? 1 << 16 : mostPending * 2)) {
     this.file = file
-    this.pending = new GrowingBytes(file === undefined ? 1 << 16 : mostPending * 2)
+    this.pending = pending
   }
 
   get length(): number {

@@ -3,80 +3,83 @@ import type { TimeSlice } from "./time-slice.ts"
 
 /** The places of these words in the order of their bytes; stops when the slice is over. */
 export function* sortWords(spellings: Spellings, words: Uint32Array, slice: TimeSlice): Generator<void, Uint32Array> {
-  const compare: Compare = (one, other) => spellings.compare(words[one]!, words[other]!)
-  const places = new Uint32Array(words.length)
-  for (let place = 0; place < places.length; place++) places[place] = place
-  if (words.length < fewest) return places.sort(compare)
-  let from = places
-  let to = new Uint32Array(words.length)
-  const { heads, tails } = spellings
-  for (const keys of [tails, heads]) {
-    for (const shift of [0, 16]) {
-      byDigit(from, to, words, keys, shift)
-      const other = from
-      from = to
-      to = other
-      if (slice.over(words.length)) {
-        yield
-        slice.begin()
-      }
-    }
-  }
-  for (let start = 0; start < from.length;) {
-    const end = Math.min(from.length, start + placesAtOnce)
-    const next = sortAlike(spellings, words, from, start, end, compare)
-    if (slice.over(10 * (next - start))) {
+  const sorting = new Sorting(spellings, words)
+  // ranges of words that are alike up to a byte: start, end, and that byte
+  const left: Array<number> = [0, words.length, 0]
+  while (left.length > 0) {
+    const from = left.pop()!
+    const end = left.pop()!
+    const start = left.pop()!
+    sorting.sort(start, end, from, left)
+    if (slice.over(10 * (end - start))) {
       yield
       slice.begin()
     }
-    start = next
   }
-  return from
+  return sorting.places()
 }
 
-/** Sorts what the first eight bytes leave open, from one place to at least another; gives to which. */
-const sortAlike = ({ heads, tails }: Spellings, words: Uint32Array, places: Uint32Array, from: number, to: number, compare: Compare): number => {
-  let start = from
-  while (start < to) {
-    const head = heads[words[places[start]!]!]
-    const tail = tails[words[places[start]!]!]
-    let end = start + 1
-    while (end < places.length && heads[words[places[end]!]!] === head && tails[words[places[end]!]!] === tail) end++
-    // a sort has to be made ready: most are of two or three
-    if (end - start > fewestToSort) places.subarray(start, end).sort(compare)
-    else insertInOrder(places, start, end, compare)
-    start = end
+class Sorting {
+  private readonly spellings: Spellings
+  private readonly words: Uint32Array
+  /** Of each word its place, and four of its bytes. */
+  private readonly pairs: Uint32Array<ArrayBuffer>
+  /** The same as one number each, in which the bytes decide. */
+  private readonly numbers: BigUint64Array
+
+  constructor(spellings: Spellings, words: Uint32Array) {
+    this.spellings = spellings
+    this.words = words
+    this.pairs = new Uint32Array(words.length * 2)
+    this.numbers = new BigUint64Array(this.pairs.buffer)
+    for (let place = 0; place < words.length; place++) this.pairs[place * 2] = place
   }
-  return start
+
+  places(): Uint32Array {
+    return Uint32Array.from(this.words, (_, at) => this.pairs[at * 2]!)
+  }
+
+  /** Sorts a range by four bytes from one on; adds to `left` what these leave open. */
+  sort(start: number, end: number, from: number, left: Array<number>): void {
+    if (end - start <= fewestToSort) return this.insert(start, end)
+    if (from > mostAlike) return this.compareAll(start, end)
+    const { pairs, spellings, words } = this
+    for (let at = start; at < end; at++) pairs[at * 2 + 1] = spellings.fourBytes(words[pairs[at * 2]!]!, from)
+    this.numbers.subarray(start, end).sort()
+    this.findAlike(start, end, from, left)
+  }
+
+  private findAlike(start: number, end: number, from: number, left: Array<number>): void {
+    const { pairs } = this
+    for (let at = start; at < end;) {
+      const bytes = pairs[at * 2 + 1]
+      let next = at + 1
+      while (next < end && pairs[next * 2 + 1] === bytes) next++
+      if (next - at > fewestToSort) left.push(at, next, from + 4)
+      else if (next - at > 1) this.insert(at, next)
+      at = next
+    }
+  }
+
+  private compareAll(start: number, end: number): void {
+    const { pairs, spellings, words } = this
+    const places = Uint32Array.from({ length: end - start }, (_, at) => pairs[(start + at) * 2]!)
+    places.sort((one, other) => spellings.compare(words[one]!, words[other]!))
+    for (const [at, place] of places.entries()) pairs[(start + at) * 2] = place
+  }
+
+  // a sort has to be made ready: most are of two or three
+  private insert(start: number, end: number): void {
+    const { pairs, spellings, words } = this
+    for (let next = start + 1; next < end; next++) {
+      const place = pairs[next * 2]!
+      let at = next
+      while (at > start && spellings.compare(words[pairs[at * 2 - 2]!]!, words[place]!) > 0) pairs[at * 2] = pairs[--at * 2]!
+      pairs[at * 2] = place
+    }
+  }
 }
 
-type Compare = (one: number, other: number) => number
-
-const placesAtOnce = 1024
-const fewest = 2000
 const fewestToSort = 12
-const counts = new Uint32Array(1 << 16)
-
-const byDigit = (from: Uint32Array, to: Uint32Array, words: Uint32Array, keys: Uint32Array, shift: number): void => {
-  counts.fill(0)
-  for (let at = 0; at < from.length; at++) counts[(keys[words[from[at]!]!]! >>> shift) & 0xffff]!++
-  let next = 0
-  for (let digit = 0; digit < counts.length; digit++) {
-    const count = counts[digit]!
-    counts[digit] = next
-    next += count
-  }
-  for (let at = 0; at < from.length; at++) {
-    const place = from[at]!
-    to[counts[(keys[words[place]!]! >>> shift) & 0xffff]!++] = place
-  }
-}
-
-const insertInOrder = (places: Uint32Array, start: number, end: number, compare: Compare): void => {
-  for (let next = start + 1; next < end; next++) {
-    const place = places[next]!
-    let at = next
-    while (at > start && compare(places[at - 1]!, place) > 0) places[at] = places[--at]!
-    places[at] = place
-  }
-}
+/** Bytes that are sorted by: further ones make hardly any difference. */
+const mostAlike = 400

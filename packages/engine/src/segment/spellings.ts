@@ -5,9 +5,6 @@ export class Spellings {
   bytes = Buffer.alloc(1 << 16)
   /** Where each begins, and after the last where the next will. */
   starts = new Uint32Array(1024)
-  /** The first eight bytes of each as two numbers, for sorting. */
-  heads = new Uint32Array(1024)
-  tails = new Uint32Array(1024)
   /** How many there are. */
   count = 0
   // an open hash table: the number plus one of a spelling that `of` gave, and its hash
@@ -31,12 +28,6 @@ export class Spellings {
     return this.numberOf(start, start + length, hash)
   }
 
-  /** A number of its own for a text that `of` is not asked for. */
-  add(text: string): number {
-    const start = this.room(text.length * 3)
-    return this.keep(start, start + this.write(text, start))
-  }
-
   text(number: number): string {
     return this.bytes.toString("utf8", this.starts[number], this.starts[number + 1])
   }
@@ -57,6 +48,17 @@ export class Spellings {
       if (difference !== 0) return difference
     }
     return (end - at) - (otherEnd - otherAt)
+  }
+
+  /** Four bytes of one as a number, from the byte of this number on; 0 for those behind its end. */
+  fourBytes(number: number, from: number): number {
+    const { bytes, starts } = this
+    const end = starts[number + 1]!
+    const at = starts[number]! + from
+    if (at + 4 <= end) return (bytes[at]! << 24 | bytes[at + 1]! << 16 | bytes[at + 2]! << 8 | bytes[at + 3]!) >>> 0
+    let value = 0
+    for (let byte = 0; byte < 4; byte++) value = value << 8 | (at + byte < end ? bytes[at + byte]! : 0)
+    return value >>> 0
   }
 
   /** Makes sure that so many bytes can be written after the last; gives where. */
@@ -93,14 +95,8 @@ export class Spellings {
 
   private keep(start: number, end: number): number {
     const number = this.count++
-    if (this.count === this.starts.length) {
-      this.starts = grown(this.starts, this.count + 1)
-      this.heads = grown(this.heads, this.count + 1)
-      this.tails = grown(this.tails, this.count + 1)
-    }
+    if (this.count === this.starts.length) this.starts = grown(this.starts, this.count + 1)
     this.starts[number + 1] = end
-    this.heads[number] = this.fourBytes(start, end)
-    this.tails[number] = this.fourBytes(start + 4, end)
     return number
   }
 
@@ -127,13 +123,6 @@ export class Spellings {
       this.bytes[start + at] = unit
     }
     return text.length
-  }
-
-  private fourBytes(start: number, end: number): number {
-    const { bytes } = this
-    let number = 0
-    for (let at = start; at < start + 4; at++) number = (number << 8) | (at < end ? bytes[at]! : 0)
-    return number >>> 0
   }
 }
 

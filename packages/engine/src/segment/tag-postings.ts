@@ -16,9 +16,20 @@ export class TagPostings {
   private counts = new Uint32Array(1024)
   private lasts = new Uint32Array(1024)
 
+  // by tag: where its documents end, and all documents in the order of the tags
+  private ends = new Uint32Array(1024)
+  private sorted = new Uint32Array(1024)
+
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon
-    lexicon.segmentTags.restart()
+  }
+
+  /** Ready for another segment. */
+  restart(): void {
+    const { segmentTags } = this.lexicon
+    this.length = 0
+    this.counts.fill(0, 0, segmentTags.count)
+    segmentTags.restart()
   }
 
   add(tag: string, document: number): void {
@@ -50,7 +61,8 @@ export class TagPostings {
   *write(writer: TermWriter, slice: TimeSlice): Generator<void, void> {
     const { lexicon: { segmentTags, spellings: { bytes, starts } }, names } = this
     const order = yield* sortWords(this.lexicon.spellings, names.subarray(0, segmentTags.count), slice)
-    const { documents, ends } = this.byTag(order)
+    this.sort(order)
+    const { ends, sorted } = this
     if (slice.over(this.length * 2)) {
       yield
       slice.begin()
@@ -58,7 +70,7 @@ export class TagPostings {
     for (let at = 0, start = 0; at < order.length; at++) {
       const tag = order[at]!
       const end = ends[tag]!
-      writeTag(documents, start, end, writer)
+      writeTag(sorted, start, end, writer)
       writer.endTag(bytes, starts[names[tag]!]!, starts[names[tag]! + 1]!)
       if (slice.over(20 + end - start)) {
         yield
@@ -68,18 +80,18 @@ export class TagPostings {
     }
   }
 
-  /** The documents of each tag one after another, and where they end. */
-  private byTag(order: Uint32Array) {
+  private sort(order: Uint32Array): void {
     const { counts, documents, length, tags } = this
-    const ends = new Uint32Array(order.length)
+    this.ends = grown(this.ends, order.length)
+    this.sorted = grown(this.sorted, length)
+    const { ends, sorted } = this
     let start = 0
     for (let at = 0; at < order.length; at++) {
-      ends[order[at]!] = start
-      start += counts[order[at]!]!
+      const tag = order[at]!
+      ends[tag] = start
+      start += counts[tag]!
     }
-    const sorted = new Uint32Array(length)
     for (let at = 0; at < length; at++) sorted[ends[tags[at]!]!++] = documents[at]!
-    return { documents: sorted, ends }
   }
 }
 

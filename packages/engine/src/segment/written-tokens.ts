@@ -1,10 +1,10 @@
-/** What was found for short tokens of ASCII letters and digits as they are written, by their characters. */
+/** What was found for tokens of ASCII letters and digits as they are written, by their hashes and characters: for those that `ShortTokens` does not take. */
 export class WrittenTokens {
   /** The characters of all tokens, one after another. */
   spelled = new Uint8Array(1 << 16)
   private length = 1
   // an open hash table of where each token is in `spelled`, its hash, what was found and its length
-  private slots = new Int32Array(1 << 16)
+  private slots = new Int32Array(1 << 12)
   private taken = 0
 
   /** What was found for a token of this hash; -1 when it has not been looked for. */

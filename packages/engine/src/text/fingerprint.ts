@@ -2,31 +2,31 @@
  * A sample of a text: the smallest hashes of its runs of three tokens, ascending. Texts share as much of it as they
  * share of their runs. Undefined for a text too short to tell a copy from a cousin.
  */
-export const fingerprint = (tokenHashes: ReadonlyArray<number>): Uint32Array | undefined => {
-  const sample = new Sample()
-  for (const hash of tokenHashes) sample.add(hash)
-  return sample.take()
-}
+export const fingerprint = (tokenHashes: ReadonlyArray<number>): Uint32Array | undefined =>
+  new Sample().of(Int32Array.from(tokenHashes), Uint32Array.from(tokenHashes, (_, at) => at), 0, tokenHashes.length)
 
-/** Takes fingerprints of one text after another, token by token: it keeps the smallest hashes while it goes, instead of all. */
+/** Takes fingerprints of one text after another: it keeps the smallest hashes while it goes, instead of all. */
 export class Sample {
   private readonly smallest = new Uint32Array(sampleSize)
   private size = 0
-  private first = 0
-  private second = 0
 
-  add(third: number): void {
-    const value = mix(Math.imul(this.first, 0x9e3779b1) ^ Math.imul(this.second, 0x85ebca6b) ^ third)
-    this.first = this.second
-    this.second = third
-    if (this.size < sampleSize || value < this.smallest[sampleSize - 1]!) this.keep(value)
-  }
-
-  /** The fingerprint, and ready for the next text. */
-  take(): Uint32Array | undefined {
-    const { size } = this
-    this.size = this.first = this.second = 0
-    return size < fewestRuns ? undefined : this.smallest.slice(0, size)
+  /** Of a text that is part of a list of tokens, by number; their hashes are given by number, too. */
+  of(hashes: Int32Array, tokens: Uint32Array, start: number, end: number): Uint32Array | undefined {
+    const { smallest } = this
+    this.size = 0
+    let first = 0
+    let second = 0
+    let most = 0xffffffff
+    for (let at = start; at < end; at++) {
+      const third = hashes[tokens[at]!]!
+      const value = mix(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ third)
+      first = second
+      second = third
+      if (value > most) continue
+      this.keep(value)
+      if (this.size === sampleSize) most = smallest[sampleSize - 1]!
+    }
+    return this.size < fewestRuns ? undefined : smallest.slice(0, this.size)
   }
 
   private keep(value: number): void {

@@ -72,5 +72,5 @@ export class CollectedChanges {
 const changesAtOnce = 256
 const longestRead = 10
 const mostPages = 8_192
-/** Each takes 8 bytes until the segment is written, and 10 more while it is. */
+/** Each takes 4 bytes until the segment is written, and 4 more while it is. */
 const mostWords = 7_000_000

@@ -4,6 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
+import { clearAway } from "../../segment/workbench.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
 import { forgetBefore, pageClock } from "../../store/page-changes.ts"
@@ -34,6 +35,8 @@ export class SegmentsInStep {
   /** The version when `keepUp` looked last, and how often it has waited since it did something. */
   private lastSeen = 0
   private waited = 0
+  /** How often it has found nothing to do in a row. */
+  private rested = 0
   /** Until then nobody tries to write files. */
   private filesRest = 0
 
@@ -79,6 +82,8 @@ export class SegmentsInStep {
     Effect.flatMap(this.database.read(pageClock), ({ version }) => {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
       this.lastSeen = version
+      this.rested = version === this.position ? this.rested + 1 : 0
+      if (this.rested === restsUntilCleared) clearAway()
       if (waits) return Effect.void
       this.waited = 0
       return this.catchUp
@@ -195,3 +200,4 @@ const isUnwritable = (defect: unknown): boolean => defect instanceof DatabaseUnu
 const restMilliseconds = 60_000
 const fewestChanges = 2_000
 const longestWait = 6
+const restsUntilCleared = 20

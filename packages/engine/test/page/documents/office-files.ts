@@ -39,9 +39,12 @@ const sheets = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/mai
 const sheet = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
   `<?xml version="1.0"?><worksheet ${sheets}><sheetData>${
     rows.map((row, y) =>
-      `<row r="${y + 1}">${row.map((cell, x) => `<c r="${"ABC"[x]}${y + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`
+      `<row r="${y + 1}">${row.map((cell, x) => cell === "" ? "" : `<c r="${columnOf(x)}${y + 1}"${/^[\d.]+$/.test(cell) ? `><v>${cell}</v>` : ` t="inlineStr"><is><t>${cell}</t></is>`}</c>`).join("")}</row>`
     ).join("")
   }</sheetData></worksheet>`
+
+/** A to Z, AA to ZZ, and so on. */
+const columnOf = (at: number): string => (at < 26 ? "" : columnOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + at % 26)
 
 export const xlsx = (named: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>>): Uint8Array => {
   const names = Object.keys(named)

@@ -1,13 +1,14 @@
 import { DocumentFailed, type DocumentProblem } from "../document-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentKind } from "../document-kind.ts"
+import { headTables } from "./head-tables.ts"
 import { officeProperties, sheetNames } from "./office-properties.ts"
 import { readZip } from "./zip.ts"
 
 /** Reads a file of an office program, a book or a table as markdown. */
 export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
   const zip = readZip(bytes)
-  const markdown = await convert(bytes, kind)
+  const markdown = headTables(await convert(bytes, kind))
   const cells = cellsIn(markdown)
   if (cells > mostCells) throw new DocumentFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
   if (zip === undefined) return { markdown, properties: {} }

@@ -6,5 +6,5 @@ import { breath } from "./breath.ts"
 export type Read = Database["Service"]["read"]
 
 /** SQLite answers on the thread that asks: a search of many reads must not stop the whole engine for the sum of them. */
-export const breathingRead = (database: Database["Service"]): Read => (body) =>
-  Effect.suspend(() => breath.isDue() ? Effect.andThen(breath.taken, database.read(body)) : database.read(body))
+export const breathingRead = ({ read }: Pick<Database["Service"], "read">): Read => (body) =>
+  Effect.suspend(() => breath.isDue() ? Effect.andThen(breath.taken, read(body)) : read(body))

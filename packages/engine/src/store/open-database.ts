@@ -15,6 +15,9 @@ export interface OpenDatabase {
   readonly close: () => void
 }
 
+/** Its name in a data directory. */
+export const databaseFile = "trawl.db"
+
 /** Opens the database of a data directory; throws `DatabaseUnusable`, or what the file system or SQLite throws. */
 export const openDatabase = (directory: string): OpenDatabase => {
   if (directory === ":memory:") return connect(directory, directory)
@@ -22,7 +25,7 @@ export const openDatabase = (directory: string): OpenDatabase => {
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const unlock = lockDirectory(directory)
   try {
-    const { close, ...database } = connect(ownersAlone(join(directory, "trawl.db")), directory)
+    const { close, ...database } = connect(ownersAlone(join(directory, databaseFile)), directory)
     return {
       ...database,
       close: () => {
@@ -128,7 +131,8 @@ const transactions = (database: DatabaseSync): OpenDatabase["inTransaction"] => 
   }
 }
 
-const rememberStatements = (database: DatabaseSync): Sql => {
+/** Prepares each text once. */
+export const rememberStatements = (database: DatabaseSync): Sql => {
   const remembered = new Map<string, StatementSync>()
   return (text) => {
     const known = remembered.get(text)

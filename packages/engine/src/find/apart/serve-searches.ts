@@ -1,0 +1,80 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import { type MessagePort, parentPort, workerData } from "node:worker_threads"
+import { PageCache } from "../../segment/byte-source.ts"
+import { type OpenSegment, openSegment } from "../../segment/open-segment.ts"
+import { openForReading } from "../../store/open-for-reading.ts"
+import { breathingRead } from "../breathing-read.ts"
+import { findPages, type OpenPart } from "../find-pages.ts"
+import type { Hit } from "../search-index.ts"
+import { RecentPages } from "../recent-pages.ts"
+import type { FromThread, ToThread } from "./thread-message.ts"
+
+/** What the thread is for: the data directory that it searches. */
+export interface ThreadData {
+  readonly directory: string
+}
+
+/** Searches what the engine tells, many searches by turns, until it tells no more. */
+export const serveSearches = (): void => {
+  if (parentPort === null) throw new Error("Searches are served in a thread.")
+  const port: MessagePort = parentPort
+  const { directory }: ThreadData = workerData
+  const database = openForReading(directory)
+  const read = breathingRead({ read: (body) => Effect.sync(() => body(database.sql)) })
+  const recent = new RecentPages()
+  const cache = new PageCache(cacheBytes)
+  const running = new Map<number, Fiber.Fiber<ReadonlyArray<Hit>>>()
+  // undefined for one that could not be opened: who has it, too, finds out why
+  let segments = new Map<number, OpenSegment | undefined>()
+  let parts = new Map<number, OpenPart | undefined>()
+  const tell = (message: FromThread) => port.postMessage(message)
+
+  const open = (from: Uint8Array | number): OpenSegment | undefined => {
+    try {
+      return openSegment(typeof from === "number" ? { descriptor: from, cache } : from)
+    } catch {
+      return undefined
+    }
+  }
+
+  const take = (told: Extract<ToThread, { readonly tells: "parts" }>): void => {
+    const known = new Map([...segments, ...told.segments.map(({ from, number }) => [number, open(from)] as const)])
+    segments = new Map(told.parts.map(({ segment }) => [segment, known.get(segment)]))
+    const before = parts
+    parts = new Map(told.parts.map(({ gone, missing, number, segment: of }) => {
+      const segment = segments.get(of)
+      return [number, before.get(number) ?? (segment && { segment, gone, missing, counts: new Map<string, number>() })]
+    }))
+  }
+
+  const search = ({ pages, plan, search, wanted }: Extract<ToThread, { readonly tells: "search" }>): void => {
+    const all = [...parts.values()].filter((part) => part !== undefined)
+    if (all.length < parts.size) return tell({ tells: "found", search, hits: undefined })
+    const corpus = { parts: all, pages, pathLength: () => 0 }
+    const fiber = Effect.runFork(findPages({ read, recent, corpus }, plan, wanted))
+    running.set(search, fiber)
+    fiber.addObserver((exit) => {
+      running.delete(search)
+      tell({ tells: "found", search, hits: Exit.isSuccess(exit) ? exit.value : undefined })
+    })
+  }
+
+  port.on("message", (told: ToThread) => {
+    switch (told.tells) {
+      case "parts":
+        return take(told)
+      case "search":
+        return search(told)
+      case "cancel":
+        return running.get(told.search)?.interruptUnsafe()
+      case "end":
+        database.close()
+        return port.close()
+    }
+  })
+  tell({ tells: "ready" })
+}
+
+const cacheBytes = 64 * 2 ** 20

@@ -1,0 +1,31 @@
+import type { Wanted } from "../find-pages.ts"
+import type { Hit } from "../search-index.ts"
+import type { SearchPlan } from "../search-plan.ts"
+
+/** What the engine tells a thread that searches. */
+export type ToThread =
+  | { readonly tells: "parts"; readonly parts: ReadonlyArray<ToldPart>; readonly segments: ReadonlyArray<ToldSegment> }
+  /** In the parts that were told last. */
+  | { readonly tells: "search"; readonly search: number; readonly pages: number; readonly plan: SearchPlan; readonly wanted: Wanted }
+  /** Nobody waits for it any more. */
+  | { readonly tells: "cancel"; readonly search: number }
+  | { readonly tells: "end" }
+
+/** A part; one with the number of a part told before is that part. */
+export interface ToldPart {
+  readonly number: number
+  /** The number of its segment, told with it or before. */
+  readonly segment: number
+  /** Undefined as well for a part told before. */
+  readonly gone: Uint8Array | undefined
+  readonly missing: number
+}
+
+export interface ToldSegment {
+  readonly number: number
+  /** Its bytes, or a file that the engine keeps open as long as a search reads it. */
+  readonly from: Uint8Array | number
+}
+
+/** What a thread tells the engine: that it can search, or what a search found; nothing for one that failed or was cancelled. */
+export type FromThread = { readonly tells: "ready" } | { readonly tells: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> | undefined }

@@ -1,0 +1,15 @@
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { databaseFile, rememberStatements, type Sql } from "./open-database.ts"
+
+/** Another connection to the database of a data directory that this process has open: it reads what is committed, and writes nothing. */
+export const openForReading = (directory: string): { readonly sql: Sql; readonly close: () => void } => {
+  const database = new DatabaseSync(join(directory, databaseFile), { readOnly: true })
+  database.exec(settings)
+  return { sql: rememberStatements(database), close: () => database.close() }
+}
+
+const settings = `
+  PRAGMA cache_size = -32768;
+  PRAGMA temp_store = MEMORY;
+`

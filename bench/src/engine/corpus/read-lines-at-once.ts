@@ -7,19 +7,23 @@ import type { CorpusPage } from "./corpus-page.ts"
  */
 export function* readLinesAtOnce(path: string, most: number): Generator<CorpusPage> {
   const file = openSync(path, "r")
-  const chunk = Buffer.alloc(1 << 20)
-  let rest = Buffer.alloc(0)
+  let bytes = Buffer.alloc(1 << 20)
+  let held = 0
   let read = 0
   try {
-    for (let length = readSync(file, chunk); length > 0 && read < most; length = readSync(file, chunk)) {
-      const bytes = Buffer.concat([rest, chunk.subarray(0, length)])
+    for (let length = readSync(file, bytes); length > 0 && read < most; length = readSync(file, bytes, { offset: held })) {
+      held += length
+      const whole = bytes.subarray(0, held)
       let from = 0
-      for (let end = bytes.indexOf(newline); end !== -1 && read < most; end = bytes.indexOf(newline, from)) {
+      for (let end = whole.indexOf(newline); end !== -1 && read < most; end = whole.indexOf(newline, from)) {
         read++
         yield JSON.parse(bytes.toString("utf8", from, end))
         from = end + 1
       }
-      rest = bytes.subarray(from)
+      // the same room again and again: garbage would be collected at the cost of what is measured
+      bytes.copyWithin(0, from, held)
+      held -= from
+      if (held === bytes.length) bytes = Buffer.concat([bytes], held * 2)
     }
   } finally {
     closeSync(file)

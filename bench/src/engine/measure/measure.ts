@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path"
 import type { Answers, Questions } from "../children/ask.ts"
 import type { Loaded } from "../children/load.ts"
+import type { StoredBare } from "../children/store-bare.ts"
 import { readLines } from "../corpus/read-lines.ts"
 import { sentencesOf, titlesOf } from "../known-items.ts"
 import { type Origin, originsOf } from "../origins.ts"
@@ -24,7 +25,7 @@ export interface MeasureOptions {
 }
 
 export interface Measured {
-  readonly loaded: Loaded
+  readonly loaded: Stored
   readonly answers: Answers
   /** Of the sentences that were asked for, in their order. */
   readonly origins: ReadonlyArray<Origin>
@@ -32,6 +33,11 @@ export interface Measured {
   /** Node's own server, which gives an answer of the same size without finding it, under the same load. */
   readonly bare: ServerLoad
   readonly killed: Killed | undefined
+}
+
+interface Stored extends Loaded {
+  /** What SQLite's FTS5 alone stored and indexed of the same pages in a second of the processor, just before and after. */
+  readonly barePagesPerCpuSecond: number
 }
 
 export const measure = async (options: MeasureOptions): Promise<Measured> => {
@@ -57,15 +63,27 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
   return { loaded, answers, origins, served, bare, killed }
 }
 
-const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Loaded> => {
+const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Stored> => {
   const note = `${library}.loaded.json`
   if (keep && existsSync(note)) return JSON.parse(readFileSync(note, "utf8"))
+  say(`storing pages of ${file}`)
+  const before = await storeBare(library, file, pages)
   rmSync(library, { recursive: true, force: true })
   mkdirSync(library, { recursive: true })
-  say(`storing pages of ${file}`)
   const loaded = await runChild<Loaded>("load.ts", [library, index, file, String(pages)])
-  writeFileSync(note, JSON.stringify(loaded))
-  return loaded
+  const after = await storeBare(library, file, pages)
+  const stored: Stored = { ...loaded, barePagesPerCpuSecond: (before.pages + after.pages) / (before.cpuSeconds + after.cpuSeconds) }
+  writeFileSync(note, JSON.stringify(stored))
+  return stored
+}
+
+const storeBare = async (library: string, file: string, pages: number): Promise<StoredBare> => {
+  const directory = `${library}-bare`
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  const stored = await runChild<StoredBare>("store-bare.ts", [directory, file, String(pages)])
+  rmSync(directory, { recursive: true })
+  return stored
 }
 
 const questionsOf = async (file: string, pages: number): Promise<Questions> => {

@@ -24,8 +24,12 @@ export type ContentField = (typeof formats)[FormatType]["field"]
 
 /** The same item, with `null` in each asked-for field that the service left out. */
 export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
-  const missing = asked.map(fieldOf).filter((field) => !(field in item))
-  return missing.length === 0 ? item : { ...item, ...Object.fromEntries(missing.map((field) => [field, null])) }
+  let whole = item
+  for (const format of asked) {
+    const field = fieldOf(format)
+    if (!(field in whole)) whole = { ...whole, [field]: null }
+  }
+  return whole
 }
 
 type FieldOf<Name> = Name extends FormatType ? (typeof formats)[Name]["field"] : never

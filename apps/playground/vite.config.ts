@@ -19,6 +19,8 @@ export default defineConfig({
   plugins: [packed],
   build: {
     target: "es2023",
+    // whose work is in it, for those who publish it
+    license: { fileName: "licenses.md" },
     // nothing is inlined, so that the page's policy need not allow it
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { type ApiError, layerConfig, type Settings, Transport } from "@trawl/cor
 import { nodeTransport } from "@trawl/core/node"
 import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -20,6 +21,15 @@ const apiKeyFlag = GlobalFlag.Setting("api-key")({
     Flag.withDescription("The key of the service; better in TRAWL_API_KEY, where other users cannot see it"),
     Flag.optional
   )
+})
+
+/** The key that is given, by its flag or else in the environment. */
+export const givenKey = Effect.gen(function*() {
+  const flag = Option.getOrUndefined(yield* apiKeyFlag)
+  if (flag !== undefined) return flag
+  const provider = yield* ConfigProvider.ConfigProvider
+  const node = yield* Effect.orElseSucceed(provider.load(["TRAWL_API_KEY"]), () => undefined)
+  return node?.value || undefined
 })
 
 /** Where the service is and who asks. Flags of `trawl` itself: they may stand before or after the name of a command. */

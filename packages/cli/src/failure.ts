@@ -2,9 +2,10 @@ import { RunFailed } from "@trawl/agent"
 import { ApiError, explain } from "@trawl/core"
 import { InvalidTerm } from "@trawl/query-builder"
 import * as CliError from "effect/cli/CliError"
+import { NotServed } from "./serve/find-engine.ts"
 
 /** Why a command failed, as far as a user can do something about it. */
-export type Failure = ApiError | CliError.CliError | InvalidTerm | PageFailed | RunFailed | Unfinished
+export type Failure = ApiError | CliError.CliError | InvalidTerm | NotServed | PageFailed | RunFailed | Unfinished
 
 /** A run that was watched or waited for has not succeeded; the message says how it ended. */
 export class Unfinished extends Error {
@@ -20,7 +21,7 @@ export class PageFailed extends Error {
 
 export const isFailure = (error: unknown): error is Failure =>
   error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed || error instanceof Unfinished ||
-  error instanceof PageFailed || CliError.isCliError(error)
+  error instanceof NotServed || error instanceof PageFailed || CliError.isCliError(error)
 
 /** What went wrong and what to do about it, in one line. */
 export const sentence = (error: Failure): string => {

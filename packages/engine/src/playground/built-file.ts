@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
+import { promisify } from "node:util"
+import { gunzip } from "node:zlib"
 
 export interface BuiltFile {
   readonly bytes: Uint8Array
@@ -8,15 +10,18 @@ export interface BuiltFile {
   readonly isPacked: boolean
 }
 
-/** A file of a built page by its path below the directory, packed where it was built so; undefined for what is not there. */
+/** A file of a built page by its path below the directory, packed where it was built so; undefined for what is not there. It need be there in one form alone. */
 export const builtFile = async (directory: string, path: BuiltPath, acceptsGzip: boolean): Promise<BuiltFile | undefined> => {
   const contentType = contentTypes[extname(path)]
   if (contentType === undefined) return undefined
   const whole = join(directory, path)
-  const packed = acceptsGzip ? await bytesOf(`${whole}.gz`) : undefined
-  const bytes = packed ?? await bytesOf(whole)
-  return bytes && { bytes, contentType, isPacked: packed !== undefined }
+  const packed = await bytesOf(`${whole}.gz`)
+  if (packed !== undefined && acceptsGzip) return { bytes: packed, contentType, isPacked: true }
+  const bytes = await bytesOf(whole) ?? (packed && await unpack(packed))
+  return bytes && { bytes, contentType, isPacked: false }
 }
+
+const unpack = promisify(gunzip)
 
 export type BuiltPath = "index.html" | `assets/${string}`
 

@@ -1,9 +1,10 @@
 import * as Redacted from "effect/Redacted"
+import { publishedPlayground } from "./published-playground.ts"
 
 /** The page for people at `/`. */
 export interface PlaygroundSettings {
-  /** Directory of the page as it was built: `index.html` and, in `assets`, what it loads. It need not be there yet. */
-  readonly directory: string
+  /** Directory of a page as it was built: `index.html` and, in `assets`, what it loads. It need not be there yet. By default that of the playground, which is part of the published package. */
+  readonly directory?: string | undefined
   /**
    * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
    * only for a key that is no secret, as that of `npm start`. The engine then answers under the names of this machine alone.
@@ -13,7 +14,7 @@ export interface PlaygroundSettings {
 }
 
 /** What an engine keeps of it: the key where no log finds it, or none if it could tell it to nobody. */
-export const keptPlayground = ({ apiKey, directory }: PlaygroundSettings, publicUrl: string | undefined): KeptPlayground => ({
+export const keptPlayground = ({ apiKey, directory = publishedPlayground() }: PlaygroundSettings, publicUrl: string | undefined): KeptPlayground => ({
   directory,
   apiKey: publicUrl !== undefined ? undefined : typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey
 })

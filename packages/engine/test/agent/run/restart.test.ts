@@ -151,35 +151,28 @@ it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unkn
 it.live("goes on with a run that an older engine began when the newer one says the same in other words", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const work = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
-      Effect.gen(function*() {
-        yield* desk.progress("planning", words)
-        const thought = yield* desk.once("plan", Schema.String, Effect.succeed(words))
-        return { _tag: "Succeeded" as const, data: [thought, yield* useTool(desk, "look", rest)] }
-      })
     const id = yield* Effect.scoped(Effect.gen(function*() {
-      const { start, trace } = yield* agentEngine(work("old", Effect.never), { dataDirectory })
+      const { start, trace } = yield* agentEngine(saying("old", Effect.never), { dataDirectory })
       const id = yield* start()
       yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
       return id
     }))
-    const { ended } = yield* agentEngine(work("new", Effect.succeed("seen")), { dataDirectory })
+    const { ended } = yield* agentEngine(saying("new", Effect.succeed("seen")), { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
   }))
 
 it.live("begins a step as often as an engine that is told to end interrupts it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const work = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) => Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
-    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(work(Effect.never), { dataDirectory }), ({ start }) => start()))
+    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
     for (let times = 0; times < 8; times++) {
       yield* Effect.scoped(Effect.gen(function*() {
         let isBegun = false
-        yield* agentEngine(work(Effect.andThen(Effect.sync(() => isBegun = true), Effect.never)), { dataDirectory })
+        yield* agentEngine(looking(Effect.andThen(Effect.sync(() => isBegun = true), Effect.never)), { dataDirectory })
         yield* until(Effect.sync(() => isBegun), (isBegun) => isBegun)
       }))
     }
-    const { ended } = yield* agentEngine(work(Effect.succeed("seen")), { dataDirectory })
+    const { ended } = yield* agentEngine(looking(Effect.succeed("seen")), { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
   }))
 
@@ -203,6 +196,15 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       assert.notInclude(JSON.stringify(yield* trace(id)), why)
     }
   }))
+
+const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
+  Effect.gen(function*() {
+    yield* desk.progress("planning", words)
+    const thought = yield* desk.once("plan", Schema.String, Effect.succeed(words))
+    return { _tag: "Succeeded" as const, data: [thought, yield* useTool(desk, "look", rest)] }
+  })
+
+const looking = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) => Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
 
 const thinkOf = (desk: Desk) => desk.once("plan", Schema.String, Effect.succeed("old"))
 

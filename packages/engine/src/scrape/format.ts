@@ -30,6 +30,7 @@ export interface Scraping {
   readonly redacted?: boolean | undefined
   /** Fails for a URL of which nothing may be read for this request. */
   readonly mayVisit: MayVisit
+  readonly forbids?: Forbids | undefined
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */
@@ -37,6 +38,9 @@ export interface Scraping {
   /** Why no browser has shown it, when one should have. */
   readonly notShown?: string | undefined
 }
+
+/** Why the lists of the policy of a request forbid to load from a host what a page is made of; undefined where they do not. Classifiers are not asked about that. */
+export type Forbids = (host: string) => string | undefined
 
 /** Fails where the policy of a request forbids a URL. */
 export type MayVisit = (url: string) => Effect.Effect<void, Failure>

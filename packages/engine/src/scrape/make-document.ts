@@ -11,7 +11,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
 import { nothingRead } from "./bytes-alone.ts"
 import { toDocument } from "./document.ts"
-import type { MayVisit, Scraping } from "./format.ts"
+import type { Forbids, MayVisit, Scraping } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
@@ -35,11 +35,12 @@ export interface Found {
   readonly warnings?: ReadonlyArray<string> | undefined
   /** Fails for a URL of which nothing may be read; all may by default. */
   readonly mayVisit?: MayVisit | undefined
+  readonly forbids?: Forbids | undefined
 }
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, mayVisit = () => Effect.void, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
@@ -56,6 +57,7 @@ export const makeDocument = Effect.fnUntraced(
       cached,
       redacted,
       mayVisit,
+      forbids,
       zeroDataRetention: yield* ZeroRetention,
       rendered,
       notShown

@@ -13,7 +13,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
-import type { MayVisit } from "./format.ts"
+import type { Forbids, MayVisit } from "./format.ts"
 import { inTime } from "./in-time.ts"
 import { makeDocument } from "./make-document.ts"
 import { asksForBrowser } from "./needs-browser.ts"
@@ -39,10 +39,10 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? { body: undefined, page: cached, cached: true, warnings: isEmptyWithoutScripts(cached) ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
-      : { ...yield* bringPage(url, options, formats, check.url), cached: false }
+      : { ...yield* bringPage(url, options, formats, check), cached: false }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
     yield* check.url(found.page.url)
-    return check.charged(yield* makeDocument({ url, ...found, mayVisit: check.url }, options, formats))
+    return check.charged(yield* makeDocument({ url, ...found, mayVisit: check.url, forbids: check.forbids }, options, formats))
   },
   (effect, url, options) =>
     effect.pipe(
@@ -55,13 +55,13 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
 /** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
-const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, mayVisit: MayVisit) {
+const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }) {
   const types = requestedTypes(formats)
-  const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats) : undefined
+  const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats, forbids) : undefined
   const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
   const taken = yield* take(first, options, types)
   if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options, types)
-  const shown = asked ?? (yield* showAfterAll(url, options, formats))
+  const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
   if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
   // nobody wants this page from the cache
   return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notShown)] }
@@ -86,8 +86,8 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 })
 
 /** A page that HTTP brought already is there, whatever becomes of this. */
-const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) =>
-  showPage(url, options, formats).pipe(
+const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, forbids: Forbids) =>
+  showPage(url, options, formats, forbids).pipe(
     Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error }))
   )
 

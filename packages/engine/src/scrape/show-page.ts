@@ -7,6 +7,7 @@ import { WatchBrowser } from "../page/browser/watch-browser.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import type { Forbids } from "./format.ts"
 import { requestedFormats } from "./requested-formats.ts"
 import { skipsTls } from "./skips-tls.ts"
 
@@ -14,7 +15,7 @@ import { skipsTls } from "./skips-tls.ts"
 export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
 
 /** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
-export const showPage = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>): Effect.Effect<Shown, Failure | PageFailed> =>
+export const showPage = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, forbids?: Forbids): Effect.Effect<Shown, Failure | PageFailed> =>
   Effect.gen(function*() {
     const missing = yield* missingBrowser
     if (missing !== undefined) return { notShown: missing }
@@ -23,6 +24,7 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     const watched = yield* WatchBrowser
     const rendered = yield* watched(Option.getOrThrow(browser).render(url, {
       ...options,
+      forbids,
       team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: skipsTls(options),

@@ -46,6 +46,29 @@ describe.skipIf(noChromium)("a scrape", () => {
       assert.deepStrictEqual([fine.status, fine.body.data.metadata?.url, fine.body.data.metadata?.creditsUsed], [200, `${origin}/reef`, 1 + 2 * 2])
     }).pipe(Effect.scoped))
 
+  it.live("loads nothing that the lists of threat protection block, and asks no classifier about the parts of a page", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const other = yield* siteOf((request, response) => {
+        asked.push(request.url ?? "")
+        response.end("document.body.append('Risky words')")
+      })
+      const scripts = other.origin.replace("127.0.0.1", "localhost")
+      const { origin } = yield* siteOf((request, response) =>
+        response.setHeader("content-type", "text/html").end(request.url === "/away" ? `<script>location.replace("${scripts}/")</script>` : `<title>Reef</title><p>Corals grow in warm water.</p><script src="${scripts}/a.js"></script>`))
+      const judged: Array<string> = []
+      const scrape = yield* scrapingEngine(undefined, { allowedAddresses: ["127.0.0.1", "localhost"], threatProtection: { enabled: true, classifier: (url) => Promise.resolve(judged.push(url) && 0) } })
+      const reef = (blacklist: ReadonlyArray<string>, path = "reef") => scrape({ url: `${origin}/${path}`, waitFor: 300, maxAge: 0, threatProtection: { mode: "normal", blacklist } })
+      const { body: { data } } = yield* reef(["localhost"])
+      assert.notInclude(data.markdown ?? "", "Risky words")
+      assert.strictEqual(data.metadata?.creditsUsed, 1 + 2)
+      assert.deepStrictEqual([asked, judged], [[], [`${origin}/reef`]])
+      const away = yield* reef(["localhost"], "away")
+      assert.deepStrictEqual([away.status, away.body.code, away.body.details[0]?.message], [403, "unsafe_domain_blocked", "Threat protection blocks localhost: the blacklist has localhost"])
+      assert.deepStrictEqual(asked, [])
+      assert.include((yield* reef([])).body.data.markdown ?? "", "Risky words")
+    }).pipe(Effect.scoped))
+
   it.live("gives a screenshot as a link that anybody can follow, beside the other formats", () =>
     Effect.gen(function*() {
       const { origin, scrape } = yield* scriptedSite

@@ -15,6 +15,8 @@ export class Browser extends Context.Service<Browser, {
 export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "blockAds" | "headers" | "location" | "mobile" | "profile" | "skipTlsVerification" | "timeout" | "waitFor"> {
   /** A picture of the page as it is in the end. */
   readonly screenshot?: ScreenshotAsked | undefined
+  /** Why nothing may be loaded from a host, neither the page nor anything in it; undefined where it may. */
+  readonly forbids?: ((host: string) => string | undefined) | undefined
   /** Whose profiles; `default` by default. */
   readonly team?: string | undefined
 }

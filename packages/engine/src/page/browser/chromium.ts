@@ -65,7 +65,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
           (running.isKilled() || error instanceof Unanswered) && !hasActed ? Effect.fail(new Displaced({ hasBegun, cause: error })) : browserFailure(url)(error)
         if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
         const adLists = options.blockAds !== false && listTexts.length > 0 ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts)) : undefined
-        const setting = yield* openContext(running, url, options, { guard, most, patience, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
+        const setting = yield* openContext(running, url, options, { adLists, guard, most, patience, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
         hasBegun = true
         const origins = watchOrigins(setting.context)
         const rendered = yield* Effect.tryPromise({

@@ -14,8 +14,10 @@ export interface GuardingProxy {
 }
 
 export interface ProxyOptions {
-  /** Hosts that are answered by nothing. */
-  readonly isBlocked: (host: string) => boolean
+  /** What is answered by nothing: URLs, or of what is encrypted its origin. */
+  readonly isBlocked: (url: URL) => boolean
+  /** Why nothing may come from a host. */
+  readonly forbids?: ((host: string) => string | undefined) | undefined
   /** Bytes that may come in all. */
   readonly mostBytes: number
   readonly onTooMany: () => void
@@ -25,7 +27,7 @@ export interface ProxyOptions {
  * A proxy on this machine that makes each connection itself, and checks the address as it does so: redirects, frames, sockets and names that lead
  * elsewhere the second time included. What it refuses ends without an answer, so that no page is made of the refusal.
  */
-export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onTooMany }: ProxyOptions): Promise<GuardingProxy> => {
+export const openProxy = async (guard: AddressGuard, { forbids = () => undefined, isBlocked, mostBytes, onTooMany }: ProxyOptions): Promise<GuardingProxy> => {
   const failures = new Map<string, unknown>()
   const sockets = new Set<Duplex>()
   let bytes = 0
@@ -43,8 +45,9 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
     return socket
   }
   const reach = async (host: string, port: number): Promise<Socket> => {
-    if (isBlocked(host)) throw new Error(`${host} is blocked`)
     try {
+      const why = forbids(host)
+      if (why !== undefined) throw new HostForbidden(why)
       return hold(await guardedConnection(guard, host, port))
     } catch (error) {
       failures.set(`${host}:${port}`, error)
@@ -54,7 +57,7 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
 
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     const url = URL.parse(asked.url ?? "")
-    if (url?.protocol !== "http:") return void answer.socket?.destroy()
+    if (url?.protocol !== "http:" || isBlocked(url)) return void answer.socket?.destroy()
     const passed = request(
       { agent, host: url.hostname, port: Number(url.port || 80), path: `${url.pathname}${url.search}`, method: asked.method, headers: endToEnd(asked.rawHeaders), setDefaultHeaders: false },
       (response) => {
@@ -80,6 +83,7 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
     hold(client)
     const target = URL.parse(`http://${asked.url ?? ""}`)
     if (target === null) return void client.destroy()
+    if (isBlocked(new URL(`https://${asked.url ?? ""}`))) return void client.end(badGateway)
     void reach(target.hostname, Number(target.port || 80)).then((socket) => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n")
       socket.write(head)
@@ -87,7 +91,7 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
       client.pipe(socket)
       socket.once("close", () => client.destroy())
       client.once("close", () => socket.destroy())
-    }, () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"))
+    }, () => client.end(badGateway))
   }
 
   class GuardedAgent extends Agent {
@@ -116,6 +120,11 @@ export const openProxy = async (guard: AddressGuard, { isBlocked, mostBytes, onT
     close
   }
 }
+
+/** The policy of whoever asks for the page allows nothing of this host. */
+export class HostForbidden extends Error {}
+
+const badGateway = "HTTP/1.1 502 Bad Gateway\r\n\r\n"
 
 /** Headers that are meant for the other end, as Node writes them: names and values in turn. */
 const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { AddressGuard } from "../address-guard.ts"
 import { PageFailed } from "../page-fetcher.ts"
 import { isAdHost } from "./ad-hosts.ts"
+import type { AdLists } from "./ad-lists.ts"
 import { awaitAnswer } from "./await-answer.ts"
 import type { RenderOptions } from "./browser.ts"
 import { type GuardingProxy, openProxy } from "./guarding-proxy.ts"
@@ -18,7 +19,7 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { guard, most, patience, state }: { readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly state: ProfileState | undefined }
+  { adLists, guard, most, patience, state }: { readonly adLists: AdLists | undefined; readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly state: ProfileState | undefined }
 ) {
   const { blockAds = true, location, skipTlsVerification = true } = options
   const headers = ownHeaders(url, options.headers)
@@ -27,10 +28,13 @@ export const openContext = Effect.fnUntraced(function*(
   const userAgent = headers.userAgent ?? device.userAgent
   const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
   let tellTooMany: ((failed: PageFailed) => void) | undefined
+  // what pages are asked for at; the other requests of the page are judged before they come so far, those of workers and of frames of other sites here
+  const visited = new Set([new URL(url).host])
+  const isAd = (asked: URL) => isAdHost(asked.hostname) || (!visited.has(asked.host) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, url) === true)
   const onTooMany = () => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message: `The page is too large: it loads more than ${most.received} bytes` }))
 
   const proxy: GuardingProxy = yield* opened(
-    () => openProxy(guard, { isBlocked: blockAds ? isAdHost : () => false, mostBytes: most.received, onTooMany }),
+    () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, mostBytes: most.received, onTooMany }),
     async ({ close }) => close()
   )
   const context = yield* opened(
@@ -68,6 +72,7 @@ export const openContext = Effect.fnUntraced(function*(
     languages,
     userAgent,
     onTooMany,
+    visited,
     /** Fails when the page asks for more than it may. */
     tooMany
   }

@@ -1,31 +1,21 @@
-import type { BrowserContext, CDPSession, Page, Response } from "playwright-core"
+import type { Response } from "playwright-core"
 import { contentTypeOf } from "../content-type.ts"
 import { fetchFailure } from "../fetch-failure.ts"
 import { PageFailed, type PageFailure } from "../page-fetcher.ts"
-import type { AdLists } from "./ad-lists.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
-import type { GuardingProxy } from "./guarding-proxy.ts"
-import { type Asked, intercept, type Verdict } from "./intercept.ts"
-import type { OwnHeaders } from "./own-headers.ts"
-import type { PageLimits } from "./page-limits.ts"
+import { type GuardingProxy, HostForbidden } from "./guarding-proxy.ts"
 import { performActions } from "./perform-actions.ts"
+import { type Preparation, preparePage } from "./prepare-page.ts"
 import { watchQuiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
 import { takePicture } from "./take-picture.ts"
 import { watchWindows } from "./windows.ts"
 
 /** What one page has to itself. */
-export interface Setting {
-  readonly context: BrowserContext
+export interface Setting extends Preparation {
   readonly proxy: GuardingProxy
-  readonly headers: OwnHeaders
-  readonly languages: ReadonlyArray<string>
-  readonly userAgent: string
-  readonly adLists: AdLists | undefined
-  readonly most: PageLimits
   /** When all has to be over, by `performance.now()`. */
   readonly deadline: number
-  readonly onTooMany: () => void
   /** Something is going to be done to the page. */
   readonly onActing: () => void
 }
@@ -38,7 +28,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const cdp = await context.newCDPSession(page)
   const { actions = [] } = options
   const windows = await watchWindows(context, page, cdp, actions.length > 0)
-  await prepare(page, cdp, setting, options)
+  await preparePage(page, cdp, setting, options)
   const quiet = watchQuiet(page)
   let shown: Response | undefined
   let asked = url
@@ -95,29 +85,6 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   }
 }
 
-const prepare = async (page: Page, cdp: CDPSession, { adLists, headers, languages, most, onTooMany, userAgent }: Setting, options: RenderOptions) => {
-  let unpacked = 0
-  cdp.on("Network.dataReceived", ({ dataLength }) => {
-    if ((unpacked += dataLength) > most.unpacked) onTooMany()
-  })
-  await cdp.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
-  if (!isPictured(options)) await cdp.send("Network.setBlockedURLs", { urls: unseen })
-  const acceptLanguage = headers.acceptLanguage ?? (languages.length > 1 ? languages.join(",") : undefined)
-  if (acceptLanguage !== undefined) await cdp.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage })
-  const { apply } = headers
-  const isSeen = isPictured(options) || (options.actions ?? []).length > 0
-  const judge = (asked: Asked): Verdict =>
-    adLists?.blocks(asked, page.url()) === true ? "block" : !isSeen && asked.type === "Image" ? "imitate" : apply?.(asked.url, asked.headers) ?? "pass"
-  if (apply !== undefined || adLists !== undefined) await intercept(cdp, "all", judge)
-  // a third of what many pages cost; to their scripts they have loaded
-  else if (!isSeen) await intercept(cdp, "pictures", judge)
-}
-
-const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean => screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
-
-/** Fonts, films and sounds change nothing of what is read of a page. */
-const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((extension) => [`*.${extension}`, `*.${extension}?*`])
-
 const isRedirect = (response: Response): boolean => response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
 
 const isDownload = (error: unknown): boolean => /Download is starting|net::ERR_ABORTED/.test(String(error))
@@ -130,9 +97,10 @@ const onlyTimeout = (error: unknown) => {
 const failure = (url: string, error: unknown, proxy: GuardingProxy): unknown => {
   if (error instanceof PageFailed) return error
   const known = proxy.failureOf(url)
+  const host = URL.parse(url)?.host ?? url
+  if (known instanceof HostForbidden) return new PageFailed({ url, reason: "AddressRefused", message: known.message })
   if (known !== undefined) return fetchFailure(url, known)
   const words = String(error)
-  const host = URL.parse(url)?.host ?? url
   const code = /net::(ERR_\w+)/.exec(words)?.[1] ?? ""
   if (/Timeout [\d.]+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
   if (/(?:has been closed|crashed)/.test(words)) return error

@@ -2,6 +2,7 @@ import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { decodeText } from "../../page/decode-text.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
+import type { Forbids } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
 import type { PageStyles } from "./styles-in.ts"
 
@@ -14,12 +15,13 @@ export interface StyleSheets {
 }
 
 /** A page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `lockdown`, only its own. */
-export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: string, options: Pick<SearchScrapeOptions, "lockdown" | "skipTlsVerification">) {
+export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: string, options: Pick<SearchScrapeOptions, "lockdown" | "skipTlsVerification">, forbids: Forbids = () => undefined) {
+  const mayLoad = (href: string) => forbids(new URL(href).hostname) === undefined ? Effect.void : Effect.fail("forbidden")
   const links = found.parts.flatMap((part) => "href" in part ? [part.href] : []).slice(0, options.lockdown === true ? 0 : mostSheets)
   const fetcher = yield* PageFetcher
   const missing: Array<string> = []
   const fetched = new Map(yield* Effect.forEach(links, (href) =>
-    fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url }, skipTlsVerification: skipsTls(options) }).pipe(
+    Effect.andThen(mayLoad(href), fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url }, onHop: mayLoad, skipTlsVerification: skipsTls(options) })).pipe(
       Effect.map(({ body, contentType, headers, status }) =>
         status === 200 && contentType === "text/css" && body.byteLength <= largestSheet ? decodeText(body, headers["content-type"]) : ""
       ),

@@ -4,9 +4,9 @@ import type { MakeFormat } from "../format.ts"
 import { factsOf } from "../page-facts.ts"
 
 /** How the site looks, by its style sheets, icons and logo. */
-export const makeBranding: MakeFormat<"branding"> = (_, { content, options, page, work }) =>
+export const makeBranding: MakeFormat<"branding"> = (_, { content, forbids, options, page, work }) =>
   Effect.gen(function*() {
-    const { css, fonts, missing } = yield* styleSheets(yield* work("styles", undefined), page.url, options)
+    const { css, fonts, missing } = yield* styleSheets(yield* work("styles", undefined), page.url, options, forbids)
     const branding = yield* work("branding", { css, fonts, facts: factsOf(content) })
     return {
       fields: { branding },

@@ -8,7 +8,7 @@ import { siteOf } from "../../service/service-engine.ts"
 import { aPage } from "../../store/a-page.ts"
 
 const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSettings) {
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false, threatProtection }))
+  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1", "localhost"], browser: false, threatProtection }))
   const answer = yield* Effect.provideContext(inMemory, parts)
   const ask = (method: string, path: string, body?: object) =>
     Effect.promise(async () => {
@@ -176,4 +176,26 @@ it.live("holds for media, too, which an allowed page embeds from elsewhere", () 
       assert.match(String(data["warning"]), /Threat protection blocks localhost:\d+: the blacklist has localhost/)
       assert.isString((yield* video([])).body.data["video"])
     }
+  }))
+
+it.live("holds by its lists for style sheets, which cost nothing", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const css = yield* siteOf((request, response) => {
+      asked.push(request.url ?? "")
+      response.setHeader("content-type", "text/css").end("body { color: #123456 }")
+    })
+    const sheet = `${css.url.replace("127.0.0.1", "localhost")}/a.css`
+    const site = yield* serveSite(() => ({
+      "/reef": `<title>Reef</title><link rel=stylesheet href="${sheet}"><main><h1>Reef</h1></main>`,
+      "/way": `<title>Reef</title><link rel=stylesheet href="/on"><main><h1>Reef</h1></main>`,
+      "/on": { status: 302, headers: { location: sheet }, body: "" }
+    }))
+    const { scrape } = yield* protectedEngine({ enabled: true, classifier: () => Promise.resolve(0) })
+    for (const path of ["/reef", "/way"]) {
+      const { body: { data } } = yield* scrape({ url: `${site.origin}${path}`, formats: ["branding"], threatProtection: { ...normal, blacklist: ["localhost"] } })
+      assert.match(String(data["warning"]), /without style sheets that could not be had/)
+      assert.strictEqual(data.metadata.creditsUsed, 1 + 2)
+    }
+    assert.deepStrictEqual(asked, [])
   }))

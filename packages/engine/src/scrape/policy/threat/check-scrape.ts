@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../../../failure.ts"
 import { CurrentMeter } from "../../meter.ts"
 import { judgeUrl, KnownRisks, withoutFragment } from "./judge-url.ts"
+import { listed } from "./listed.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 
 /** Checks the URLs that one scrape reads, by the policy that holds for it: a blocked one is a 403. */
@@ -20,6 +21,10 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
       if (judged.blockedBy !== undefined) return yield* Effect.fail<Failure>(blocked(url, judged.blockedBy))
       passed.add(withoutFragment(url))
     }),
+    forbids: (host: string) => {
+      const verdict = policy === undefined ? undefined : listed(host.replace(/\.$/, ""), policy)
+      return typeof verdict === "object" ? sentence(host, verdict.blockedBy) : undefined
+    },
     /** With what the scans cost. */
     charged: (document: Document): Document =>
       meter.scans === 0 ? document : { ...document, metadata: { ...document.metadata, creditsUsed: (document.metadata?.creditsUsed ?? 0) + meter.scans * credits.threatScan } }
@@ -27,4 +32,6 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
 })
 
 const blocked = (url: string, why: string): Failure =>
-  failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["url"], `Threat protection blocks ${new URL(url).host}: ${why}`)] })
+  failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["url"], sentence(new URL(url).host, why))] })
+
+const sentence = (host: string, why: string): string => `Threat protection blocks ${host}: ${why}`

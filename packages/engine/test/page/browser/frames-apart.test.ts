@@ -1,0 +1,82 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import type { RenderOptions } from "../../../src/page/browser/browser.ts"
+import type { ChromiumOptions } from "../../../src/page/browser/chromium.ts"
+import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import { browserFor, noChromium, siteOf } from "./shown-by.ts"
+
+/** Milliseconds that a test may take on a machine that has much else to do. */
+const slow = 120_000
+
+/** What is asked for at another site, and what it answers to what begins with `/large`. */
+const elsewhere = Effect.gen(function*() {
+  const asked: Array<string> = []
+  const large = gzipSync(Buffer.alloc(8_000_000))
+  const { origin } = yield* siteOf((request, response) => {
+    asked.push(request.url ?? "")
+    response.setHeader("access-control-allow-origin", "*")
+    if (request.url?.startsWith("/large") === true) return response.setHeader("content-encoding", "gzip").end(large)
+    return response.end("")
+  })
+  return { asked, origin: origin.replace("127.0.0.1", "localhost") }
+})
+
+/** Shows a page with a frame of another site, in which this script runs after a moment. */
+const framed = Effect.fnUntraced(function*(script: string, options: ChromiumOptions, render: RenderOptions = {}) {
+  const frame = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Frame<script>setTimeout(async () => {${script}}, 700)</script>`))
+  const { origin } = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Tide<iframe src="${frame.origin.replace("127.0.0.1", "localhost")}"></iframe>`))
+  const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], ...options })
+  return yield* Effect.result(browser.render(`${origin}/`, { waitFor: 2_000, ...render }))
+})
+
+/** A script that starts a worker which asks for a URL. */
+const workers = (url: string) => `new Worker(URL.createObjectURL(new Blob(["fetch('${url}', { mode: 'no-cors' })"])))`
+
+const forbids = (host: string) => host === "localhost" ? "Nothing may come from localhost" : undefined
+
+describe.skipIf(noChromium)("in frames of other sites, which have processes of their own", () => {
+  it.live("no pictures are loaded where nobody sees them", () =>
+    Effect.gen(function*() {
+      const { asked, origin } = yield* elsewhere
+      yield* framed(`document.body.innerHTML += '<img src="${origin}/a.png">'; fetch("${origin}/done")`, {})
+      assert.deepStrictEqual(asked, ["/done"])
+    }).pipe(Effect.scoped), slow)
+
+  it.live("no more is unpacked than a page may unpack", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* elsewhere
+      const outcome = yield* framed(`for (let n = 0; n < 20; n++) await fetch("${origin}/large?" + n).then((answer) => answer.arrayBuffer())`, { limits: { unpacked: 40_000_000 } }, { waitFor: 20_000 })
+      assert.strictEqual(outcome._tag, "Failure")
+      if (outcome._tag === "Failure") assert.deepInclude(outcome.failure, { _tag: "PageFailed", reason: "TooLarge" })
+    }).pipe(Effect.scoped), slow)
+})
+
+describe.skipIf(noChromium)("whatever part of a page asks for it,", () => {
+  it.live("nothing is loaded that lists block", () =>
+    Effect.gen(function*() {
+      const { asked, origin } = yield* elsewhere
+      const list = join(yield* temporaryDirectory, "list.txt")
+      yield* Effect.promise(() => writeFile(list, "/track.js\n"))
+      const script = `fetch("${origin}/track.js?fetch").catch(() => 0); ${workers(`${origin}/track.js?worker`)}; fetch("${origin}/done")`
+      yield* framed(script, { adLists: [list] })
+      assert.deepStrictEqual(asked, ["/done"])
+      yield* framed(script, { adLists: [list] }, { blockAds: false })
+      assert.includeMembers(asked, ["/track.js?fetch", "/track.js?worker"])
+    }).pipe(Effect.scoped), slow)
+
+  it.live("nothing is loaded from a host that is forbidden, and no page shown that is there", () =>
+    Effect.gen(function*() {
+      const { asked, origin } = yield* elsewhere
+      const own = yield* siteOf((request, response) => {
+        if (request.url === "/away") return response.writeHead(302, { location: origin }).end()
+        return response.setHeader("content-type", "text/html").end(`<p>Tide<script src="${origin}/a.js"></script><link rel=stylesheet href="${origin}/a.css"><iframe src="${origin}/frame"></iframe><script>${workers(`${origin}/worker`)}</script>`)
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"] })
+      assert.strictEqual((yield* browser.render(`${own.origin}/`, { forbids, screenshot: {} }))?.status, 200)
+      assert.deepInclude(yield* Effect.flip(browser.render(`${own.origin}/away`, { forbids })), { _tag: "PageFailed", reason: "AddressRefused", message: "Nothing may come from localhost" })
+      assert.deepStrictEqual(asked, [])
+    }).pipe(Effect.scoped), slow)
+})

@@ -92,8 +92,8 @@ const askOne = Effect.fnUntraced(function*(ask: Ask, question: Question, sites: 
 const inWords = (data: unknown) => {
   if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
   const { answer, sources } = data as { readonly answer?: string; readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }> }
-  // of several things asked about, each paragraph has a source of its own
-  const paragraphs = (answer ?? "").split("\n\n").map((value) => ({ value, citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url }))
+  // of several things asked about, each paragraph has a source of its own; of a list all things have one
+  const paragraphs = (answer ?? "").split(/\n\n|\n(?=- )/u).map((line) => line.replace(/^- /u, "")).map((value) => ({ value, citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url }))
   return { data: { answer }, told: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))] }
 }
 

@@ -28,7 +28,14 @@ const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, fi
   }
 }
 
-const inPassages = (findings: ReadonlyArray<SourcedFinding>): Conclusion => {
+const inPassages = (all: ReadonlyArray<SourcedFinding>): Conclusion => {
+  const findings = all.filter(({ path }) => path.at(-1) !== "*")
+  const list = bestList(all)
+  if (list.length > 0) {
+    const [{ title = "", url = "" } = {}] = list
+    const answer = list.map(({ value }) => `- ${String(value)}`).join("\n")
+    return { data: { answer, sources: [{ url, title, quote: list[0]?.quote ?? "" }] }, message: `${answer}\n(${url})`, missing: [] }
+  }
   const whole = findings.filter(({ item }) => item === undefined)
   const parts = bestOfParts(findings)
   if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) return told(parts, parts.map(({ value }) => String(value)).join("\n\n"))
@@ -44,6 +51,24 @@ const told = (findings: ReadonlyArray<SourcedFinding>, answer: unknown): Conclus
   message: findings.map(({ url, value }) => `${String(value)} (${url})`).join("\n\n"),
   missing: []
 })
+
+/** The things of the list that suits best, where one surely does. */
+const bestList = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
+  const lists = new Map<string, Array<SourcedFinding>>()
+  for (const finding of findings) {
+    if (finding.path.at(-1) !== "*" || finding.score < sureList) continue
+    const name = `${finding.url} ${finding.item?.replace(/\/.*$/su, "") ?? ""}`
+    const list = lists.get(name)
+    if (list === undefined) lists.set(name, [finding])
+    else list.push(finding)
+  }
+  return [...lists.values()].filter(({ length }) => length > 1).toSorted((one, other) => worth(other) - worth(one))[0]?.slice(0, mostListed) ?? []
+}
+
+const worth = (list: ReadonlyArray<SourcedFinding>): number => (list[0]?.score ?? 0) * (0.8 + 0.2 * Math.min(1, Math.log2(1 + list.length) / 4))
+
+const sureList = 0.6
+const mostListed = 200
 
 /** Of each thing that is asked about, what suits it most, in the order of the question. */
 const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {

@@ -32,12 +32,16 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
   return {
     found: (results) => {
       const ofSearch = searchWorth ** Math.min(searches++, 6)
-      for (const [rank, { description, title, url }] of results.entries()) {
-        const words = new Set([...wordsOf(title), ...wordsOf(pathOf(url))])
-        const told = wordsOf(description)
-        const share = (of: ReadonlySet<string>, weight: number) =>
-          of.size === 0 ? 0 : weight * [...of].reduce((sum, word) => sum + (words.has(word) ? 1 : told.has(word) ? 0.4 : 0), 0) / of.size
-        add(url, ofSearch * (1 + share(asked, 1.5) + share(fields, 0.5)) / (rank + 3), false)
+      const called = results.map(({ title, url }) => new Set([...wordsOf(title), ...wordsOf(pathOf(url))]))
+      const told = results.map(({ description }) => wordsOf(description))
+      // what all are called tells none of them apart
+      const rarity = (word: string): number => 1 / (1 + called.filter((words) => words.has(word)).length)
+      for (const [rank, { url }] of results.entries()) {
+        const share = (of: ReadonlySet<string>, weight: number): number => {
+          const whole = [...of].reduce((sum, word) => sum + rarity(word), 0)
+          return whole === 0 ? 0 : weight * [...of].reduce((sum, word) => sum + rarity(word) * (called[rank]?.has(word) === true ? 1 : told[rank]?.has(word) === true ? 0.4 : 0), 0) / whole
+        }
+        add(url, ofSearch * (1 + share(asked, 3) + share(fields, 0.5)) / (rank + 4), false)
       }
     },
     linked: (leads) => {

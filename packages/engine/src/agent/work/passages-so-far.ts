@@ -3,7 +3,9 @@ import type { SourcedFinding } from "../ground/mind.ts"
 /** Without a schema: the surest of what pages say, until the answer is put together. A run that ends before has it. */
 export const passagesSoFar = (findings: ReadonlyArray<SourcedFinding>) => {
   const surest = new Map<string, SourcedFinding>()
-  for (const finding of findings) if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)
+  // the things of a list say little one by one
+  const passages = findings.filter(({ path }) => path.at(-1) !== "*")
+  for (const finding of passages.length > 0 ? passages : findings) if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)
   const best = [...surest.values()].sort((one, other) => other.score - one.score).slice(0, mostShown)
   return { answer: best[0]?.value ?? null, sources: best.map(({ quote, title, url }) => ({ url, title, quote })) }
 }

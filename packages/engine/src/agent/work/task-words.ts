@@ -3,6 +3,7 @@ import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
+import { oneSpelling } from "./spelling.ts"
 
 /** The words of a task, as searches compare them. */
 export interface TaskWords {
@@ -19,9 +20,11 @@ export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">
 
 /** Without addresses, and without words that say nothing of what is looked for. */
 export const tellingWordsOf = (text: string): ReadonlySet<string> => {
-  const words = wordsOf(withoutOrders(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ")).replaceAll("_", " "))
-  const telling = [...words].filter((word) => !instructions.has(word))
-  return new Set(telling.length > 0 ? telling : words)
+  const plain = withoutOrders(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(?<=\p{L})['’]s\b/gu, "")).replaceAll("_", " ")
+  const words = wordsOf(plain)
+  const named = new Set([...plain.matchAll(partOfName)].flatMap(([found]) => [...wordsOf(found)]))
+  const telling = [...words].filter((word) => !instructions.has(word) && !asking.has(word) || named.has(word))
+  return new Set([...telling.length > 0 ? telling : words].map(oneSpelling))
 }
 
 /** A prompt without the verbs that its sentences begin with, which are for whoever reads it. */
@@ -53,8 +56,14 @@ const instructions: ReadonlySet<string> = new Set(wordsOf(
     "according accordingly based documentation docs doc only just using than both etc e.g i.e name names called what which"
 ))
 
+/** What shows that a question asks for an amount, a limit or a choice, and stands in few of its answers. */
+const asking: ReadonlySet<string> = new Set(wordsOf("many much may might must shall under after per how"))
+
+/** Words for what is read are part of a name beside another noun: the size of pages of memory, a server of the web. */
+const partOfName = /\b(?:page|web|site|field|data|source|name)\s+(?:sizes?|servers?|names?|types?|files?|directory|directories|codes?|counts?|numbers?|limits?|cache|formats?|widths?|lengths?|maps?|sets?)\b|(?<!\b(?:the|this|these|those|that|each|every|any|all|given|following|web|of|on|an?|its?|and|or|other|some|which|what|many)\s)(?<=\p{L}\s)(?:pages?|fields?|sources?)\b(?=\s+(?:of|does|do|is|are|may|can)\b)/giu
+
 /** Whether a word of a prompt says something of what is looked for. */
-export const isTelling = (word: string): boolean => [...wordsOf(`${beside} ${word}`)].some((one) => one !== beside && !instructions.has(one))
+export const isTelling = (word: string): boolean => [...wordsOf(`${beside} ${word}`)].some((one) => one !== beside && !instructions.has(one) && !asking.has(one))
 
 // a word that stands alone counts, whatever it is
 const beside = "qx"

@@ -1,11 +1,14 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import type { Finding } from "../../ground/mind.ts"
+import { tellingWordsOf } from "../../work/task-words.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { answerList } from "./answer-list.ts"
+import { hasName } from "./has-name.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "./page-statements.ts"
 import { partsOf } from "./prompt-parts.ts"
 import { rateStatements } from "./rate-statements.ts"
-import { hasName, type Subject, subjectOf } from "./subject.ts"
+import { type Subject, subjectOf } from "./subject.ts"
 import { licences } from "./texts-in.ts"
 
 /** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
@@ -17,7 +20,7 @@ export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<
     const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page) })
     parts.push(...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart })))
   }
-  return [...whole, ...parts]
+  return [...whole, ...parts, ...yield* answerList(page)]
 }
 
 interface PassageAsked {
@@ -49,11 +52,14 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
 
 /** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
 const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {
-  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word))
+  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word) && !licensing.has(word))
   if (of.filter((word) => topic.title.has(word) || topic.url.has(word)).length < Math.max(1, of.length / 2)) return []
   return statements.filter(({ kind, text, under }) => kind !== "code" && text.match(licences) !== null && /\blicen[cs]/iu.test(`${under} ${text}`))
     .slice(0, mostPassages).map(({ text }) => ({ path: ["answer"], value: text, quote: text, score: sureLicence }))
 }
+
+/** How questions about licences are put. */
+const licensing: ReadonlySet<string> = tellingWordsOf("package library project software code published released distributed available used licensed terms kind open")
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>

@@ -16,10 +16,13 @@ export const isFitting = (value: string | number | boolean, field: Wanted, asked
     case "person":
       return isPerson(value, asked)
     case "licence":
-      return value.match(licences) !== null && value.length <= 80
+      return value.match(licences) !== null && value.replace(licences, "").trim().length <= besideLicence
     case "error code":
       return /^[A-Z][A-Z\d_]+$|^\d{1,5}$/u.test(value)
     default:
       return true
   }
 }
+
+/** Such as `license`, and no sentence about one. */
+const besideLicence = 12

@@ -1,17 +1,18 @@
 import { looseToken } from "../../../text/loose-token.ts"
 import { exactToken } from "../../../text/tokenize.ts"
+import { oneSpelling } from "../../work/spelling.ts"
 import type { Statement } from "./page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** How near a place in a statement is to the words of the field, those of its name above all; a word of default counts as one. */
-export const nearness = ({ column, termWords, text }: Statement, { described, named }: Pick<Wanted, "named" | "described">): (from: number, to: number) => number => {
+export const nearness = ({ column, kind, termWords, text }: Statement, { described, named }: Pick<Wanted, "named" | "described">, farthest = 0.6): (from: number, to: number) => number => {
   const places: Array<{ readonly at: number; readonly weight: number }> = []
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const word = looseToken(exactToken(match[0]))
+    const word = oneSpelling(looseToken(exactToken(match[0])))
     if (named.has(word)) places.push({ at: match.index, weight: 1 })
     else if (described.has(word)) places.push({ at: match.index, weight: 0.6 })
   }
-  if (places.length === 0) return () => column !== "" || [...named].some((word) => termWords.has(word)) ? 0.9 : 0.6
+  if (places.length === 0) return () => column !== "" || [...named].some((word) => termWords.has(word)) ? 0.9 : kind === "cell" && text.length <= shortCell ? 0.8 : farthest
   return (from, to) => {
     const reach = places.map(({ at, weight }) => {
       const distance = at < from ? from - at : at - to
@@ -21,3 +22,6 @@ export const nearness = ({ column, termWords, text }: Statement, { described, na
     return 0.5 + 0.5 * Math.min(1, reach.reduce((sum, one) => Math.max(sum, one), 0) + 0.1 * (reach.length > 1 ? 1 : 0))
   }
 }
+
+/** It says nothing else. */
+const shortCell = 30

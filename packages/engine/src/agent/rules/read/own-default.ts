@@ -1,19 +1,41 @@
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { asPattern } from "./as-pattern.ts"
 import { defaultsSaid } from "./default-said.ts"
+import { isEntryNamed, isHyphenated, isInOther, isShouted, spokenOf } from "./entry.ts"
+import { hasName } from "./has-name.ts"
 import type { Statement } from "./page-statements.ts"
-import { hasName } from "./subject.ts"
 import type { Wanted } from "./wanted.ts"
 
-/** The identifiers whose default a field asks for: its own name where the page or the question has it, else those of its description. */
+/** The options whose default a field asks for: its own name where the page or the question has it, else those of its description. */
 export const defaultOf = ({ name, path, schema: { description } }: Wanted, prompt: string, statements: ReadonlyArray<Statement>): ReadonlyArray<string> => {
   const own = path.at(-1) ?? name
-  const isKnown = isIdentifier(own) && (hasName(`${prompt} ${description}`, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own)))
-  return isKnown ? [own] : readPrompt(`of ${description}`).names.filter(isIdentifier)
+  const entries = (one: string) => statements.filter((statement) => isEntryNamed(statement, one))
+  const asked = `${prompt} ${description}`
+  const isKnown = isIdentifier(own)
+    ? hasName(asked, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
+    // a plain word may mean anything, unless it is asked for as an option or its entry says a default
+    : isOptionAsked(own, asked) || entries(own).some((statement) => ownDefaults(statement).length > 0)
+  if (isKnown) return [own]
+  const described = readPrompt(`of ${description}`).names.filter((one) => isIdentifier(one) && !isHyphenated(one) || isShouted(one) || entries(one).length > 0)
+  return described.length > 0 ? described : readPrompt(prompt).names.filter(isOption)
 }
 
+const isOptionAsked = (name: string, asked: string): boolean =>
+  new RegExp(`\\bdefaults?\\s+(?:(?:value\\s+)?(?:of|for)\\s+(?:the\\s+)?(?:options?\\s+|settings?\\s+|parameters?\\s+)?)?["'\`]?(?:-{1,2})?${asPattern(name)}\\b|\\b(?:option|setting|parameter|property|variable)\\s+["'\`]?${asPattern(name)}\\b`, "iu").test(asked)
+
+/** Such as `gc.auto`, `SQLITE_MAX_LENGTH` and `--timeout`, and not `node.js`. */
+const isOption = (name: string): boolean => isIdentifier(name) && /^-|_|\p{L}\.\p{L}/u.test(name) && !/\.(?:[jt]s|json|html?|md|ya?ml|org|com|net|io|dev)$/iu.test(name)
+
 /** Whether a statement stands in the entry of exactly one of the names, or has it where it stands in no other's entry. */
-export const isEntryOf = ({ entry, headings, term, text }: Statement, names: ReadonlyArray<string>): boolean =>
-  names.some((name) => isIdentifier(entry) && !hasName(entry, name) ? false : hasName(`${entry} | ${term}`, name) || hasName(headings, name) || hasName(text, name))
+export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
+  const { entry, headings, marked, term, text } = statement
+  return names.some((name) => {
+    if (isEntryNamed(statement, name)) return true
+    if (isInOther(statement, name)) return false
+    if (hasName(`${entry} | ${term}`, name) || hasName(headings, name)) return true
+    return isIdentifier(name) || isShouted(name) ? hasName(text, name) || spokenOf(statement)?.toLowerCase() === name.toLowerCase() : marked.includes(name) || hasName(text, name)
+  })
+}
 
 /** What a statement says to be the default: in a column of defaults, or behind the word. */
 export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>

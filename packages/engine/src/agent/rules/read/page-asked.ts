@@ -47,7 +47,7 @@ export const pageAsked = (task: AgentTask, page: PageSaid, opened: OpenedPage): 
   }
 }
 
-const anything: Subject = { isOfPage: true, isOf: () => true }
+const anything: Subject = { isOfPage: true, isOf: () => true, isAbove: () => true }
 
 /** What the prompt calls as the schema does is wanted, and not what it is wanted of. */
 const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>

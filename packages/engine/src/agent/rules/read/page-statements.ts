@@ -18,6 +18,8 @@ export interface Statement {
   /** Of what stands directly before it, and of the whole paragraph it is in. */
   readonly before: ReadonlySet<string>
   readonly around: ReadonlySet<string>
+  /** What its paragraph says before it. */
+  readonly preceding: string
   /** What is set in code or bold in it. */
   readonly marked: ReadonlyArray<string>
   readonly links: ReadonlyArray<{ readonly text: string; readonly url: string }>

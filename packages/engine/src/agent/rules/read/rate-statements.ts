@@ -1,4 +1,7 @@
 import { breath } from "../../../find/breath.ts"
+import { wordsOf } from "../../../scrape/formats/passages.ts"
+import { spokenOf } from "./entry.ts"
+import { hasName } from "./has-name.ts"
 import type { Statement } from "./page-statements.ts"
 
 /** How much of what is asked a statement is about, with its place among the others. */
@@ -18,8 +21,12 @@ export interface PageTopic {
 }
 
 /** Whether a statement, or what it stands under, has all words of one of some names; true where there are none. */
-export const speaksOf = ({ heading, termWords, words }: Statement, names: ReadonlyArray<ReadonlyArray<string>>): boolean =>
-  names.length === 0 || names.some((name) => name.every((word) => words.has(word) || termWords.has(word) || heading.has(word)))
+export const speaksOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
+  if (names.length === 0) return true
+  const { heading, termWords, words } = statement
+  const spoken = spokenOf(statement)?.toLowerCase()
+  return names.some((name) => name.toLowerCase() === spoken || [...wordsOf(name)].every((word) => words.has(word) || termWords.has(word) || heading.has(word)))
+}
 
 /** How rare words are on the page: the rarer, the more they tell statements apart. */
 export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
@@ -31,7 +38,14 @@ export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) =
 /** The statements that say most of the words, best first. */
 export function* rateStatements(
   statements: ReadonlyArray<Statement>,
-  { asked, field, rarity, topic }: { readonly asked: ReadonlySet<string>; readonly field: ReadonlySet<string>; readonly rarity: (word: string) => number; readonly topic: PageTopic }
+  { asked, field, names = [], rarity, topic }: {
+    readonly asked: ReadonlySet<string>
+    readonly field: ReadonlySet<string>
+    /** One of them as it is written counts as the rarest word. */
+    readonly names?: ReadonlyArray<string>
+    readonly rarity: (word: string) => number
+    readonly topic: PageTopic
+  }
 ): Generator<void, ReadonlyArray<Rated>> {
   const weights = new Map<string, number>()
   for (const word of asked) weights.set(word, rarity(word))
@@ -40,6 +54,8 @@ export function* rateStatements(
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
   const wholeField = words.reduce((sum, { isField, weight }) => sum + (isField ? weight : 0), 0)
   if (whole === 0) return []
+  const ofName = nameRating(names, statements)
+  const nameWeight = ofName === undefined ? 0 : Math.max(...words.map(({ weight }) => weight))
   const rated: Array<Rated> = []
   for (const [at, statement] of statements.entries()) {
     if (at % 200 === 0 && breath.isDue()) yield
@@ -55,9 +71,20 @@ export function* rateStatements(
       if (isField) ofField += weight * share
       if (share >= inTerm) own += weight
     }
-    if (own > 0) rated.push({ statement, at, covered: covered / whole, field: wholeField === 0 ? 1 : ofField / wholeField })
+    if (own > 0) rated.push({ statement, at, covered: (covered + nameWeight * (ofName?.(statement) ?? 0)) / (whole + nameWeight), field: wholeField === 0 ? 1 : ofField / wholeField })
   }
   return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
+}
+
+/** How much of it is about one of some names; undefined when none of all has one. */
+const nameRating = (names: ReadonlyArray<string>, statements: ReadonlyArray<Statement>): ((statement: Statement) => number) | undefined => {
+  if (names.length === 0) return undefined
+  const isIn = (text: string): boolean => names.some((name) => hasName(text, name))
+  const rating = (statement: Statement): number => {
+    const { entry, headings, term, text } = statement
+    return isIn(text) ? 1 : isIn(entry) || isIn(term) ? inTerm : isIn(spokenOf(statement) ?? "") ? inTerm : isIn(headings) ? inHeading : 0
+  }
+  return statements.some((statement) => rating(statement) > 0) ? rating : undefined
 }
 
 const fieldWorth = 1
@@ -68,4 +95,4 @@ const inAbove = 0.5
 const inBefore = 0.45
 const inTitle = 0.6
 const inUrl = 0.5
-const most = 40
+const most = 60

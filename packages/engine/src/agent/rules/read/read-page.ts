@@ -13,7 +13,7 @@ import { pageLines } from "./page-lines.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
-import { isAskedThere, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
+import { identifiersFor, isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
@@ -44,9 +44,10 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       findings.push(...yield* listFindings(field, under, schema, relevance, about))
       continue
     }
-    const words = new Set([...field.named, ...field.described])
-    const rated = yield* rateStatements(statements, { asked: isSingle(wanted) ? asked : without(asked, wanted, field), field: words, rarity: about.rarity, topic })
+    const isKind = isOfKindAlone(field)
+    const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
+    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic })
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
@@ -79,6 +80,8 @@ const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =
   value === title || value === url || typeof value === "string" && Object.values(metadata).flat().some((said) => said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value))
 
 const isSingle = (wanted: ReadonlyArray<Wanted>): boolean => wanted.length === 1
+
+const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].filter((word) => !less.has(word)))
 
 /** What is asked, without what is asked of other fields. */
 const without = (asked: ReadonlySet<string>, wanted: ReadonlyArray<Wanted>, field: Wanted): ReadonlySet<string> => {

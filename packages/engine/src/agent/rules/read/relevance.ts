@@ -4,10 +4,12 @@ import type { Wanted } from "./wanted.ts"
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
 export const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, prompt: { names, quoted }, said: { statements }, topic }: PageAsked): number => {
-  // what the fields are called, a page may say in other words
-  const called = new Set(wanted.flatMap(({ described, named }) => [...named, ...described]))
+  // what the fields are called, a page may say in other words; what they are said to be of, it has to name
+  const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))
+  const called = new Set(wanted.flatMap(({ described, named }) => [...named, ...[...described].filter((word) => !subjects.has(word))]))
   const left = [...asked].filter((word) => !called.has(word))
-  const subject = left.length === 0 ? [...asked] : left
+  // a single word left may be how the question is put
+  const subject = left.length < 2 ? [...asked] : left
   if (subject.length === 0) return 0.5
   const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(squeeze).filter((anchor) => anchor.length > 2)
   const whole = squeeze(`${page.title} ${page.url} ${page.markdown}`)

@@ -41,6 +41,7 @@ class Reader implements PageStatements {
   private above: ReadonlySet<string> = none
   private last: ReadonlySet<string> = none
   private paragraph: ReadonlySet<string> = none
+  private preceding = ""
   private visited = 0
   private within = 0
   private room = mostText
@@ -108,6 +109,7 @@ class Reader implements PageStatements {
     this.marked = []
     this.links = []
     let opens = true
+    this.preceding = ""
     if (run.trim() !== "") this.paragraph = wordsApart(run)
     for (const whole of run.split("\n")) {
       const text = whole.replace(/\s+/gu, " ").trim()
@@ -123,9 +125,11 @@ class Reader implements PageStatements {
           opens
         })
         opens = false
+        this.preceding = `${this.preceding} ${sentence}`.slice(-longestPreceding)
       }
       this.lastLine = text
     }
+    this.preceding = ""
     this.paragraph = none
   }
 
@@ -143,7 +147,8 @@ class Reader implements PageStatements {
       heading: this.heading,
       above: this.above,
       before: this.last,
-      around: this.paragraph
+      around: this.paragraph,
+      preceding: this.preceding
     })
     this.last = words
   }
@@ -305,6 +310,7 @@ const apart: ReadonlySet<string> = new Set(["table", "td", "th"])
 
 const none: ReadonlySet<string> = new Set()
 const longestTerm = 120
+const longestPreceding = 600
 
 const longestMark = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])

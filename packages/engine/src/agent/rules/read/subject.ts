@@ -1,5 +1,7 @@
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import type { PageSaid } from "../../ground/mind.ts"
+import { asPattern } from "./as-pattern.ts"
+import { spokenOf } from "./entry.ts"
 import type { Statement } from "./page-statements.ts"
 
 /** What a question is about by name. Whoever asks about France wants nothing of what does not name it. */
@@ -7,8 +9,12 @@ export interface Subject {
   /** Whether the page has names enough to be about it. */
   readonly isOfPage: boolean
   /** Whether a statement, what it stands under or the title and address of its page name it. */
-  readonly isOf: (statement: Pick<Statement, "text" | "term" | "headings">) => boolean
+  readonly isOf: (statement: Said) => boolean
+  /** The same of what a statement stands under alone; names that say which kind of value is wanted, such as TCP of a port, may be in its text. */
+  readonly isAbove: (statement: Said) => boolean
 }
+
+type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
 
 /** Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is wanted of it. */
 export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid, "markdown" | "title" | "url">, without: ReadonlySet<string> = new Set()): Subject => {
@@ -20,20 +26,23 @@ export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid,
   // identifiers tell best: beside them it is enough that the page has the names
   const enough = (isIn: (name: string) => boolean, isWhole = false): boolean =>
     (identifiers.length === 0 || identifiers.some(isIn)) && (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
-  if (identifiers.length === 0 && capitals.length === 0) return { isOfPage: true, isOf: () => true }
+  if (identifiers.length === 0 && capitals.length === 0) return { isOfPage: true, isOf: () => true, isAbove: () => true }
   const whole = page + plainWords(markdown)
+  const isNear = (name: string, near: string): boolean => isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page))
+  const ofValue = new Set(capitals.filter((name) => [...without].some((word) => new RegExp(`\\b${asPattern(name)}\\s+${asPattern(word)}`, "iu").test(text))))
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
-    isOf: ({ headings, term, text: said }) => {
-      const near = plainWords(`${said} | ${term} | ${headings}`)
-      return enough((name) => isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page)))
+    isOf: ({ headings, preceding = "", term, text: said }) => {
+      const near = plainWords(`${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf({ preceding, text: said }) ?? ""}`)
+      return enough((name) => isNear(name, near))
+    },
+    isAbove: ({ headings, term, text: said }) => {
+      const above = plainWords(`${term} | ${headings}`)
+      const near = plainWords(said) + above
+      return enough((name) => isNear(name, ofValue.has(name) ? near : above))
     }
   }
 }
-
-/** Whether a text has a name as it is, and not as a part of a longer one. */
-export const hasName = (text: string, name: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}_$-])${name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}(?![\\p{L}\\p{N}_$]|-\\p{L})`, "iu").test(text)
 
 const leastOfCapitals = 0.5
 
@@ -44,6 +53,8 @@ const ownName = (name: string): string => /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)
 const isNamedIn = (name: string, words: string): boolean => {
   const wanted = plainWords(name)
   if ([wanted, `${wanted.trimEnd()}s `, wanted.replace(/s $/u, " ")].some((one) => one.trim() !== "" && words.includes(one))) return true
+  // a host or folder has it in small letters, with a number behind it
+  if (/^\p{L}{4,}$/u.test(name) && new RegExp(` ${name.toLowerCase()}\\d* `, "u").test(words)) return true
   const own = ownName(name)
   return own !== name && name.split(".").every((part) => words.includes(plainWords(part)))
 }

@@ -3,13 +3,17 @@ import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, wordsOfName } from "../../../scrape/extract/property.ts"
 import { looseToken } from "../../../text/loose-token.ts"
 import { exactToken, tokenize } from "../../../text/tokenize.ts"
+import { oneSpelling } from "../../work/spelling.ts"
 import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { isBehindOther } from "./entry.ts"
 import { kindOf } from "./kind-of-text.ts"
 import { nearness } from "./nearness.ts"
 import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "./page-statements.ts"
 import { type Asked, optional, type Value } from "./value.ts"
 import type { Wanted } from "./wanted.ts"
+
+const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => oneSpelling(looseToken(exactToken(token))))
 
 /** Texts of a statement that a field may ask for, by what kind of text it asks for. */
 export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchema, asked: Asked, base: string): ReadonlyArray<Value> => {
@@ -35,13 +39,14 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
   const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
-  if (asked.isOwnDefault === true && what !== "prose") return ownDefaults(statement).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))
+  const { ofDefault } = asked
+  if (ofDefault !== undefined && what !== "prose") return ownDefaults(statement).filter((value) => !isBehindOther(text, text.indexOf(value), ofDefault)).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))
   const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
   switch (what) {
     case "version":
       return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
     case "year":
-      return matches(/(?<![\w.-])((?:1[5-9]|20)\d{2})(?![\w-])/gu, 0.9)
+      return matches(/(?<![\w.-])((?:1[5-9]|20)\d{2})(?![\w-]|-(?!\d{2}(?:-\d{2})?(?![\w-])))/gu, 0.9)
     case "date":
       return matches(/(?<![\w-])(\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\s+\p{L}{3,9},?\s+\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4})/gu, 0.9)
     case "email":
@@ -53,7 +58,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "licence":
       return kind === "code" ? [] : matches(licences, kind === "cell" || text.length < 40 ? 0.95 : 0.85)
     case "error code":
-      return kind === "code" ? [] : [...text.matchAll(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,}|\d{1,5})(?![\p{L}\p{N}_])/gu)].flatMap(([value]) => !isErrorAsked(value, asked, wanted) ? [] : at(value, (kind === "cell" || marked.includes(value) ? 0.9 : 0.75) ))
+      return kind === "code" ? [] : errorCodes(statement, wanted, asked).flatMap((value) => at(value, kind === "cell" || marked.includes(value) ? 0.9 : 0.75))
     case "prose":
       return prose(statement)
     case "default":
@@ -77,10 +82,31 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
 export const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boolean =>
   typeof value === "string" && /^\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’-]*\.?){0,4}$/u.test(value) && !tokensOf(value).some((word) => asked.has(word))
 
+/** Codes of errors in a statement that is about what is asked, or that say so by their names. */
+const errorCodes = (statement: Statement, wanted: Wanted, asked: Asked): ReadonlyArray<string> => {
+  const { kind, text } = statement
+  const codes = text.match(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,})(?![\p{L}\p{N}_])/gu) ?? []
+  const isSaid = saysAsked(statement, wanted, asked)
+  const named = codes.filter((code, at) => isErrorAsked(code, asked, wanted) || at === 0 && isSaid && (kind === "cell" || text.indexOf(code) < farthestSubject))
+  if (/\bnames?\b/iu.test(wanted.schema.description)) return named
+  return [...named, ...kind === "cell" ? text.match(/^\d{1,5}$/u) ?? [] : [...text.matchAll(/\b(?:code|status|error)(?:\s+(?:is|of))?[\s:=]+(\d{1,5})(?![\p{L}\p{N}_.,])/giu)].flatMap(([, number]) => number ?? [])]
+}
+
+const farthestSubject = 30
+
+/** Whether a statement has most of what is asked beside the field. */
+const saysAsked = ({ isTerm, termWords, words }: Statement, { described, named }: Wanted, asked: Asked): boolean => {
+  const left = [...asked.words].filter((word) => !named.has(word) && !described.has(word) && !errorWords.has(word))
+  return left.length > 1 && left.filter((word) => words.has(word) || isTerm && termWords.has(word)).length >= left.length * mostAsked
+}
+
+const mostAsked = 0.65
+const errorWords: ReadonlySet<string> = new Set(tokensOf("error code exception status result returns raises throws says means"))
+
 /** Whether more than half of what a code says, beside what all codes begin with, is asked for. */
 const isErrorAsked = (code: string, { words }: Asked, { described, named }: Wanted): boolean => {
   const parts = tokensOf(code.replaceAll("_", " ")).slice(1).filter((word) => word !== "err" && word !== "error")
-  return parts.length === 0 || parts.filter((word) => words.has(word) || described.has(word) || named.has(word)).length > parts.length / 2
+  return parts.length > 0 && parts.filter((word) => words.has(word) || described.has(word) || named.has(word)).length > parts.length / 2
 }
 
 /** Licences by their names. */
@@ -92,8 +118,6 @@ const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =
 
 const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
-
-const tokensOf = (text: string): ReadonlyArray<string> => tokenize(text).map((token) => looseToken(exactToken(token)))
 
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu

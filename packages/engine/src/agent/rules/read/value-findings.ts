@@ -3,7 +3,11 @@ import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
+import { asPattern } from "./as-pattern.ts"
+import { numberBeside } from "./beside-name.ts"
 import { wantsDefault } from "./default-said.ts"
+import { isEntryNamed, isHyphenated } from "./entry.ts"
+import { hasName } from "./has-name.ts"
 import { isFitting } from "./is-fitting.ts"
 import { isYear, kindOf } from "./kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
@@ -20,23 +24,27 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
   const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
   const ofDefault = isDefault ? defaultOf(field, task.prompt, about.said.statements) : []
   const headings = new Set(about.said.statements.map(({ under }) => under))
-  const found: Array<Finding> = []
-  for (const one of rated.slice(0, mostStatements)) {
+  const found: Array<Finding> = [...isDefault ? [] : numbersBeside(field, relevance, about)]
+  let looked = 0
+  for (const one of rated) {
     if (breath.isDue()) yield
+    if (looked >= mostStatements) break
     const covered = coverage(one, about)
-    if (covered < leastCoverage(about) || field.named.size > 0 && one.field < leastOfField) continue
+    if (covered < leastCoverage(about) || !isOfKindAlone(field) && one.field < leastOfField) continue
     const { statement } = one
-    if (!about.subject.isOf(statement) || headings.has(statement.text) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
+    if (!about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
+    looked++
     const { heading, termWords, words } = statement
     if (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about)) continue
-    const isUnder = about.subject.isOf({ text: "", term: "", headings: statement.headings })
+    const isUnder = about.subject.isAbove({ text: statement.text, term: "", headings: statement.headings })
     // in passing, an example gives a value of its own
-    if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isOf({ ...statement, text: "" })) continue
-    const isCalled = kindOf(field) === "prose" || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
+    if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isAbove(statement)) continue
+    const isEntry = ofDefault.some((name) => isEntryNamed(statement, name))
+    const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
-    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isOwnDefault: ofDefault.length > 0 }, page.url)) {
+    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
       if (!isFitting(value, field, asked)) continue
-      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder ? 1 : inPassing) })
+      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
@@ -49,9 +57,35 @@ const isFieldNamed = ({ around, heading, termWords, words }: Rated["statement"],
   return [...field.named].some((word) => near(word) || around.has(word)) || [...field.described].filter(near).length >= Math.min(2, field.described.size) && field.described.size > 0
 }
 
+/** A heading may say when something was that it names. */
+const isDatedHeading = ({ text }: Rated["statement"], field: Wanted, { prompt }: PageAsked): boolean =>
+  kindOf(field) !== "version" && dated.has(kindOf(field)) && kindOf(field) !== "error code" && prompt.names.some((name) => isIdentifier(name) && hasName(text, name))
+
+/** What stands alone beside the name that is asked about. */
+const numbersBeside = (field: Wanted, relevance: number, { prompt, said: { statements }, task }: PageAsked): ReadonlyArray<Finding> => {
+  const { description, types } = field.schema
+  if (!types.some((type) => type === "integer" || type === "number") || isYear(field) || !/\b(?:codes?|numbers?|numeric|values?|constants?|ids?)\b/iu.test(`${field.name} ${description} ${task.prompt}`)) return []
+  const names = identifiersFor(field, prompt)
+  const [name] = names.length === 1 ? names : names.filter((one) => new RegExp(`(?:^|[_.])${asPattern(field.path.at(-1) ?? field.name)}$`, "iu").test(one))
+  if (name === undefined) return []
+  return statements.flatMap(({ text }): ReadonlyArray<Finding> => {
+    const number = numberBeside(text, name)
+    return number === undefined ? [] : [{ path: field.path, value: Number(number), quote: text, score: sureBeside * (0.6 + 0.4 * relevance) }]
+  }).slice(0, 2)
+}
+
+const sureBeside = 0.85
+
+/** Whether its name says no more than which kind of value it is, which shows by itself. */
+export const isOfKindAlone = (field: Wanted): boolean => standsAnywhere(field) && [...field.named].every((word) => kindWords.has(word))
+
 /** Years, dates and versions stand everywhere: half of what is asked of them, beside names, stands there too. */
-export const isAskedThere = ({ around, heading, termWords, words }: Rated["statement"], field: Wanted, { asked, isGiven, task, topic }: PageAsked): boolean => {
-  if (isGiven || !standsAnywhere(field)) return true
+export const isAskedThere = (statement: Rated["statement"], field: Wanted, about: PageAsked): boolean => {
+  const { asked, isGiven, prompt, task, topic } = about
+  if (isGiven || !standsAnywhere(field) || isDatedHeading(statement, field, about)) return true
+  const { around, heading, kind, term, termWords, words } = statement
+  // the row of exactly what is asked about
+  if (kind === "cell" && prompt.names.some((name) => isIdentifier(name) && hasName(term, name))) return true
   const names = new Set(readPrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
   const left = [...asked].filter((word) => !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word))
   const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
@@ -63,28 +97,40 @@ export const isAskedThere = ({ around, heading, termWords, words }: Rated["state
 export const standsAnywhere = (field: Wanted): boolean => isYear(field) || dated.has(kindOf(field))
 
 const dated: ReadonlySet<string> = new Set(["year", "date", "version", "error code"])
-const kindWords: ReadonlySet<string> = new Set(wordsOf("year date day version code since when published"))
+const kindWords: ReadonlySet<string> = new Set(wordsOf("year date day version since when published"))
 const ordinals: ReadonlySet<string> = new Set(wordsOf("first last new newest latest now ever current"))
 
 const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email", "url", "prose", "licence", "error code"])
 
 /** What a page is about, it says first. */
-export const openingFindings = (field: Wanted, relevance: number, { said: { statements } }: PageAsked): ReadonlyArray<Finding> =>
-  kindOf(field) !== "prose" || !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
-    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: relevance * (0.55 - 0.02 * at) }))
+export const openingFindings = (field: Wanted, relevance: number, { said: { statements }, topic }: PageAsked): ReadonlyArray<Finding> => {
+  const isOfField = isTopic(field, topic)
+  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
+    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: relevance * (isOfField ? 0.85 : 0.55) - 0.02 * at }))
+}
+
+/** Whether the page is called as what a field asks the description of. */
+const isTopic = ({ described }: Wanted, { title }: PageAsked["topic"]): boolean => {
+  const of = [...described].filter((word) => !ofProse.has(word))
+  return of.length > 0 && of.every((word) => title.has(word)) && [...title].length <= of.length + 3
+}
+
+const ofProse: ReadonlySet<string> = new Set(wordsOf("description purpose summary meaning explanation definition what for why how it does do is are command option function"))
 
 const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
 
 /** Identifiers and quotations that the field is about: its own, else those of the prompt. */
-const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: PromptRead): ReadonlyArray<ReadonlyArray<string>> => {
+export const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: PromptRead): ReadonlyArray<string> => {
   const own = identifiersIn(readPrompt(`of ${name} ${description}`))
   return own.length > 0 ? own : identifiersIn(prompt)
 }
 
-const identifiersIn = ({ names, quoted }: PromptRead): ReadonlyArray<ReadonlyArray<string>> =>
-  [...quoted, ...names.filter(isIdentifier)].map((one) => [...wordsOf(one)]).filter((words) => words.length > 0)
+const identifiersIn = ({ names, quoted }: PromptRead): ReadonlyArray<string> =>
+  [...quoted, ...names.filter((name) => isIdentifier(name) && !isHyphenated(name))].filter((one) => wordsOf(one).size > 0)
 
 const mostValues = 6
+/** Where an option is explained, its default is said best. */
+const ofEntry = 1.2
 /** One that names the subject may speak of something else, where neither its headings nor its page do. */
 const inPassing = 0.85
 /** A statement that does not have the identifier that is asked about is likely about another. */

@@ -1,11 +1,14 @@
 import { asBoolean, coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
+import { asPattern } from "./as-pattern.ts"
 import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { isBehindOther } from "./entry.ts"
 import { isYear } from "./kind-of-text.ts"
 import { nearness } from "./nearness.ts"
 import { numbersWritten } from "./numbers-written.ts"
 import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "./page-statements.ts"
+import { saidRespectively } from "./respectively.ts"
 import { textsIn } from "./texts-in.ts"
 import { unitsOf } from "./units.ts"
 import { type Asked, optional, type Value } from "./value.ts"
@@ -37,30 +40,46 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
 const longestStatement = 2_000
 
 const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): ReadonlyArray<Value> => {
-  const near = nearness(said, field)
+  const year = isYear(field)
+  // that it is one shows without a word for it
+  const near = nearness(said, field, year ? 0.85 : undefined)
   const asksForDefault = wantsDefault(field, asked)
-  const defaultTexts = asked.isOwnDefault === true ? ownDefaults(said) : asksForDefault ? defaultsSaid(said) : []
+  const defaultTexts = asked.ofDefault !== undefined ? ownDefaults(said) : asksForDefault ? defaultsSaid(said) : []
   // an example shows how to write a value, and no default
   if (asksForDefault && said.kind === "code") return []
-  const year = isYear(field)
   if (year && said.kind === "code") return []
-  return numbersWritten(said.text).flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
+  const own = saidRespectively(said.text, [field.path.at(-1) ?? field.name, field.schema.description])
+  const change = changeIn(said.text)
+  return [...numbersWritten(said.text), ...year ? yearsOfDates(said.text) : []].flatMap(({ at, end, number, isWord }): ReadonlyArray<Value> => {
     if (whole && !Number.isSafeInteger(number)) return []
     const written = said.text.slice(at, end)
+    if (own !== undefined && written !== own) return []
     if (year && (isWord || !/^\d{4}$/u.test(written) || number < 1500 || number > 2100)) return []
-    if (asked.isOwnDefault === true && !defaultTexts.some((text) => text.startsWith(written))) return []
+    if (asked.ofDefault !== undefined && (!defaultTexts.some((text) => text.startsWith(written)) || isBehindOther(said.text, at, asked.ofDefault))) return []
     // what the question names is what it is about
-    const known = new RegExp(`(?<![\\w.])${escaped(written)}(?![\\w.])`, "u").test(asked.prompt) ? 0.35 : 1
+    const known = new RegExp(`(?<![\\w.])${asPattern(written)}(?![\\w.])`, "u").test(asked.prompt) ? 0.35 : 1
     const alone = said.kind === "cell" && said.text.length <= 20 || said.text.length <= 12 ? 1 : 0.85
     // examples show how to write a value, not which it is
     const shown = said.kind === "code" ? 0.6 : 1
-    const isDefault = !asksForDefault ? 1 : defaultTexts.some((text) => text === written || text.startsWith(`${written} `)) ? 1.15 : 0.75
+    const isDefault = !asksForDefault ? 1 : defaultTexts.some((text) => text === written || text.startsWith(`${written} `)) ? 1.15 : /\bdefaults?\b/iu.test(said.text) ? 0.95 : 0.75
     const supposed = /\b(?:if|when|setting|set|value)\b[^.]{0,30}$/iu.test(said.text.slice(Math.max(0, at - 34), at)) && !defaultTexts.includes(written) ? 0.6 : 1
-    return [{ value: number, sure: Math.min(1, alone * known * near(at, end) * (isWord ? 0.8 : 1) * shown * isDefault * supposed) }]
+    // of what has changed, what it was is not what it is
+    const changed = change === undefined || ![change.from, change.to].includes(written) ? 1 : wasWanted(field) ? (written === change.from ? 1 : 0.3) : written === change.to ? 1 : 0.5
+    return [{ value: number, sure: Math.min(1, changed * alone * known * (asked.ofDefault !== undefined ? 1 : near(at, end)) * (isWord ? 0.8 : 1) * shown * isDefault * supposed) }]
   })
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")
+/** The years of dates in digits. */
+const yearsOfDates = (text: string): ReturnType<typeof numbersWritten> =>
+  [...text.matchAll(/(?<![\w.-])(?:1[5-9]|20)\d{2}(?=-\d{2}(?:-\d{2})?(?![\w-]))/gu)].map(({ 0: written, index }) => ({ number: Number(written), at: index, end: index + 4, isWord: false }))
+
+/** `increased from 1024 to 4096` */
+const changeIn = (text: string): { readonly from: string; readonly to: string } | undefined => {
+  const [, from, to] = /\b(?:chang|increas|decreas|rais|lower|reduc|went|grew|mov|rose|fell|switch)\p{L}*\b[^.;]{0,80}?\bfrom\s+([\d.,_]*\d)(?:\s+\p{L}+)?\s+to\s+([\d.,_]*\d)/iu.exec(text) ?? []
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+const wasWanted = ({ name, schema: { description } }: Wanted): boolean => /\b(?:old|before|previous(?:ly)?|former(?:ly)?|prior|initial(?:ly)?|original(?:ly)?|from|until)\b/iu.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`)
 
 const truth = ({ kind, text }: Statement): ReadonlyArray<Value> => {
   const said = kind === "cell" || text.length <= 30 ? asBoolean(text) : undefined

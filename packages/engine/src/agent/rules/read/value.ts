@@ -9,8 +9,8 @@ export interface Value {
 export interface Asked {
   readonly prompt: string
   readonly words: ReadonlySet<string>
-  /** Nothing but what the statement says to be the default. */
-  readonly isOwnDefault?: boolean | undefined
+  /** Nothing but what the statement says to be the default of these. */
+  readonly ofDefault?: ReadonlyArray<string> | undefined
 }
 
 /** A value that may be none. */

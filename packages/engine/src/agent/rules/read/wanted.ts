@@ -36,12 +36,20 @@ const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, 
     schema,
     item: schema.types.includes("array") ? plainSchema(schema.items ?? {}, root) : undefined,
     property: propertyOf(names.at(-1) ?? schema.title, description),
-    named: spelled(name),
-    described: tellingWordsOf(description)
+    named: withoutTurns(spelled(name)),
+    described: withoutTurns(tellingWordsOf(description))
   }]
 }
 
 const deepest = 6
 const mostParts = 2_000
+
+/** Whether something is what was or what has become of it is said by how a sentence is made. */
+const withoutTurns = (words: ReadonlySet<string>): ReadonlySet<string> => {
+  const left = [...words].filter((word) => !turns.has(word))
+  return left.length > 0 ? new Set(left) : words
+}
+
+const turns: ReadonlySet<string> = tellingWordsOf("old new before after previous previously former formerly prior")
 
 const spelled = (name: string): ReadonlySet<string> => tellingWordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " "))

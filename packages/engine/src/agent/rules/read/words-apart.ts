@@ -1,14 +1,15 @@
 import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
+import { oneSpelling } from "../../work/spelling.ts"
 
-/** The words of a text, and those inside names such as `maxRetries`. A page has its words again and again: each is looked at once. */
+/** The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and again: each is looked at once. */
 export const wordsApart = (text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const token of tokenize(text)) {
     if (isUnspaced(token)) return wordsOf(text)
     let words = known.get(token)
     if (words === undefined) {
-      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")}`)].filter((word) => word !== beside)
+      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " ")}`)].filter((word) => word !== beside).map(oneSpelling)
       if (known.size > mostKnown) known.clear()
       known.set(token, words)
     }

@@ -70,3 +70,63 @@ it("fills each field of a schema from the entry of its own name", () => {
   const first = (name: string) => findings.find(({ path }) => path[0] === name)?.value
   assert.deepStrictEqual(names.map(first), [30_000, 500, 4_000, undefined])
 })
+
+const plainNames: SmallPage = {
+  title: "Oven of Kiln",
+  body: `<main><h1>Oven of Kiln</h1><p>The limit of an oven is 9.</p><ul>
+    <li><code>limit</code> How many ovens may burn. Default: <code>7</code>.</li>
+    <li><code>doors</code> How many doors an oven has, at most 12. Default: <code>2</code>.</li>
+    <li><code>heat</code> one of the following<ul><li>low: burns little wood</li><li>middle: burns some wood (default)</li><li>high: burns much wood</li></ul></li>
+    <li><code>colour</code> The colour of the oven.</li></ul>
+    <h3>chimney</h3><p>Default: <code>"brick"</code></p><p>What the chimney is made of.</p>
+    <h2>4.1. The 'draught' Option</h2><p>The largest value of the 'draught' option is 16. The default value is 4.</p>
+    <pre><code>oven({ limit: 3, doors: 5, colour: "red" })</code></pre></main>`
+}
+
+it("takes the default of an option that is a plain word from its own entry", () => {
+  assert.deepStrictEqual([defaultIn(plainNames, "limit"), defaultIn(plainNames, "doors"), defaultIn(plainNames, "draught")], [7, 2, 4])
+  assert.strictEqual(defaultIn(plainNames, "chimney", { type: "string" }), "brick")
+})
+
+it("takes the one of several values that its entry marks as the default", () => {
+  assert.strictEqual(defaultIn(plainNames, "heat", { type: "string" }), "middle")
+})
+
+it("finds no default of a plain word whose entry says none", () => {
+  assert.isUndefined(defaultIn(plainNames, "colour", { type: "string" }))
+})
+
+const paragraph = (said: string): SmallPage => ({ title: "Limits of Kiln", body: `<main><h1>Limits of Kiln</h1><p>${said}</p></main>` })
+
+const ovens = (said: string, description = "default of KILN_MAX_OVENS") => foundIn(paragraph(said), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
+
+it("takes what a sentence behind a name says for said of it, and not behind another", () => {
+  const limits = "The KILN_MAX_DOORS parameter says how many doors there may be. The default value is 3. The KILN_MAX_OVENS parameter says how many ovens there may be. If the value is 0, there is no limit. The current kiln has a default value of 40."
+  assert.strictEqual(ovens(limits), 40)
+})
+
+it("reads a default to the end of its thousands", () => {
+  assert.strictEqual(ovens("KILN_MAX_OVENS is the number of ovens. Its default is 1,000,000, and nobody has more."), 1_000_000)
+})
+
+it("tells the defaults of two options in one sentence apart", () => {
+  const page = paragraph("The default for WOODCMD is <code>burn</code> and for READWOODCMD is <code>smoke</code>.")
+  const found = (name: string) => foundIn(page, `What does the Kiln parameter ${name} default to?`, name.toLowerCase(), { type: "string", description: `default of ${name}` })
+  assert.notStrictEqual(found("READWOODCMD"), "burn")
+  assert.strictEqual(found("WOODCMD"), "burn")
+})
+
+it("takes no word for a default that says what is done by default", () => {
+  const page = paragraph("The oven of Kiln is set by default when it rains. By default, used ovens are cleaned.")
+  assert.isEmpty(findingsIn(page, { prompt: "What is the default oven of Kiln?", schema: { type: "object", properties: { oven: { type: "string", description: "default oven" } } } }).filter(({ value }) => value === "set" || value === "used"))
+})
+
+it("takes a number that a sentence about defaults says without the word before it", () => {
+  assert.strictEqual(foundIn(paragraph("By default, Kiln sweeps its chimney when it has burned 250 logs."), "After how many logs does Kiln sweep its chimney by default?", "logs", { ...integer, description: "logs between two sweeps" }), 250)
+})
+
+it("tells the defaults of two options in one sentence apart that the word stands once before", () => {
+  const page: SmallPage = { title: "kiln pack", body: "<main><h1>kiln pack</h1><dl><dt>--window=&lt;n&gt;</dt><dt>--depth=&lt;n&gt;</dt><dd>How wide and how deep. The default value for --window is 10 and --depth is 50.</dd></dl></main>" }
+  const found = (name: string) => foundIn(page, `Which ${name} does kiln pack use by default?`, name, { ...integer, description: `default ${name}` })
+  assert.deepStrictEqual([found("window"), found("depth")], [10, 50])
+})

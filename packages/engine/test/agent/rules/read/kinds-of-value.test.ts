@@ -55,3 +55,64 @@ it("takes of several codes in a sentence the one that says what has happened", (
 it("finds no error code for what none is listed for", () => {
   for (const name of ["code", "errorCode"]) assert.isUndefined(foundIn(errors, "Which error code does Kiln throw when the roof leaks?", name))
 })
+
+it("takes the year of what happened, though nothing calls it one", () => {
+  const kiln = page("Kiln", "<p>Kiln was first released in 2014.</p><p>Kiln has 1998 bricks.</p>")
+  assert.strictEqual(foundIn(kiln, "In which year was Kiln first released?", "year", integer), 2014)
+})
+
+const releases = page("Releases of Kiln", "<table><tr><th>Date</th><th>Version</th></tr><tr><td>2004-06-22</td><td>3.0.1</td></tr><tr><td>2004-06-18</td><td>3.0.0</td></tr><tr><td>2000-08-17</td><td>1.0.0</td></tr></table>")
+
+const yearOf = (version: string) => foundIn(releases, `In which year was version ${version} of Kiln released?`, "year", integer)
+
+it("takes the year of a date in the row of what is asked about", () => {
+  assert.deepStrictEqual([yearOf("3.0.0"), yearOf("1.0.0"), yearOf("2.0.0")], [2004, 2000, undefined])
+})
+
+const codes = page("Result codes of Kiln", `<ul><li>KILN_BUSY (5)</li><li>KILN_BUSY_AGAIN (261)</li></ul>
+  <h3>(5) KILN_BUSY</h3><p>The KILN_BUSY result code says that all 12 ovens burn.</p>
+  <h3>(18) KILN_TOOHOT</h3><p>The KILN_TOOHOT error code indicates that an oven was too hot. Ask again after 30 minutes.</p>
+  <h3>(21) KILN_NODOOR</h3><p>The KILN_NODOOR error says that there is no door. See KILN_BUSY.</p>`)
+
+const valueOf = (name: string) => foundIn(codes, `What is the numeric value of the result code ${name}?`, "code", { ...integer, description: "numeric value of the result code" })
+
+it("takes the number that stands beside a name for its value", () => {
+  assert.deepStrictEqual([valueOf("KILN_BUSY"), valueOf("KILN_BUSY_AGAIN"), valueOf("KILN_TOOHOT")], [5, 261, 18])
+})
+
+const codeFor = (prompt: string) => foundIn(codes, prompt, "code", { type: "string", description: "name of the error code" })
+
+it("takes the code of an error that its sentence explains in the words of the question", () => {
+  assert.strictEqual(codeFor("Which error code does Kiln return when an oven is too hot?"), "KILN_TOOHOT")
+  assert.strictEqual(codeFor("Which error code of Kiln says that there is no door?"), "KILN_NODOOR")
+  assert.isUndefined(codeFor("Which error code of Kiln says that the roof leaks?"))
+})
+
+it("gives each of several things what a sentence says of them respectively", () => {
+  const metals = page("Metals", "<p>Copper and tin melt at 1085 and 232 degrees respectively.</p>")
+  const melts = (metal: string) => foundIn(metals, "At how many degrees do copper and tin melt?", metal, { type: "number", description: `melting degrees of ${metal}` })
+  assert.deepStrictEqual([melts("copper"), melts("tin")], [1085, 232])
+})
+
+it("tells what a value was from what it was changed to", () => {
+  const kiln = page("Kiln", "<p>Version 4 of Kiln increased the number of bricks from 600 to 900.</p>")
+  const bricks = (name: string, description: string) => foundIn(kiln, "How many bricks did Kiln have before and after version 4?", name, { ...integer, description })
+  assert.deepStrictEqual([bricks("oldBricks", "number of bricks before"), bricks("newBricks", "number of bricks after")], [600, 900])
+})
+
+it("takes the date of what is asked about from a heading that names it", () => {
+  const kiln = page("Kiln Release 3.39.0 On 2022-06-25", "<p>Kiln burns better.</p>")
+  const schema = { type: "string", format: "date", description: "release date of Kiln 3.39.0" }
+  assert.strictEqual(foundIn(kiln, "When was Kiln release 3.39.0 published?", "date", schema), "2022-06-25")
+  assert.isUndefined(foundIn(kiln, "When was Kiln release 3.40.0 published?", "date", schema))
+})
+
+it("takes the name of a licence out of the sentence that has it", () => {
+  const kiln = page("Kiln", "<h2>License</h2><p>Licensed under BSD-3-Clause.</p>")
+  assert.strictEqual(foundIn(kiln, "licence of kiln", "licence"), "BSD-3-Clause")
+})
+
+it("takes for the description of something what the page that is called so says first", () => {
+  const describe = page("kiln-sweep(1)", "<p>kiln-sweep - Clean the chimney of an oven</p><h2>Options</h2><p>By default kiln sweep only cleans what is hot.</p>")
+  assert.strictEqual(foundIn(describe, "kiln sweep and kiln burn: what are they for?", "sweep", { type: "string", description: "description of kiln sweep" }), "kiln-sweep - Clean the chimney of an oven")
+})

@@ -26,3 +26,10 @@ it("quotes whole passages of the page, word for word", () => {
   const [answer] = findingsIn(kiln, { prompt: "Who created Kiln?" })
   assert.deepInclude(answer, { path: ["answer"], value: "Kiln was created by Ada Moreno in Faro.", quote: "Kiln was created by Ada Moreno in Faro." })
 })
+
+it("tells the licence of what a page is about, however it is asked for", () => {
+  for (const prompt of ["Under which licence is kiln published?", "What license does kiln have?", "Which licence is the package kiln distributed under?"]) {
+    assert.deepStrictEqual(answersTo(prompt), new Set(["Kiln is published under the MIT License."]), prompt)
+  }
+  assert.deepStrictEqual(answersTo("Under which licence is gasket published?"), new Set())
+})

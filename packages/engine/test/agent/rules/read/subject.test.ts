@@ -47,3 +47,13 @@ it("takes what a page says for said of the subject when whoever asks names the p
   const schema = { type: "object", properties: { license: { type: "string" } } }
   assert.isNotEmpty(findingsIn(page, { prompt: "Under which licence is the Oven Project?", urls: [page.url], schema }))
 })
+
+it("needs no heading for a name that only says which kind of value is asked for", () => {
+  const page: SmallPage = { title: "kiln daemon", body: "<main><h1>kiln daemon</h1><p>The daemon of kiln listens on TCP port 8123.</p></main>" }
+  assert.strictEqual(foundIn(page, "Which TCP port does the kiln daemon listen on by default?", "port", { type: "integer", description: "TCP port" }), 8123)
+})
+
+it("knows a name with capitals in an address that writes it small", () => {
+  const page: SmallPage = { title: "Limits", url: "https://pages.example/kilndb3/limits.html", body: "<main><h1>Limits</h1><p>A join may have at most 64 tables.</p></main>" }
+  assert.strictEqual(foundIn(page, "How many tables may a join have in KilnDB at most?", "tables", { type: "integer" }), 64)
+})

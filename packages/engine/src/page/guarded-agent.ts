@@ -1,7 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup as resolveHost } from "node:dns"
 import { isIP, type LookupFunction, Socket } from "node:net"
-import { Agent, buildConnector, type Dispatcher } from "undici"
+import type { buildConnector as Connector, Dispatcher } from "undici"
 import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
+import { Agent, buildConnector } from "./undici.ts"
 
 /** Rejects a request whose connection the guard does not allow. */
 export class ConnectionRefusedByGuard extends Error {
@@ -44,7 +45,7 @@ export const guardedAgent = (guard: AddressGuard, { rejectUnauthorized, resolve 
   const abandon = (origin?: string) => {
     for (const [socket, target] of connecting) if (origin === undefined || target === origin) socket.destroy()
   }
-  const connect = (options: buildConnector.Options, callback: buildConnector.Callback): void => {
+  const connect = (options: Connector.Options, callback: Connector.Callback): void => {
     const host = options.hostname.replace(/^\[|\]$/g, "").toLowerCase()
     const port = Number(options.port || (options.protocol === "https:" ? 443 : 80))
     const refused = (addresses: ReadonlyArray<string>) => new ConnectionRefusedByGuard(host, addresses)

@@ -1,0 +1,22 @@
+import { createRequire } from "node:module"
+import type * as Undici from "undici"
+
+const require = createRequire(import.meta.url)
+const part = <A>(path: string): A => require(`undici/lib/${path}.js`)
+
+/**
+ * The parts of undici that make requests. All of it, with its fetch, caches, mocks and sockets, would take 5 MB more of an engine that does nothing, and
+ * put its own agent behind the `fetch` of whatever program the engine is in. Its version is an exact one, so these files are there.
+ */
+export const Agent: typeof Undici.Agent = part("dispatcher/agent")
+export type Agent = Undici.Agent
+export const buildConnector: typeof Undici.buildConnector = part("core/connect")
+export const errors: typeof Undici.errors = part("core/errors")
+
+/** One request by an agent. */
+export const request = (url: string | URL, { dispatcher, ...options }: { readonly dispatcher: Undici.Dispatcher } & Omit<Undici.Dispatcher.RequestOptions, "origin" | "path">): Promise<Undici.Dispatcher.ResponseData> => {
+  const { origin, pathname, search } = new URL(url)
+  return begin.call(dispatcher, { ...options, origin, path: `${pathname}${search}` })
+}
+
+const { request: begin } = part<{ readonly request: (this: Undici.Dispatcher, options: Undici.Dispatcher.RequestOptions) => Promise<Undici.Dispatcher.ResponseData> }>("api/index")

@@ -54,6 +54,8 @@ const fewDamages = 3
 
 /** Whether text decoded as UTF-8 was UTF-8: mostly whole where it is not ASCII. */
 const isUtf8 = (text: string, tolerated: number): boolean => {
+  // most texts, and the platform looks faster
+  if (!text.includes("\ufffd")) return true
   let damaged = 0
   let whole = 0
   for (let i = 0; i < text.length; i++) {

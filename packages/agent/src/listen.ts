@@ -34,7 +34,8 @@ export function* listen<Emitted>(
       const answers = messages.flatMap(answerOf)
       const fresh = readEvents(reader, answers.flatMap(({ events }) => events))
       inVain = fresh.length > 0 ? 0 : inVain + messages.length
-      const last = answers.at(-1)
+      // an event that is pushed by itself says nothing of credits
+      const last = answers.findLast(({ creditsUsed }) => creditsUsed !== undefined) ?? answers.at(-1)
       if (last) yield* receive(fresh, last)
     }
   } finally {

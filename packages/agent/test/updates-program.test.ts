@@ -30,6 +30,11 @@ describe("updates of a run", () => {
     assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [2, 5]])
   })
 
+  it("tell the credits that were pushed between events", () => {
+    const { emitted } = play(updatesProgram(id), [stream(pushed(started) + `data: ${JSON.stringify({ success: true, id, creditsUsed: 7, events: [] })}\n\n` + pushed(last)), answer(8), answer(8)])
+    assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[2, 7], [2, 8]])
+  })
+
   it("show where browsers can be watched, as long as they can", () => {
     const live = [{ id: "s1", liveViewUrl: "https://live.example.com/s1" }]
     const { emitted } = play(updatesProgram(id, { liveView: true }), [

@@ -44,10 +44,10 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
         const found = yield* store.events(run, last)
         const newest = found.at(-1)
         const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
-        if (newest !== undefined) {
+        if (newest !== undefined || creditsUsed !== told) {
           const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
           const credits = creditsUsed === told ? "" : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
-          return [pushed + credits, { last: newest.id, place: place + found.length, told: creditsUsed }] as const
+          return [pushed + credits, { last: newest?.id ?? last, place: place + found.length, told: creditsUsed }] as const
         }
         // whoever listens comes again, to an engine that goes on
         if (ended || draining?.hasBegun === true) return undefined

@@ -62,7 +62,10 @@ it.live("streams events as they come on the path of the trace, and ends with the
     // what an event does not say comes beside them
     const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) => JSON.parse(block.slice(5)))
     assert.deepStrictEqual(said.map((answer) => [answer.id, answer.events]), said.map(() => [id, []]))
-    assert.isAtLeast(said.at(-1)?.creditsUsed, 0)
+    assert.strictEqual(said.at(-1)?.creditsUsed, 1)
+    // to whoever has heard all events, too
+    const last = yield* Effect.flatMap(listenTo({ "last-event-id": streamed.at(-1)!.id }), (response) => Effect.promise(() => response.text()))
+    assert.match(last, /"creditsUsed":1/)
   }))
 
 it.live("goes on after the last event that was heard", () =>

@@ -8,6 +8,7 @@ import { hitsOf } from "./page-hits.ts"
 import type { RecentPages } from "./recent-pages.ts"
 import { type Kinship, kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
+import type { Candidate as Found } from "./run/top.ts"
 import { type Corpus, runQuery } from "./run/run-query.ts"
 import type { IndexRequest } from "./search-index.ts"
 import type { SearchPlan } from "./search-plan.ts"
@@ -35,16 +36,18 @@ export const findPages = Effect.fnUntraced(function*({ corpus, read, recent }: L
   const most = limit + spare
   const { full, partial, plan } = yield* inSlices(runQuery(corpus, given, kinships, dated, { enough: limit, most }))
   const isRanked = plan.words.length + plan.required.length > 0
-  const candidates = [...full.map((page) => ({ ...page, full: true })), ...partial.map((page) => ({ ...page, full: false }))].map((candidate) => {
-    const { segment } = parts[candidate.part]!
+  if (plan.newestFirst) return yield* hitsOf(read, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
+  const candidate = (full: boolean) => ({ document, page, part, score }: Found) => {
+    const { segment } = parts[part]!
     return {
-      ...candidate,
-      score: isRanked ? candidate.score : 0,
-      host: segment.hostNames[segment.hosts[candidate.document]!]!,
-      fingerprint: fingerprintOf(segment, candidate.document)
+      page,
+      score: isRanked ? score : 0,
+      full,
+      host: segment.hostNames[segment.hosts[document]!]!,
+      fingerprint: () => fingerprintOf(segment, document)
     }
-  })
-  const ordered = plan.newestFirst ? candidates.slice(0, limit) : arrange(candidates, limit)
+  }
+  const ordered = arrange([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
   return yield* hitsOf(read, plan, ordered, { highlights, recent })
 })
 

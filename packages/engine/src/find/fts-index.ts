@@ -122,7 +122,7 @@ const pagesOf = (
       full: fullIds.has(match.id),
       score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.quality * number(row, "quality") / highestQuality),
       host: hostOf(row),
-      fingerprint: fingerprintOf(row)
+      fingerprint: () => fingerprintOf(row)
     }]
   })
 }

@@ -56,7 +56,7 @@ export class Candidates {
       const key = order.key(this.part, document, score)
       if (key < threshold || key === threshold && !breaksTies) continue
       if (isSure) {
-        top.offer({ part, document, page: pages[document]!, score, key })
+        top.offer(part, document, pages[document]!, score, key)
         threshold = top.threshold
       } else waiting.add(document, key)
     }
@@ -98,7 +98,7 @@ export class Candidates {
       if (had < (look.needsAll ? words.length : 1)) continue
       const key = order.key(this.part, document, score)
       if (!this.mayBe(key) || !goAllTo(walkers, document) || exclusions.some((walkers) => goAllTo(walkers, document))) continue
-      top.offer({ part, document, page: this.part.segment.pages[document]!, score, key })
+      top.offer(part, document, this.part.segment.pages[document]!, score, key)
     }
     yield
   }

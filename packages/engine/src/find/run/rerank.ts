@@ -1,7 +1,7 @@
 import { fieldLength, type WordCursor } from "../../segment/segment.ts"
 import type { BareWord } from "../bare-words.ts"
 import { rankingWeights } from "../ranking-weights.ts"
-import { closeness, isWordedAlike } from "./closeness.ts"
+import { closeness, isWordedAlike, type Occurrences } from "./closeness.ts"
 import { type Part, termOf } from "./part.ts"
 import type { Candidate } from "./top.ts"
 
@@ -19,29 +19,36 @@ export function* rerank(
   dated: DateRange | undefined
 ): Generator<void, ReadonlyArray<Candidate>> {
   const closer: Array<Candidate> = []
-  for (const [at, { segment }] of parts.entries()) {
-    const here = candidates.filter(({ part }) => part === at).sort((one, other) => one.document - other.document)
-    if (here.length === 0) continue
-    const cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor())
-    for (const candidate of here) {
-      const { document } = candidate
-      const lists = cursors.map((cursor) => positionsAt(cursor, document))
-      const titled = lists.filter((list) => (list[0] ?? fieldLength) < fieldLength).length
-      const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(lists, words) +
-        (isWordedAlike(lists, words) ? rankingWeights.wording : 0) +
-        rankingWeights.freshness * freshness(segment.dated[document]!, dated)
-      const score = candidate.key * (1 + rise)
-      closer.push({ ...candidate, score, key: score })
-      yield
+  const had = words.map((): Occurrences => ({ positions: none, count: 0 }))
+  let at = -1
+  let cursors: ReadonlyArray<WordCursor | undefined> = []
+  // cursors go forward only
+  for (const { document, key, page, part } of candidates.toSorted((one, other) => one.part - other.part || one.document - other.document)) {
+    const { segment } = parts[part]!
+    if (part !== at) cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor())
+    at = part
+    let titled = 0
+    for (let word = 0; word < cursors.length; word++) {
+      readPositions(cursors[word], document, had[word]!)
+      if (had[word]!.count > 0 && had[word]!.positions[0]! < fieldLength) titled++
     }
+    const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(had, words) +
+      (isWordedAlike(had, words) ? rankingWeights.wording : 0) +
+      rankingWeights.freshness * freshness(segment.dated[document]!, dated)
+    const score = key * (1 + rise)
+    closer.push({ part, document, page, score, key: score })
+    if (closer.length % lookedAtOnce === 0) yield
   }
   return closer.sort((one, other) => other.key - one.key || one.page - other.page)
 }
 
-const positionsAt = (cursor: WordCursor | undefined, document: number): Uint32Array => {
-  if (cursor === undefined || (cursor.document < document ? cursor.advance(document) : cursor.document) !== document) return none
-  const count = cursor.occurrences()
-  return cursor.positions.subarray(0, count)
+const lookedAtOnce = 8
+
+const readPositions = (cursor: WordCursor | undefined, document: number, into: Occurrences): void => {
+  into.count = 0
+  if (cursor === undefined || (cursor.document < document ? cursor.advance(document) : cursor.document) !== document) return
+  into.count = cursor.occurrences()
+  into.positions = cursor.positions
 }
 
 const none = new Uint32Array()

@@ -9,10 +9,16 @@ export interface Candidate {
   readonly score: number
 }
 
-/** The best of many candidates: a heap with the worst of them at its root. */
+/** The best of many candidates. Most that are offered give way to others soon: they are kept as numbers, side by side. */
 export class Top {
   private readonly most: number
-  private readonly heap: Array<Candidate> = []
+  /** A heap of places in the lists, that of the worst candidate at its root. */
+  private readonly heap: Array<number> = []
+  private readonly parts: Array<number> = []
+  private readonly documents: Array<number> = []
+  private readonly pages: Array<number> = []
+  private readonly keys: Array<number> = []
+  private readonly scores: Array<number> = []
 
   constructor(most: number) {
     this.most = most
@@ -20,48 +26,74 @@ export class Top {
 
   /** Whatever has no higher key is not among the best any more. */
   get threshold(): number {
-    return this.heap.length < this.most ? -Infinity : this.heap[0]?.key ?? Infinity
+    return this.heap.length < this.most ? -Infinity : this.keys[this.heap[0]!] ?? Infinity
   }
 
-  offer(candidate: Candidate): void {
+  offer(part: number, document: number, page: number, score: number, key: number): void {
     const { heap, most } = this
     if (heap.length < most) {
-      heap.push(candidate)
-      this.rise(heap.length - 1)
-    } else if (most > 0 && isWorse(heap[0]!, candidate)) {
-      heap[0] = candidate
-      this.sink()
+      const place = heap.length
+      this.set(place, part, document, page, score, key)
+      heap.push(place)
+      this.rise(place)
+      return
     }
+    const worst = heap[0]
+    if (worst === undefined || key < this.keys[worst]!) return
+    if (key === this.keys[worst]! && (score < this.scores[worst]! || score === this.scores[worst]! && page >= this.pages[worst]!)) return
+    this.set(worst, part, document, page, score, key)
+    this.sink()
   }
 
   /** Best first. */
   get ordered(): ReadonlyArray<Candidate> {
-    return this.heap.toSorted((one, other) => isWorse(one, other) ? 1 : -1)
+    return this.heap.toSorted((one, other) => this.isWorse(one, other) ? 1 : -1).map((place) => ({
+      part: this.parts[place]!,
+      document: this.documents[place]!,
+      page: this.pages[place]!,
+      key: this.keys[place]!,
+      score: this.scores[place]!
+    }))
+  }
+
+  private set(place: number, part: number, document: number, page: number, score: number, key: number): void {
+    this.parts[place] = part
+    this.documents[place] = document
+    this.pages[place] = page
+    this.scores[place] = score
+    this.keys[place] = key
   }
 
   private rise(from: number): void {
     const { heap } = this
-    for (let at = from; at > 0;) {
+    const place = heap[from]!
+    let at = from
+    while (at > 0) {
       const above = (at - 1) >> 1
-      if (!isWorse(heap[at]!, heap[above]!)) return
-      ;[heap[at], heap[above]] = [heap[above]!, heap[at]!]
+      if (!this.isWorse(place, heap[above]!)) break
+      heap[at] = heap[above]!
       at = above
     }
+    heap[at] = place
   }
 
   private sink(): void {
     const { heap } = this
-    for (let at = 0;;) {
-      let worst = at
-      for (const below of [2 * at + 1, 2 * at + 2]) if (below < heap.length && isWorse(heap[below]!, heap[worst]!)) worst = below
-      if (worst === at) return
-      ;[heap[at], heap[worst]] = [heap[worst]!, heap[at]!]
-      at = worst
+    const { length } = heap
+    const place = heap[0]!
+    let at = 0
+    for (let below = 1; below < length; below = 2 * at + 1) {
+      if (below + 1 < length && this.isWorse(heap[below + 1]!, heap[below]!)) below++
+      if (!this.isWorse(heap[below]!, place)) break
+      heap[at] = heap[below]!
+      at = below
     }
+    heap[at] = place
   }
-}
 
-const isWorse = (one: Candidate, other: Candidate): boolean => {
-  if (one.key !== other.key) return one.key < other.key
-  return one.score !== other.score ? one.score < other.score : one.page > other.page
+  private isWorse(one: number, other: number): boolean {
+    const { keys, pages, scores } = this
+    if (keys[one]! !== keys[other]!) return keys[one]! < keys[other]!
+    return scores[one]! !== scores[other]! ? scores[one]! < scores[other]! : pages[one]! > pages[other]!
+  }
 }

@@ -31,8 +31,8 @@ export const statusTask = (id: string): Task<AgentStatusResponse> => task(status
 export const cancelTask = (id: string): Task<CancelAgentResponse> => task(cancelOperation, { parameters: { jobId: id } })
 
 /** The runs of the team, the newest first, 20 at a time; `before`: started before this time, Unix milliseconds. */
-export const listTask = ({ before }: { readonly before?: number | undefined } = {}): Task<AgentListResponse> =>
-  task(listOperation, { parameters: { before } })
+export const listTask = (options?: { readonly before?: number | undefined }): Task<AgentListResponse> =>
+  task(listOperation, { parameters: { ...options } })
 
 export interface TraceTaskOptions {
   /** Asks for the browsers of the run that can be watched. */
@@ -57,5 +57,5 @@ export const snapshotTask = (id: string, snapshotId: string): Task<AgentSnapshot
 /** The runs of a conversation, the oldest first; their data with `includeData`. */
 export const threadTask = (
   threadId: string,
-  { includeData }: { readonly includeData?: boolean | undefined } = {}
-): Task<AgentThreadResponse> => task(threadOperation, { parameters: { threadId, includeData } })
+  options?: { readonly includeData?: boolean | undefined }
+): Task<AgentThreadResponse> => task(threadOperation, { parameters: { ...options, threadId } })

@@ -37,8 +37,8 @@ export interface Client extends AsyncDisposable {
 export interface Running {
   /** What ends them, one by one. */
   readonly ends: Set<() => void>
-  /** No other begins. */
-  closed: boolean
+  /** No other begins; why. */
+  closed: string | false
 }
 
 /**
@@ -52,7 +52,7 @@ export const connect = (given?: ClientOptions): Client => {
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
   const running: Running = { ends: new Set(), closed: false }
   const close = async () => {
-    running.closed = true
+    running.closed = "is closed"
     for (const end of running.ends) end()
   }
   return { settings, means, running, close, [Symbol.asyncDispose]: close }

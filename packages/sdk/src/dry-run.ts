@@ -15,7 +15,8 @@ export interface DryRun {
 
 /**
  * Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) => dry.search({ query })`
- * where the client has methods. Only what goes through `dry` is not sent, and it may be one call.
+ * where the client has methods. Only what goes through `dry` is not sent, and it may be one call. The client itself is refused until
+ * the function returns or first waits: one that waits for something else before should look twice at which client it uses.
  */
 export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
   // one that takes no client would use another, and really send
@@ -33,13 +34,25 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
   // nothing of `client` itself, whose methods would send
   const plain: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
   const dry = "search" in client ? { ...plain, ...methods(plain) } : plain
-  const [outcome] = await Promise.allSettled([Promise.resolve(dry as Given).then(call)])
+  const [outcome] = await Promise.allSettled([without(client, () => call(dry as Given))])
   const [request, ...others] = sent
   if (others.length > 0) throw refused(`must make one call only, not ${sent.length}: give each its own \`dryRun\``)
   // what it rejects with after that means nothing
   if (request) return { request, credits: creditsOf(request, client.settings.baseUrl) }
   if (outcome.status === "rejected") throw outcome.reason
   throw refused("must make one call, and with the client that it is given: `(dry) => search(dry, …)`")
+}
+
+/** What is begun until `begin` returns cannot be sent through the client by mistake: with it, the call would be paid. */
+const without = async (client: Client, begin: () => unknown): Promise<unknown> => {
+  const { running } = client
+  const { closed } = running
+  running.closed = "must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`"
+  try {
+    return begin()
+  } finally {
+    running.closed = closed
+  }
 }
 
 const refused = (rule: string) => withoutCall("dryRun", requestInvalid("call", rule))

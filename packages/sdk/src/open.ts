@@ -2,9 +2,9 @@ import { adjust, type CheckedSettings, requestInvalid, type Rules, signalRule, w
 import type { Client } from "./connect.ts"
 import type { RunOptions } from "./perform.ts"
 
-/** The client, when there can be a call. Throws an `ApiError` when there can be none: it is closed or missing. */
+/** The client, when there can be a call. Throws an `ApiError` when there can be none: it is closed or missing, or a dry run goes on without it. */
 export const open = (client: Client): Client => {
-  const refused = client?.running ? client.running.closed && "is closed" : "must come first"
+  const refused = client?.running ? client.running.closed : "must come first"
   if (refused) throw withoutCall("run", requestInvalid("client", refused))
   return client
 }

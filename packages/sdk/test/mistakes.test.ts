@@ -45,6 +45,9 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
   "NaN at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: Number.NaN }).next()],
   "a part of one at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 1.5 }).next()],
   "an option of many that there is not": ["concurency", (client) => unseen(searchMany)(client, [{ query: "effect" }], { concurency: 2 }).next()],
+  "an option of a list that there is not": ["befor", (client) => unseen(agent.list)(client, { befor: 5 })],
+  "an option of a status that there is not": ["limt", (client) => unseen(crawl.status)(client, id, { limt: 5 })],
+  "the client itself in a dry run": ["client", (client) => dryRun(client, (_dry) => search(client, { query: "effect" }))],
   "a dry run of nothing": ["call", (client) => dryRun(client, () => undefined)],
   "a dry run with another client": ["call", (client) => dryRun(client, () => search(client, { query: "effect" }).catch(() => undefined))]
 }

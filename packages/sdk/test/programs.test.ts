@@ -139,6 +139,19 @@ describe("dryRun", () => {
     assert.lengthOf(asked, 0)
   })
 
+  it("refuses the client itself while it goes on, and no longer", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    const error: unknown = await dryRun(client, (_dry) => search(client, { query: "paid" })).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.strictEqual(
+      error.message,
+      "run: `client` must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
+    )
+    assert.lengthOf(asked, 0)
+    await search(client, { query: "meant" })
+    assert.lengthOf(asked, 1)
+  })
+
   it("gives a client with methods where it was given one", async () => {
     const client = createClient({ ...settings, transport: { send: () => assert.fail("it was sent") } })
     const { request } = await dryRun(client, (dry) => dry.search({ query: "effect" }))

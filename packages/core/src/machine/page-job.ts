@@ -55,9 +55,9 @@ interface Fitted {
 export const pageJobTask = <const Options extends StatusOptions>(
   operation: PageJobOperation,
   id: string,
-  { limit, scrapeOptions, skip }: StatusOptions
+  { scrapeOptions, ...options }: StatusOptions
 ): Task<PageJob<Options>> =>
-  task(operation, { parameters: { jobId: id, skip, limit } }, (answer) => shaped(answer, scrapeOptions) as PageJob<Options>)
+  task(operation, { parameters: { ...options, jobId: id } }, (answer) => shaped(answer, scrapeOptions) as PageJob<Options>)
 
 /** Waits for a job to end; throws `JobFailed` when it failed or was cancelled. Its pages are left where they are. */
 export function* waitForPages(

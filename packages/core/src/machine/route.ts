@@ -1,9 +1,14 @@
 import type { Operation as Contract } from "@trawl/types"
+import { checkNames } from "./check-names.ts"
 import type { Parameter, Parameters, Route } from "./operation.ts"
 import { requestInvalid } from "./reason.ts"
 
-/** Puts the parameters of a call where its contract says. An operation without parameters does without. */
+/** Puts the parameters of a call where its contract says, and refuses those that it does not know. An operation without parameters does without. */
 export const route: Route = ({ parameters: known = [], path }: Contract, given: Parameters) => {
+  const named = known.filter((parameter) => parameter.in !== "path").map(({ name }) => name)
+  const own = Object.keys(given).filter((name) => !path.includes(`{${name}}`))
+  const unknown = checkNames(own, named)
+  if (unknown) return unknown
   let target = path
   const query = new URLSearchParams()
   const headers: Record<string, string> = {}

@@ -23,7 +23,7 @@ describe("the pages of a job", () => {
       inTurn(answer([page("a"), page("b")], { next: link(2), completed: 3 }), answer([page("c")], { completed: 3 }))
     )
     assert.deepStrictEqual(emitted, ["a", "b", "c"].map(page))
-    assert.deepStrictEqual(asked, [0, 2].map((skip) => ({ call: { jobId: id, skip, limit: undefined } })))
+    assert.deepStrictEqual(asked, [0, 2].map((skip) => ({ call: { jobId: id, skip } })))
   })
 
   it("come while the job runs, and the service is asked at intervals once it has no more", () => {

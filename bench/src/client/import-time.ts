@@ -1,5 +1,6 @@
 import { available } from "./available.ts"
 import { child } from "./child.ts"
+import { published } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
 import { median, spread } from "./middle.ts"
 import type { Subject } from "./subject.ts"
@@ -9,6 +10,14 @@ interface Load {
   readonly cpu: number
   readonly memory: number
 }
+
+/** Who is only loaded, not called: what Node takes for any package, and what every program with Effect pays before ours. */
+const besides: ReadonlyArray<Loaded> = [
+  { name: "a package with nothing in it", folder: published, imports: ["nothing"] },
+  { name: "effect/Effect alone", folder: published, imports: ["effect/Effect"] }
+]
+
+type Loaded = Pick<Subject, "folder" | "imports" | "name">
 
 /** What it takes to import a subject in a fresh process, above importing nothing. */
 export const importTime: Measurement = {
@@ -22,17 +31,18 @@ export const importTime: Measurement = {
   ],
   run: async (pace) => {
     const { notes, subjects } = await available()
-    const loaded = subjects.filter(({ imports }) => imports.length > 0)
+    const loaded: ReadonlyArray<Loaded> = [...subjects.filter(({ imports }) => imports.length > 0), ...besides]
     const loads = new Map(loaded.map(({ name }) => [name, new Array<Load>()]))
     const rounds = pace === "full" ? 11 : 5
     for (let round = 0; round < rounds; round++) {
       const nothing = await load(process.cwd(), ["data:text/javascript,"])
       for (let index = 0; index < loaded.length; index++) {
-        const subject = loaded[(index + round) % loaded.length] as Subject
+        const subject = loaded[(index + round) % loaded.length] as Loaded
         const { cpu, memory, wall } = await load(subject.folder, subject.imports)
         loads.get(subject.name)?.push({ cpu: cpu - nothing.cpu, memory: memory - nothing.memory, wall: wall - nothing.wall })
       }
     }
+    const beyond = loads.get("Effect")?.map(({ wall }, round) => wall - (loads.get("effect/Effect alone")?.[round]?.wall ?? NaN)) ?? []
     return {
       rows: Object.fromEntries(loaded.map(({ name }) => {
         const some = loads.get(name) ?? []
@@ -43,7 +53,11 @@ export const importTime: Measurement = {
           memory: middle(some, "memory")
         }]
       })),
-      notes: [...notes, `Median of ${rounds} fresh processes, subjects taking turns.`]
+      notes: [
+        ...notes,
+        `Median of ${rounds} fresh processes, subjects taking turns.`,
+        `Effect comes file by file, for it is a peer and in nobody's bundle: \`@trawl/search\` and \`@trawl/core\` take ${median(beyond).toFixed(0)} ms more than \`effect/Effect\` alone.`
+      ]
     }
   }
 }

@@ -3,16 +3,20 @@ import { available } from "./available.ts"
 import { child } from "./child.ts"
 import { root } from "./folders.ts"
 import type { Measurement } from "./measurement.ts"
-import { median, spread } from "./middle.ts"
+import { median } from "./middle.ts"
 import type { Subject } from "./subject.ts"
 import { withAnswers } from "./with-answers.ts"
 
+/** Of a process of its own, microseconds a call. */
 type Costs = Readonly<Record<Phase, { readonly wall: number; readonly cpu: number }>>
 
 /** The first calls of a process, while code is compiled; in sequence; 50 in flight. */
 type Phase = "early" | "one" | "many"
 
-/** Client CPU of one call with a 20 kB answer, as a ratio to bare `fetch` in the same round. */
+/** Of a process in which the subject and bare `fetch` take turns: how much the subject takes of what `fetch` takes. */
+type Ratios = Readonly<Record<"one" | "many", { readonly middle: number; readonly spread: number }>>
+
+/** Client CPU of one call with a 20 kB answer, as a ratio to bare `fetch`. */
 export const overhead: Measurement = {
   name: "overhead",
   title: "Client CPU of one call, 20 kB answer, ÷ bare fetch",
@@ -30,47 +34,48 @@ export const overhead: Measurement = {
   run: async (pace) => {
     const { notes, subjects } = await available()
     const yardstick = subjects.find(({ name }) => name === "bare fetch") as Subject
-    const [rounds, calls] = pace === "full" ? [5, 800] : [2, 200]
-    const taken = new Map(subjects.map(({ name }) => [name, new Array<Costs & { readonly ratio: Readonly<Record<Phase, number>> }>()]))
-    const noise = new Array<number>()
+    const [rounds, calls, blocks] = pace === "full" ? [3, 800, 40] : [2, 200, 8]
+    const taken = new Map(subjects.map(({ name }) => [name, { costs: new Array<Costs>(), ratios: new Array<Ratios>() }]))
     await withAnswers(async (address) => {
-      const measure = ({ file, folder, shape }: Subject) =>
-        child<Costs>(folder, [join(root, "bench/src/client/overhead-child.ts"), file, address(shape), String(calls)])
+      const at = ({ file, shape }: Subject) => [file, address(shape)]
       for (let round = 0; round < rounds; round++) {
-        const found: Array<readonly [string, Costs]> = []
-        const before = await measure(yardstick)
         for (let index = 0; index < subjects.length; index++) {
           const subject = subjects[(index + round * 3) % subjects.length] as Subject
-          if (subject.kind === "peer" && round >= 3) continue // they need to be known less exactly
-          found.push([subject.name, await measure(subject)])
-        }
-        const after = await measure(yardstick)
-        noise.push(Math.abs(before.one.cpu - after.one.cpu) / before.one.cpu, Math.abs(before.many.cpu - after.many.cpu) / before.many.cpu)
-        const fetches = [before, after, ...found.filter(([name]) => name === yardstick.name).map(([, costs]) => costs)]
-        const ratio = (costs: Costs, phase: Phase) => costs[phase].cpu / median(fetches.map((fetched) => fetched[phase].cpu))
-        for (const [name, costs] of found) {
-          taken.get(name)?.push({ ...costs, ratio: { early: ratio(costs, "early"), one: ratio(costs, "one"), many: ratio(costs, "many") } })
+          const { costs, ratios } = taken.get(subject.name) ?? { costs: [], ratios: [] }
+          if (subject.kind === "peer" && round >= 1) continue // they need to be known less exactly
+          costs.push(await child<Costs>(subject.folder, [measured("overhead"), ...at(subject), String(calls)]))
+          ratios.push(await child<Ratios>(subject.folder, [measured("pairs"), ...at(subject), ...at(yardstick), String(blocks), String(callsOfBlock)]))
         }
       }
     })
+    const fetched = taken.get(yardstick.name)?.costs ?? []
+    const itself = taken.get(yardstick.name)?.ratios ?? []
     return {
-      rows: Object.fromEntries([...taken].map(([name, all]) => [name, {
-        one: median(all.map(({ ratio }) => ratio.one)),
-        oneSpread: spread(all.map(({ ratio }) => ratio.one)),
-        many: median(all.map(({ ratio }) => ratio.many)),
-        manySpread: spread(all.map(({ ratio }) => ratio.many)),
-        early: median(all.map(({ ratio }) => ratio.early)),
-        oneCpu: median(all.map(({ one }) => one.cpu)),
-        oneWall: median(all.map(({ one }) => one.wall)),
-        manyCpu: median(all.map(({ many }) => many.cpu)),
-        manyWall: median(all.map(({ many }) => many.wall))
+      rows: Object.fromEntries([...taken].map(([name, { costs, ratios }]) => [name, {
+        one: median(ratios.map(({ one }) => one.middle)),
+        oneSpread: error(ratios, "one", blocks),
+        many: median(ratios.map(({ many }) => many.middle)),
+        manySpread: error(ratios, "many", blocks),
+        early: median(costs.map(({ early }) => early.cpu)) / median(fetched.map(({ early }) => early.cpu)),
+        oneCpu: median(costs.map(({ one }) => one.cpu)),
+        oneWall: median(costs.map(({ one }) => one.wall)),
+        manyCpu: median(costs.map(({ many }) => many.cpu)),
+        manyWall: median(costs.map(({ many }) => many.wall))
       }])),
       notes: [
         ...notes,
-        `Median of ${rounds} rounds (peers: of ${Math.min(rounds, 3)}) of ${calls} calls each way, every subject in a process of its own, the server in another.`,
-        `Before them ${calls * 2.5} calls to warm up, of which the first ${calls / 2} are shown too: there, code that is new to the process is compiled.`,
-        `Bare fetch measured at both ends of a round differs by ${(median(noise) * 100).toFixed(0)} % (median), ${(Math.max(...noise) * 100).toFixed(0)} % at most: smaller differences say nothing.`
+        `Ratios are taken within one process, in which the subject and bare fetch take turns, ${callsOfBlock} calls each: the median of ${blocks} pairs each way, and of ${rounds} such processes (peers: of one). ± is how far that median may be off, by how the pairs scatter.`,
+        `Bare fetch against itself, which differs by nothing: ${itself.map(({ many, one }) => `${one.middle.toFixed(2)} and ${many.middle.toFixed(2)}`).join("; ")}.`,
+        `First calls (of ${calls / 2}, while code that is new to the process is compiled) and times are of processes of their own, the others after ${calls * 2.5} calls to warm up; the server is in another.`
       ]
     }
   }
 }
+
+const callsOfBlock = 50
+
+const measured = (what: "overhead" | "pairs"): string => join(root, `bench/src/client/${what}-child.ts`)
+
+/** The standard error of a median, which is 1.25 of that of a mean; a standard deviation is 1.48 of a median one. */
+const error = (ratios: ReadonlyArray<Ratios>, phase: "one" | "many", blocks: number): number =>
+  median(ratios.map((ratio) => ratio[phase].spread)) * 1.86 / Math.sqrt(blocks * ratios.length)

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { bench, published, root } from "./folders.ts"
+import { features } from "./further.ts"
 import { pnpm } from "./pnpm.ts"
 
 interface Manifest {
@@ -33,8 +34,19 @@ export function publish(): void {
     const { dependencies, peerDependencies } = manifest(folder)
     for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) add(needed, folder)
   }
-  for (const name of ["@trawl/sdk", "@trawl/search", "@trawl/scrape"]) if (folders.has(name)) add(name, root)
+  for (const name of ["sdk", "search", ...features.map((feature) => feature.name)]) {
+    if (folders.has(`@trawl/${name}`)) add(`@trawl/${name}`, root)
+  }
+  addNothing()
   copySubjects()
+}
+
+/** A package with nothing in it: what Node takes to find and load any. */
+function addNothing(): void {
+  const folder = join(published, "node_modules/nothing")
+  mkdirSync(folder)
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "nothing", type: "module", exports: { ".": { default: "./index.js" } } }))
+  writeFileSync(join(folder, "index.js"), "export {}\n")
 }
 
 function manifest(folder: string): Manifest {

@@ -3,7 +3,10 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { rolldown } from "rolldown"
 import { available } from "./available.ts"
+import { features } from "./further.ts"
+import { type Growth, growth } from "./growth.ts"
 import type { Findings, Measurement } from "./measurement.ts"
+import { parts } from "./parts.ts"
 import type { Subject } from "./subject.ts"
 
 /** Bytes of a program that makes one search call, bundled for a browser by esbuild and by rolldown (Vite), minified, gzip -9. */
@@ -15,28 +18,39 @@ export const size: Measurement = {
     { name: "rolldown", title: "by rolldown, gzip kB", digits: 2 },
     { name: "minified", title: "min kB", digits: 1 },
     { name: "further", title: "each further operation, gzip kB", digits: 2 },
+    { name: "first", title: "the first of a feature, gzip kB", digits: 2 },
     { name: "browser", title: "bundles for a browser", digits: 0 }
   ],
   run: async () => {
     const { notes, subjects } = await available()
     const rows: Record<string, Findings["rows"][string]> = {}
-    for (const subject of subjects) rows[subject.name] = await measure(subject)
-    return { rows, notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted."] }
+    const said: Array<string> = []
+    for (const subject of subjects) {
+      const { grown, row } = await measure(subject)
+      rows[subject.name] = row
+      if (grown) said.push(`${subject.name}: ${grown.operations} further operations, on average of all when a program has all; the first of a feature, which brings its failures and guards along, on average of ${features.length}, at most ${grown.most.size.toFixed(2)} (${grown.most.feature}).`)
+    }
+    for (const [name, file] of [["promise function", "promise-function"], ["promise client", "promise-client"], ["Effect", "effect"]] as const) {
+      said.push(`What fills ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
+    }
+    return { rows, notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted.", ...said] }
   }
 }
 
-async function measure(subject: Subject): Promise<Findings["rows"][string]> {
+async function measure(subject: Subject): Promise<{ readonly row: Findings["rows"][string]; readonly grown: Growth | undefined }> {
   const call = `export { open } from ${JSON.stringify(subject.file)}\n`
   const { code, missing } = await bundle(subject, call)
   const { further } = subject
-  const more = further && await bundle(subject, `${call}export { ${further.name} } from ${JSON.stringify(further.from)}`)
-  return {
+  const grown = further && await growth(further, async (more) => gzipped((await bundle(subject, call + more)).code))
+  const row = {
     gzip: gzipped(code),
     rolldown: missing.length === 0 ? gzipped(await rolledUp(subject, call)) : undefined,
     minified: code.length / 1000,
-    further: more && gzipped(more.code) - gzipped(code),
+    further: grown?.each,
+    first: grown?.first,
     browser: missing.length === 0 ? "yes" : `no: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`
   }
+  return { row, grown }
 }
 
 const gzipped = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length / 1000

@@ -24,8 +24,8 @@ export interface Subject {
   readonly shape: Shape
   /** The same call as a user writes it in TypeScript, if its types are measured. */
   readonly typed: string | undefined
-  /** What a program imports besides for one more operation: how much its bundle grows. */
-  readonly further: { readonly name: string; readonly from: string } | undefined
+  /** How programs import further operations, if their growth is measured. */
+  readonly further: "promises" | "Effect" | undefined
 }
 
 export type Shape = "trawl" | "exa" | "perplexity" | "parallel" | "mistral" | "stripe"

@@ -5,10 +5,10 @@ import type { Subject } from "./subject.ts"
 
 /** All that is measured side by side: ways of using ours, what the platform brings, and the peers. */
 export const subjects: ReadonlyArray<Subject> = [
-  ours("promise function", "promise-function", ["@trawl/sdk"], ["@trawl/sdk"], "@trawl/sdk"),
+  ours("promise function", "promise-function", ["@trawl/sdk"], ["@trawl/sdk"], "promises"),
   ours("promise client", "promise-client", ["@trawl/sdk"], ["@trawl/sdk"]),
   ours("promise on Node transport", "promise-node", ["@trawl/sdk", "@trawl/sdk/node"], ["@trawl/sdk"]),
-  ours("Effect", "effect", ["@trawl/core", "@trawl/search"], ["@trawl/core", "@trawl/search", "effect"], "@trawl/scrape"),
+  ours("Effect", "effect", ["@trawl/core", "@trawl/search"], ["@trawl/core", "@trawl/search", "effect"], "Effect"),
   ours("Effect on Node transport", "effect-node", ["@trawl/core", "@trawl/search", "@trawl/core/node"], ["@trawl/core", "@trawl/search", "effect"]),
   { ...ours("bare fetch", "fetch", [], []), kind: "baseline" },
   { ...ours("node:http keep-alive", "node-http", ["node:http"], []), kind: "baseline" },
@@ -27,7 +27,7 @@ export const subjects: ReadonlyArray<Subject> = [
   peer("ky", "ky", "ky")
 ]
 
-function ours(name: string, id: string, imports: ReadonlyArray<string>, packages: ReadonlyArray<string>, from?: string): Subject {
+function ours(name: string, id: string, imports: ReadonlyArray<string>, packages: ReadonlyArray<string>, further?: Subject["further"]): Subject {
   return {
     name,
     kind: "ours",
@@ -37,7 +37,7 @@ function ours(name: string, id: string, imports: ReadonlyArray<string>, packages
     folder: published,
     shape: "trawl",
     typed: ifThere(join(bench, "src/client/subjects/typed", `${id}.txt`)),
-    further: from === undefined ? undefined : { name: "scrape", from }
+    further
   }
 }
 

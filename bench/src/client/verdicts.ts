@@ -3,7 +3,7 @@ import type { Findings, Value } from "./measurement.ts"
 import { subjects } from "./subjects.ts"
 import { shown } from "./table.ts"
 
-export const verdictHeadings = ["figure", "ours", "must", "aim", "verdict", "bare fetch", "best peer"] as const
+export const verdictHeadings = ["figure", "ours", "must", "aim", "verdict", "beside it", "must here", "bare fetch", "best peer"] as const
 
 /** For each bar whose measurement was made: how far we are from it, and how far the best peer is. */
 export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArray<ReadonlyArray<string>> {
@@ -17,17 +17,31 @@ export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArr
       shown(ours, digits),
       `${sign} ${must}`,
       `${sign} ${aim}`,
-      verdict(ours, bar),
+      verdict(ours, bar, mustHere(rows, bar)),
+      besideIt(rows, bar),
+      shown(mustHere(rows, bar), digits),
       shown(rows["bare fetch"]?.[column], digits),
       bestPeer(rows, bar)
     ]
   })
 }
 
-function verdict(ours: Value | null, bar: Bar): string {
+function verdict(ours: Value | null, bar: Bar, here: number | undefined): string {
   if (typeof ours !== "number" || Number.isNaN(ours)) return "not measured"
   const reaches = (limit: number) => bar.atLeast ? ours >= limit : ours <= limit
-  return reaches(bar.aim) ? "ok, aim" : reaches(bar.must) ? "ok" : "miss"
+  if (reaches(bar.aim)) return "ok, aim"
+  return reaches(bar.must) ? "ok" : here !== undefined && reaches(here) ? "ok here" : "miss"
+}
+
+/** The must on a machine that is as much slower or faster as its yardstick is. */
+function mustHere(rows: Findings["rows"], { column, must, yardstick }: Bar): number | undefined {
+  const now = rows[yardstick?.subject ?? ""]?.[column]
+  return yardstick && typeof now === "number" ? must * now / yardstick.reference : undefined
+}
+
+function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Bar): string {
+  const now = rows[yardstick?.subject ?? ""]?.[column]
+  return yardstick && typeof now === "number" ? `${yardstick.subject} ${shown(now, digits)}, there ${yardstick.reference}` : ""
 }
 
 function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Bar): string {

@@ -61,7 +61,7 @@ export const EndpointPage = ({ document, endpoint, isOffered }: { readonly docum
       <section aria-labelledby="failures">
         <h3 id="failures">Failures</h3>
         <dl className="failures">
-          {answers.filter(({ isGood }) => !isGood).map(({ description, status }) => <div key={status}><dt><Status status={status} /></dt><dd><Words text={description} /></dd></div>)}
+          {answers.filter(({ isGood }) => !isGood).map(({ description, status }) => <div key={status}><dt><Status status={status} /></dt><dd>{description.split(beforeCode).map((cause) => <p key={cause}><Words text={cause} /></p>)}</dd></div>)}
         </dl>
       </section>
     </article>
@@ -69,6 +69,9 @@ export const EndpointPage = ({ document, endpoint, isOffered }: { readonly docum
 }
 
 const tryable: Readonly<Record<string, View>> = { searchAndScrape: "search", scrape: "scrape", startAgent: "agent" }
+
+/** Where the next failure of a status begins: with its message or code. */
+const beforeCode = /\s+(?=`[^`]+`:)/
 
 const contentOf = (content: Readonly<Record<string, Content>> = {}): readonly [string, Content | undefined] => Object.entries(content)[0] ?? ["", undefined]
 

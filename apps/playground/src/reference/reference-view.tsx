@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react"
+import { Fragment, useEffect, useMemo, useState } from "react"
 import type { Link } from "../address/link.ts"
 import { printLink } from "../address/link.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
@@ -49,7 +49,7 @@ const Reference = ({ chosen, document, offered }: { readonly document: OpenApi; 
                 {endpoints.map(({ deprecated, method, operationId, path }) => (
                   <li key={operationId}>
                     <a href={printLink("reference", { operation: operationId })} aria-current={operationId === endpoint?.operationId ? "page" : undefined}>
-                      <span className="method" data-method={method}>{method}</span><span className="path" data-deprecated={deprecated || undefined}>{path.replace("/v2", "")}</span>
+                      <span className="method" data-method={method}>{method}</span><span className="path" data-deprecated={deprecated || undefined}>{path.replace("/v2", "").split(/(?=\/)/).map((part, index) => <Fragment key={index}>{index > 0 && <wbr />}{part}</Fragment>)}</span>
                       {!offered(path) && <span className="not-offered">not offered</span>}
                     </a>
                   </li>

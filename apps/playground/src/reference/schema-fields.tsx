@@ -35,7 +35,7 @@ const FieldOf = ({ document, field, isRequired, name, note }: { readonly documen
       <dd>
         {schema.description && <p><Words text={schema.description} /></p>}
         {schema.default !== undefined && <p className="muted">Default <code>{JSON.stringify(schema.default)}</code></p>}
-        {rules.length > 0 && <p className="muted"><Words text={rules.join("; ")} /></p>}
+        {rules.length > 0 && <p className="muted"><Words text={rules.map((rule) => rule.replace(/\.$/, "")).join("; ")} /></p>}
         {inner !== undefined && <Inner document={document} schema={field} name="Fields" />}
         {variants.map((variant, index) => <Inner key={index} document={document} schema={variant} name={typeWords(document, variant)} />)}
       </dd>

@@ -239,6 +239,15 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.locator(".recent-runs li", { hasText: "Everything about tides" }).getByText("cancelled").waitFor()
   })
 
+  it("shows at once what a run used that came to its limit, and that it is not billed", async () => {
+    await using opened = await at("#/agent?prompt=How+exact+is+a+tide+gauge%3F&maxCredits=3")
+    const { page } = opened
+    await page.getByRole("button", { name: "Start run" }).click()
+    await page.locator(".run-state", { hasText: "failed" }).waitFor({ timeout: 40_000 })
+    await page.getByText("3 of 3 credits, not billed").waitFor()
+    await page.getByText("The run reached its credit limit: maxCredits is 3.").waitFor()
+  })
+
   it("describes every operation, and finds them", async () => {
     await using opened = await at("#/reference")
     const { page, wrong } = opened
@@ -247,6 +256,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("link", { name: "GET /agent/{jobId}/trace" }).click()
     await page.getByText("jobId").first().waitFor()
     await page.getByText("events", { exact: true }).waitFor()
+    for (const failure of await page.locator(".failures p").allInnerTexts()) assert.isAtMost(failure.match(/\. [A-Z]\w+(?:_\w+)*:/g)?.length ?? 0, 0, failure)
     assert.match(page.url(), /operation=getAgentTrace/)
     assert.strictEqual(await page.getByText("not offered by this engine").count(), 0)
     await page.getByLabel("Find an operation").fill("startCrawl")

@@ -245,7 +245,7 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Start run" }).click()
     await page.locator(".run-state", { hasText: "failed" }).waitFor({ timeout: 40_000 })
     await page.getByText("3 of 3 credits, not billed").waitFor()
-    await page.getByText("The run reached its credit limit: maxCredits is 3.").waitFor()
+    await page.getByRole("alert").getByText("The run reached its credit limit: maxCredits is 3.").waitFor()
   })
 
   it("describes every operation, and finds them", async () => {

@@ -1,10 +1,10 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { failure, problem } from "../failure.ts"
 
 /** Ends what takes longer than so many milliseconds with the 408 of scrapes. */
 export const inTime = (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
   Effect.timeoutOrElse(effect, {
     duration: timeout,
-    orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
+    orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT", details: [problem(["timeout"], `It was not done within ${timeout} ms`)] }))
   })

@@ -93,7 +93,8 @@ const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPag
 const notCleaned = ({ onlyCleanContent }: SearchScrapeOptions): ReadonlyArray<string> =>
   onlyCleanContent === true ? ["onlyCleanContent was skipped: this engine has no cleaning model."] : []
 
-const selectorFailure = ({ selector, problem: what }: SelectorUnusable, options: SearchScrapeOptions): Failure => {
-  const field = options.includeTags?.some((tag) => tag.trim() === selector) ? "includeTags" : "excludeTags"
-  return failure("RequestRejected", { details: [problem([field], `The selector ${JSON.stringify(selector)} ${what}`)] })
+const selectorFailure = ({ selector, problem: what }: SelectorUnusable, { excludeTags = [], includeTags = [] }: SearchScrapeOptions): Failure => {
+  const found = (tags: ReadonlyArray<string>) => tags.findIndex((tag) => tag.trim() === selector)
+  const place = found(includeTags) === -1 ? ["excludeTags", found(excludeTags)] : ["includeTags", found(includeTags)]
+  return failure("RequestRejected", { details: [problem(place, `The selector ${JSON.stringify(selector)} ${what.replace(/found $/, "found its end")}`)] })
 }

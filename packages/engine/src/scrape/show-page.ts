@@ -50,8 +50,21 @@ const itIsAFile = "it is a file that browsers do not show"
 const actionFailure = ({ action, index, message, reason }: ActionFailed): Failure =>
   failure(reason === "Invalid" ? "RequestRejected" : "ServerFailed", {
     code: reason === "Invalid" ? "BAD_REQUEST" : "SCRAPE_ACTION_ERROR",
-    details: [problem(["actions", index], `Action ${index} (${action}) could not be performed: ${message}`)]
+    details: [problem(["actions", index, ...reason === "Invalid" ? fieldOf[action] : []], `Action ${index} (${action}) could not be performed: ${message}`)]
   })
+
+/** What of an action can be wrong on every page. */
+const fieldOf: Readonly<Record<ActionFailed["action"], ReadonlyArray<string>>> = {
+  click: ["selector"],
+  executeJavascript: ["script"],
+  pdf: ["scale"],
+  press: ["key"],
+  scrape: [],
+  screenshot: [],
+  scroll: ["selector"],
+  wait: ["selector"],
+  write: []
+}
 
 const profileFailure = ({ name }: ProfileBusy): Failure =>
   failure("Conflict", { details: [problem(["profile"], `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`)] })

@@ -1,5 +1,6 @@
 import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
+import { isCountry } from "../page/browser/place.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
 import { deepestSchema, deepSchemas } from "./deep-schemas.ts"
 
@@ -11,10 +12,16 @@ export const refuseUnsupported = (options: SearchScrapeOptions & { readonly form
   const details = [
     ...deepSchemas(options.formats ?? []).map((path) => problem([...at, "formats", ...path], `Expected a JSON Schema of at most ${deepestSchema} levels`)),
     ...waitsOf(options) > limits.waitsMilliseconds
-      ? [problem([...at, "actions"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
+      ? [problem([...at, (options.actions ?? []).some(({ type }) => type === "wait") ? "actions" : "waitFor"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],
     ...Object.entries(options.headers ?? {}).filter(([name, value]) => !isHeader(name, value))
       .map(([name]) => problem([...at, "headers", name], headerExpected)),
+    ...options.waitFor !== undefined && options.timeout !== undefined && options.waitFor > options.timeout / 2
+      ? [problem([...at, "waitFor"], `Expected at most half of timeout, which is ${options.timeout} ms, found ${options.waitFor}`)]
+      : [],
+    ...options.location?.country !== undefined && !isCountry(options.location.country)
+      ? [problem([...at, "location", "country"], `Expected an ISO country code of two letters, such as DE, found ${JSON.stringify(options.location.country)}, which no country has`)]
+      : [],
     ...(options.location?.languages ?? []).flatMap((language, index) =>
       /^[\w-]{1,35}$/.test(language) ? [] : [problem([...at, "location", "languages", index], "Expected a language tag, such as en-US")]
     )

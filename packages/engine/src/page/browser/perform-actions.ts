@@ -150,6 +150,6 @@ const failed = async (cdp: CDPSession, index: number, action: Action, error: unk
     reason: !isLate && await isImpossible(cdp, action) ? "Invalid" : "Failed",
     message: isLate
       ? `nothing on the page could be had for${selector} in time`
-      : first.replace(/^(?:\w+\.\w+: |Error: )+/, "").slice(0, 500)
+      : first.replace(/^(?:\w+\.\w+: |Error: |Protocol error \([\w.]+\): )+/, "").slice(0, 500)
   })
 }

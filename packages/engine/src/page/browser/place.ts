@@ -18,6 +18,12 @@ export const timezoneOf = (country: string): string | undefined => {
   return Array.isArray(zones) && typeof zones[0] === "string" ? zones[0] : undefined
 }
 
+/** Whether a country has this code. */
+export const isCountry = (code: string): boolean => withoutPeople.has(code) || timezoneOf(code) !== undefined
+
+/** Nobody has a clock on these islands. */
+const withoutPeople: ReadonlySet<string> = new Set(["BV", "HM"])
+
 const isTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

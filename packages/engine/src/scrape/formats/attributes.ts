@@ -4,13 +4,13 @@ import { failure, problem } from "../../failure.ts"
 import type { MakeFormat } from "../format.ts"
 
 /** What the elements of the whole page have in their attributes. */
-export const makeAttributes: MakeFormat<"attributes"> = ({ selectors }, { work }) =>
+export const makeAttributes: MakeFormat<"attributes"> = ({ selectors }, { places, work }) =>
   work("attributes", selectors).pipe(
     Effect.map((attributes) => ({ fields: { attributes } })),
     Effect.catchTag("SelectorUnusable", ({ problem: what, selector }) => {
       const at = selectors.findIndex((one) => one.selector.trim() === selector)
       return Effect.fail<Failure>(failure("RequestRejected", {
-        details: [problem(["formats", "attributes", "selectors", at, "selector"], `The selector ${JSON.stringify(selector)} ${what}`)]
+        details: [problem(["formats", places.get("attributes") ?? "attributes", "selectors", at, "selector"], `The selector ${JSON.stringify(selector)} ${what.replace(/found $/, "found its end")}`)]
       }))
     })
   )

@@ -6,12 +6,12 @@ import { CurrentMeter } from "../meter.ts"
 import type { FormatsAsked } from "../requested-formats.ts"
 
 /** Ends the scrape of a page that gives orders to language models, where a json format wants it checked. What it says is not repeated: it is for models. */
-export const refuseInjection = Effect.fnUntraced(function*({ asked, page, work }: Scraping) {
+export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places, work }: Scraping) {
   if (!asked.some(asksForCheck)) return
   const meter = yield* CurrentMeter
   const place = yield* work("injection", page.content.text)
   meter.checked = true
-  if (place !== undefined) return yield* Effect.fail<Failure>(failure("PromptInjectionDetected", { details: [{ path: ["formats", "json", "checkPromptInjection"], message: `The page gives orders to language models ${place}` }] }))
+  if (place !== undefined) return yield* Effect.fail<Failure>(failure("PromptInjectionDetected", { details: [{ path: ["formats", places.get("json") ?? "json", "checkPromptInjection"], message: `The page gives orders to language models ${place}` }] }))
 })
 
 export const asksForCheck = (format: FormatsAsked[number]): boolean => format.type === "json" && format.checkPromptInjection === true

@@ -1,5 +1,6 @@
 import type { eld } from "eld/extrasmall"
 import * as Effect from "effect/Effect"
+import { loadLanguageDetector } from "./language-detector.ts"
 
 /** The language that a text is written in (ISO 639-1); undefined when that cannot be told, or the text is short. */
 export const detectLanguage = (text: string): Effect.Effect<string | undefined> => {
@@ -20,6 +21,6 @@ const longest = 1_000
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]{20}/u
 
 /** Most pages declare their language: whoever meets none that does not, never loads what tells them apart. */
-const loadDetector = (): Promise<typeof eld> => detector ??= import("eld/extrasmall").then((module) => module.eld)
+const loadDetector = (): Promise<typeof eld> => detector ??= loadLanguageDetector()
 
 let detector: Promise<typeof eld> | undefined

@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { eld } from "eld/extrasmall"
 import { detectLanguage } from "../../src/page/detect-language.ts"
+import { loadLanguageDetector } from "../../src/page/language-detector.ts"
 import { takePage } from "../../src/page/take-page.ts"
 
 // the first article of the Universal Declaration of Human Rights
@@ -18,6 +20,9 @@ const declared = {
   ja: "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。人間は、理性と良心とを授けられており、互いに同胞の精神をもって行動しなければならない。",
   zh: "人人生而自由,在尊严和权利上一律平等。他们赋有理性和良心,并应以兄弟关系的精神相对待。人人有资格享有本宣言所载的一切权利和自由,不分种族、肤色、性别、语言。"
 }
+
+// before anything here has used it
+const untouched = Object.values(declared).map((text) => eld.detect(text).getScores())
 
 it.effect.each(Object.entries(declared))("tells the language of a paragraph: %s", ([language, text]) =>
   Effect.map(detectLanguage(text), (told) => assert.strictEqual(told, language)))
@@ -42,3 +47,6 @@ it.effect("believes what a page declares, and looks at the text of one that decl
     assert.strictEqual((yield* taken(declared.it, "text/plain")).detectedLanguage, "it")
     assert.isUndefined((yield* taken(`{ "text": "${declared.de}" }`, "application/json")).detectedLanguage)
   }))
+
+it.effect("has the library say just what it says by itself", () =>
+  Effect.map(Effect.promise(loadLanguageDetector), (detector) => assert.deepStrictEqual(Object.values(declared).map((text) => detector.detect(text).getScores()), untouched)))

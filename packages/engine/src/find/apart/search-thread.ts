@@ -18,12 +18,16 @@ export class SearchThread {
   /** Why it has ended, when nobody ended it. */
   mistake: unknown
   private lastNumber = 0
+  private readonly restMilliseconds: number
+  private rest: NodeJS.Timeout | undefined
   // what it was told
   private told: ReadonlyArray<OpenPart> = []
   private parts = new Map<OpenPart, number>()
   private segments = new Map<OpenSegment, number>()
 
-  constructor(directory: string) {
+  /** It ends by itself when nobody has searched for so long. */
+  constructor(directory: string, restMilliseconds = 60_000) {
+    this.restMilliseconds = restMilliseconds
     this.worker = new Worker(entry(), {
       workerData: { directory } satisfies ThreadData,
       // what this thread resolves packages by, the other must
@@ -53,6 +57,10 @@ export class SearchThread {
     return this.isReady && !this.isOver
   }
 
+  get hasEnded(): boolean {
+    return this.isOver
+  }
+
   /** How many searches it has underway. */
   get searches(): number {
     return this.waiting.size
@@ -63,6 +71,7 @@ export class SearchThread {
     return Effect.callback((resume) => {
       const search = ++this.lastNumber
       if (this.waiting.size === 0) this.worker.ref()
+      clearTimeout(this.rest)
       this.waiting.set(search, (hits) => resume(Effect.succeed(hits)))
       if (corpus.parts !== this.told) this.tellParts(corpus.parts)
       this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
@@ -75,11 +84,22 @@ export class SearchThread {
   }
 
   readonly end: Effect.Effect<void> = Effect.callback((resume) => {
+    clearTimeout(this.rest)
     if (this.isOver) return resume(Effect.void)
     this.worker.once("exit", () => resume(Effect.void))
     this.worker.ref()
     this.tell({ tells: "end" })
   })
+
+  /** What has nothing to do keeps nobody from ending, and its memory not for long. */
+  private takeRest(): void {
+    this.worker.unref()
+    if (this.isOver) return
+    this.rest = setTimeout(() => {
+      this.tell({ tells: "end" })
+      this.isOver = true
+    }, this.restMilliseconds).unref()
+  }
 
   private tellParts(parts: ReadonlyArray<OpenPart>): void {
     const [knownParts, knownSegments] = [this.parts, this.segments]
@@ -102,7 +122,7 @@ export class SearchThread {
   private settle(search: number, hits: ReadonlyArray<Hit> | undefined): void {
     const settled = this.waiting.get(search)
     this.waiting.delete(search)
-    if (this.waiting.size === 0) this.worker.unref()
+    if (this.waiting.size === 0) this.takeRest()
     settled?.(hits)
   }
 }

@@ -20,24 +20,28 @@ export const searchThreads = (directory: string | undefined, most: number): Effe
 class Threads implements SearchThreads {
   private readonly directory: string | undefined
   private readonly most: number
-  private readonly threads: Array<SearchThread> = []
+  private threads: ReadonlyArray<SearchThread> = []
   /** How many searches are underway here. */
   private here = 0
+  /** Whether none can be started, for a reason that stays. */
+  private isAlone: boolean
 
   constructor(directory: string | undefined, most: number) {
     this.directory = directory
     this.most = most
+    this.isAlone = directory === undefined || most < 1
   }
 
   readonly find: SearchThreads["find"] = (library, plan, wanted) =>
     Effect.suspend(() => {
-      const thread = canGo(plan) ? this.free() : undefined
-      if (thread === undefined) return this.findHere(library, plan, wanted)
+      const here = this.findHere(library, plan, wanted)
+      if (this.here === 0 || this.isAlone || !canGo(plan)) return here
+      const thread = this.leastBusy()
+      if (this.needsAnother()) return Effect.andThen(this.startAnother, here)
+      if (thread === undefined || thread.searches >= this.here * share) return here
       return Effect.flatMap(thread.find(library.corpus, plan, wanted), (hits) => {
         if (hits !== undefined) return Effect.succeed(hits)
-        const here = this.findHere(library, plan, wanted)
-        // said once: it is asked no more
-        return thread.mistake === undefined ? here : Effect.andThen(Effect.logError("A thread that searched has ended", thread.mistake), here)
+        return thread.mistake === undefined ? here : Effect.andThen(this.goOnAlone("A thread that searched has ended", thread.mistake), here)
       })
     })
 
@@ -50,14 +54,28 @@ class Threads implements SearchThreads {
     })
   }
 
-  /** The thread with the fewest searches, where those here are more; starts another where all have many. */
-  private free(): SearchThread | undefined {
-    const { directory, here, most, threads } = this
-    if (here === 0 || directory === undefined) return undefined
-    const fewest = threads.filter(({ canSearch }) => canSearch).reduce<SearchThread | undefined>((one, other) => one === undefined || other.searches < one.searches ? other : one, undefined)
-    // one that has ended did so by a mistake, which another would make again
-    if (here >= many && threads.length < most && threads.every(({ canSearch, searches }) => canSearch && searches >= many)) threads.push(new SearchThread(directory))
-    return fewest !== undefined && fewest.searches < here * share ? fewest : undefined
+  private leastBusy(): SearchThread | undefined {
+    let least: SearchThread | undefined
+    for (const thread of this.threads) if (thread.canSearch && (least === undefined || thread.searches < least.searches)) least = thread
+    return least
+  }
+
+  private needsAnother(): boolean {
+    if (this.here < many) return false
+    this.threads = this.threads.filter(({ hasEnded }) => !hasEnded)
+    return this.threads.length < this.most && this.threads.every(({ canSearch, searches }) => canSearch && searches >= many)
+  }
+
+  private readonly startAnother = Effect.suspend(() => {
+    this.threads = [...this.threads, new SearchThread(this.directory ?? "")]
+    return Effect.void
+  }).pipe(Effect.catchDefect((mistake) => this.goOnAlone("A thread to search in could not be started", mistake)))
+
+  /** One more would make the same mistake. */
+  private goOnAlone(what: string, mistake: unknown): Effect.Effect<void> {
+    if (this.isAlone) return Effect.void
+    this.isAlone = true
+    return Effect.logError(`${what}: all searches are done one after the other from now on`, mistake)
   }
 }
 

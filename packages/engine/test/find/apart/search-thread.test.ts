@@ -49,6 +49,7 @@ const open = Effect.fnUntraced(function*(directory: string) {
   )
   const thread = yield* Effect.acquireRelease(Effect.sync(() => new SearchThread(directory)), ({ end }) => end)
   return {
+    directory,
     files: files.parts.map(({ segment }) => part(segment)),
     here: (parts: ReadonlyArray<OpenPart>, request: IndexRequest) =>
       Effect.flatMap(planSearch(request), (plan) => findPages({ read, recent, corpus: corpus(parts) }, plan, wanted(request))),
@@ -89,6 +90,16 @@ it.live("whoever waits no more has stopped the thread's search when it goes on, 
       yield* Fiber.interruptAll(fibers)
       assert.strictEqual(thread.searches, 0)
       assert.deepStrictEqual(yield* apart(files, words("page")), yield* here(files, words("page")))
+    })), 60_000)
+
+it.live("a thread ends when nobody searches for a while", () =>
+  inLibrary(({ directory, files }) =>
+    Effect.gen(function*() {
+      const thread = new SearchThread(directory, 1)
+      const plan = yield* planSearch(words("page"))
+      assert.isNotEmpty(yield* thread.find(corpus(files), plan, wanted(words("page"))))
+      yield* Effect.whileLoop({ while: () => !thread.hasEnded, body: () => Effect.sleep(1), step: () => undefined })
+      assert.isFalse(thread.canSearch)
     })), 60_000)
 
 it.live("a thread says that it could not search what it cannot open or read, and goes on", () =>

@@ -2,22 +2,23 @@ import type { GrowingBytes } from "./growing-bytes.ts"
 import { fieldLength, fields } from "./segment.ts"
 
 /**
- * Positions of one word in one document, ascending. Those of the body alone, the usual case, as the distances between them; else
- * which fields there are, and how many in each but the last. Says whether they are of several fields.
+ * Positions of one word in one document, ascending: every other number of a list, from one place to another. Those of the
+ * body alone, the usual case, as the distances between them; else which fields there are, and how many in each but the last.
+ * Says whether they are of several fields.
  */
-export const writePositions = (positions: Uint32Array, count: number, into: GrowingBytes): boolean => {
-  if (positions[0]! >= bodyStart) {
-    writeDistances(positions, 0, count, bodyStart, into)
+export const writePositions = (positions: Uint32Array, start: number, end: number, into: GrowingBytes): boolean => {
+  if (positions[start]! >= bodyStart) {
+    writeDistances(positions, start, end, bodyStart, into)
     return false
   }
   let present = 0
-  for (let at = 0; at < count; at++) present |= 1 << (positions[at]! >>> fieldShift)
+  for (let at = start; at < end; at += 2) present |= 1 << (positions[at]! >>> fieldShift)
   into.byte(present)
-  for (let at = 0; at < count;) {
+  for (let at = start; at < end;) {
     const field = positions[at]! >>> fieldShift
-    let next = at + 1
-    while (next < count && positions[next]! >>> fieldShift === field) next++
-    if (next < count) into.varint(next - at)
+    let next = at + 2
+    while (next < end && positions[next]! >>> fieldShift === field) next += 2
+    if (next < end) into.varint((next - at) / 2)
     writeDistances(positions, at, next, field * fieldLength, into)
     at = next
   }
@@ -51,11 +52,11 @@ const bodyStart = (fields.length - 1) * fieldLength
 
 const writeDistances = (positions: Uint32Array, start: number, end: number, from: number, into: GrowingBytes): void => {
   // a distance takes up to five bytes
-  into.makeRoom((end - start) * 5)
+  into.makeRoom((end - start) / 2 * 5)
   const { bytes } = into
   let to = into.length
   let last = from
-  for (let at = start; at < end; at++) {
+  for (let at = start; at < end; at += 2) {
     const position = positions[at]!
     let distance = position - last
     last = position

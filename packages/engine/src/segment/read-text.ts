@@ -55,20 +55,30 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
       continue
     }
     into.length = to
-    // no token and no composed character goes beyond a sign, so what lies between two can be read by itself
-    while (kinds[units[at]!] !== sign) {
-      if (units[at++] !== letterApostrophe) continue
+    at = readPiece(text, start, at, lexicon, into)
+    if (at === -1) {
       into.length = before
       names.length = namesBefore
       for (const token of tokenize(text)) into.add(lexicon.reading(token), lexicon)
       return
     }
-    for (const reading of lexicon.chunk(text.slice(start, at), tokenize)) into.add(reading, lexicon)
     into.makeRoom((length - at + 1) / 2)
     list = into.list
     to = into.length
   }
   into.length = to
+}
+
+/**
+ * Adds the readings of a piece up to the next sign, with more in it than letters and digits of ASCII, or long ones; gives where it ends. -1 when only
+ * the whole text says how it is divided. No token and no composed character goes beyond a sign, so what lies between two can be read by itself.
+ */
+const readPiece = (text: string, start: number, from: number, lexicon: Lexicon, into: Readings): number => {
+  const { units } = room
+  let at = from
+  while (kinds[units[at]!] !== sign) if (units[at++] === letterApostrophe) return -1
+  for (const reading of lexicon.chunk(text.slice(start, at), tokenize)) into.add(reading, lexicon)
+  return at
 }
 
 /** Room for a text in UTF-16, and for what is read behind its end. */

@@ -36,12 +36,15 @@ class Sorting {
   }
 
   places(): Uint32Array {
-    return Uint32Array.from(this.words, (_, at) => this.pairs[at * 2]!)
+    const { pairs, words } = this
+    const places = new Uint32Array(words.length)
+    for (let at = 0; at < places.length; at++) places[at] = pairs[at * 2]!
+    return places
   }
 
   /** Sorts a range by four bytes from one on; adds to `left` what these leave open. */
   sort(start: number, end: number, from: number, left: Array<number>): void {
-    if (end - start <= fewestToSort) return this.insert(start, end)
+    if (end - start <= fewestToSort) return this.insert(start, end, from)
     if (from > mostAlike) return this.compareAll(start, end)
     const { pairs, spellings, words } = this
     for (let at = start; at < end; at++) pairs[at * 2 + 1] = spellings.fourBytes(words[pairs[at * 2]!]!, from)
@@ -56,7 +59,7 @@ class Sorting {
       let next = at + 1
       while (next < end && pairs[next * 2 + 1] === bytes) next++
       if (next - at > fewestToSort) left.push(at, next, from + 4)
-      else if (next - at > 1) this.insert(at, next)
+      else if (next - at > 1) this.insert(at, next, from + 4)
       at = next
     }
   }
@@ -69,13 +72,22 @@ class Sorting {
   }
 
   // a sort has to be made ready: most are of two or three
-  private insert(start: number, end: number): void {
+  private insert(start: number, end: number, from: number): void {
     const { pairs, spellings, words } = this
-    for (let next = start + 1; next < end; next++) {
+    for (let next = start; next < end; next++) {
       const place = pairs[next * 2]!
+      const word = words[place]!
+      const bytes = spellings.fourBytes(word, from)
       let at = next
-      while (at > start && spellings.compare(words[pairs[at * 2 - 2]!]!, words[place]!) > 0) pairs[at * 2] = pairs[--at * 2]!
+      while (at > start) {
+        const before = pairs[at * 2 - 1]!
+        if (before < bytes || before === bytes && spellings.compare(words[pairs[at * 2 - 2]!]!, word) <= 0) break
+        pairs[at * 2] = pairs[at * 2 - 2]!
+        pairs[at * 2 + 1] = before
+        at--
+      }
       pairs[at * 2] = place
+      pairs[at * 2 + 1] = bytes
     }
   }
 }

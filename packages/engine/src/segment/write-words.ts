@@ -15,18 +15,12 @@ import type { TimeSlice } from "./time-slice.ts"
 export class WordWriter {
   private readonly lexicon: Lexicon
   private readonly occurrences: Occurrences
-  /** The occurrences of each word one after another; negative where the form is not the word's first. */
-  private sorted = new Int32Array(1 << 14)
+  /** The occurrences of each word one after another, each as its position and document. */
+  private entries = new Uint32Array(1 << 15)
+  /** The form of each. */
+  private forms = new Uint16Array(1 << 14)
   /** By word: where they end. */
   private ends = new Uint32Array(1024)
-  /** By so many occurrences, as they came: the document of the first. */
-  private documentsAt = new Uint32Array(64)
-  /** Of each document where its body begins and ends and where all of it ends; and what a mention in the body counts. */
-  private spans = new Uint32Array(4 * 64)
-  private bodyWorth = new Float64Array(64)
-  // of one word in one document
-  private positions = new Uint32Array(64)
-  private forms = new Uint16Array(64)
 
   constructor(lexicon: Lexicon, occurrences: Occurrences) {
     this.lexicon = lexicon
@@ -60,11 +54,10 @@ export class WordWriter {
 
   /** Looks where the occurrences of each word are to begin. */
   private begin(order: Uint32Array): void {
-    const { lexicon: { counts, places }, occurrences: { differentReadings, documents, length, met } } = this
-    this.sorted = grown(this.sorted, length)
-    this.documentsAt = grown(this.documentsAt, (length >>> stepBits) + 2)
-    this.spans = grown(this.spans, documents * 4)
-    this.bodyWorth = grown(this.bodyWorth, documents)
+    const { lexicon: { counts, places }, occurrences: { differentReadings, length, met } } = this
+    this.entries = grown(this.entries, length * 2)
+    this.forms = grown(this.forms, length)
+    this.forms.fill(0, 0, length)
     this.ends = grown(this.ends, order.length)
     const { ends } = this
     ends.fill(0, 0, order.length)
@@ -86,105 +79,65 @@ export class WordWriter {
 
   // what runs often is no part of a generator: each time one goes on, it has to become fast again
 
-  /** Puts the occurrences of a document where those of their words have ended so far; gives how many there are. */
+  /** Puts the occurrences of a document where those of their words have ended so far, in the order of their positions; gives how many there are. */
   private sortDocument(document: number): number {
-    const { bodyWorth, documentsAt, occurrences: { ends, worth }, spans } = this
+    const { ends, positionStarts } = this.occurrences
     const first = document * parts
-    const start = document === 0 ? 0 : ends[first - 1]!
-    const end = ends[first + pairPart]!
-    const bodyStart = ends[first + bodyPart - 1]!
     const bodyEnd = ends[first + bodyPart]!
-    for (let step = (start + stepLength - 1) >>> stepBits; step << stepBits < end; step++) documentsAt[step] = document
-    spans[document * 4] = bodyStart
-    spans[document * 4 + 1] = bodyEnd
-    spans[document * 4 + 2] = end
-    bodyWorth[document] = worth[document * fields.length + bodyField]!
-    // in the order of the positions
-    this.sortRange(start, bodyStart)
-    this.sortRange(bodyEnd, ends[first + innerPart]!)
-    this.sortRange(bodyStart, bodyEnd)
-    this.sortRange(ends[first + innerPart]!, end)
-    return end - start
+    const innerEnd = ends[first + innerPart]!
+    const end = ends[first + pairPart]!
+    let start = document === 0 ? 0 : ends[first - 1]!
+    const begin = start
+    for (let part = 0; part <= bodyPart; part++) {
+      if (part === innerField) this.sortPlaced(bodyEnd, innerEnd, positionStarts[document]!, document)
+      this.sortField(start, ends[first + part]!, (part < innerField ? part : part + 1) * fieldLength, document)
+      start = ends[first + part]!
+    }
+    this.sortPlaced(innerEnd, end, positionStarts[document]! + innerEnd - bodyEnd, document)
+    return end - begin
   }
 
-  private sortRange(start: number, end: number): void {
-    const { ends, lexicon: { places }, occurrences: { read: { list } }, sorted } = this
+  private sortField(start: number, end: number, from: number, document: number): void {
+    const { ends, entries, forms, lexicon: { formPlaces, places }, occurrences: { read: { list } } } = this
+    let position = from
     for (let at = start; at < end; at++) {
-      const place = places[list[at]!]!
+      const reading = list[at]!
+      const place = places[reading]!
       const to = ends[place >>> 1]!++
-      sorted[to] = (place & 1) === 0 ? at : at | otherForm
+      entries[to * 2] = position++
+      entries[to * 2 + 1] = document
+      // most are of the first form, which is 0
+      if ((place & 1) === 1) forms[to] = formPlaces[reading]!
     }
+  }
+
+  private sortPlaced(start: number, end: number, placed: number, document: number): void {
+    const { positions } = this.occurrences
+    for (let at = start; at < end; at++) this.sortField(at, at + 1, positions[placed + at - start]!, document)
   }
 
   private writeWord(word: number, start: number, end: number, saturation: number, spelled: (word: number) => WordForms, writer: TermWriter): void {
-    const { bodyWorth, documentsAt, occurrences, sorted, spans } = this
-    const { words, worth } = occurrences
-    const formCount = Math.min(occurrences.formCounts[word]!, mostForms)
-    let { positions } = this
-    let document = 0
-    for (let at = start; at < end;) {
-      let occurrence = sorted[at]! & ~otherForm
-      const earliest = documentsAt[occurrence >>> stepBits]!
-      if (earliest > document) document = earliest
-      while (occurrence >= spans[document * 4 + 2]!) document++
-      const bodyStart = spans[document * 4]!
-      const bodyEnd = spans[document * 4 + 1]!
-      const documentEnd = spans[document * 4 + 2]!
+    const { entries, forms, lexicon: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } = this
+    const formCount = Math.min(formCounts[word]!, mostForms)
+    const last = end * 2
+    for (let at = start * 2; at < last;) {
+      const document = entries[at + 1]!
+      const first = document * fields.length
+      const from = at
       let sum = 0
-      let count = 0
       do {
-        if (count === positions.length) positions = this.makeRoom(count + 1)
-        let position: number
-        if (occurrence >= bodyStart && occurrence < bodyEnd) {
-          position = bodyField * fieldLength + occurrence - bodyStart
-          sum += bodyWorth[document]!
-        } else {
-          position = this.positionOf(document, occurrence)
-          sum += worth[document * fields.length + (position >>> fieldShift)]!
-        }
-        positions[count] = position
-        if (formCount > 1) this.forms[count] = sorted[at]! < 0 ? this.formOf(occurrence) : 0
-        count++
-        if (++at === end) break
-        occurrence = sorted[at]! & ~otherForm
-      } while (occurrence < documentEnd)
-      if (formCount > 1) writeForms(this.forms, 0, count, formCount, writer.occurrences)
-      writer.add(document, impactOf(sum, saturation), writePositions(positions, count, writer.occurrences))
+        sum += worth[first + (entries[at]! >>> fieldShift)]!
+        at += 2
+      } while (at < last && entries[at + 1] === document)
+      if (formCount > 1) writeForms(forms, from / 2, at / 2, formCount, writer.occurrences)
+      writer.add(document, impactOf(sum, saturation), writePositions(entries, from, at, writer.occurrences))
     }
-    const { bytes, starts } = this.lexicon.spellings
     const name = words[word]!
     writer.endWord(bytes, starts[name]!, starts[name + 1]!, spelled(word))
   }
-
-  /** Of an occurrence that is not in the body. */
-  private positionOf(document: number, occurrence: number): number {
-    const { ends, positions, positionStarts } = this.occurrences
-    const first = document * parts
-    const placed = ends[first + bodyPart]!
-    if (occurrence >= placed) return positions[positionStarts[document]! + occurrence - placed]!
-    let part = 0
-    while (occurrence >= ends[first + part]!) part++
-    const start = first + part === 0 ? 0 : ends[first + part - 1]!
-    return (part < innerField ? part : part + 1) * fieldLength + occurrence - start
-  }
-
-  private formOf(occurrence: number): number {
-    const { lexicon: { formPlaces }, occurrences: { read: { list } } } = this
-    return formPlaces[list[occurrence]!]!
-  }
-
-  private makeRoom(places: number): Uint32Array<ArrayBuffer> {
-    this.forms = grown(this.forms, places)
-    return this.positions = grown(this.positions, places)
-  }
 }
 
-/** Marks an occurrence whose form is not the word's first, which most are. */
-const otherForm = 1 << 31
-const bodyField = fields.length - 1
 const fieldShift = Math.log2(fieldLength)
-const stepBits = 8
-const stepLength = 1 << stepBits
 
 /** What gives the forms of a word. */
 const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occurrences, lexicon: Lexicon, words: number): (word: number) => WordForms => {

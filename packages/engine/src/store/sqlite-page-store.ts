@@ -8,6 +8,7 @@ import { addReader, isEverybodys } from "./page-readers.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
+import { utf8Text } from "./utf8-text.ts"
 
 /**
  * Pages in the engine's database. A page whose status is not 2xx, or that is not to be findable, is kept, but searches
@@ -18,17 +19,14 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   PageStore,
   Effect.map(Database, (database) => {
     /** Writes pages, tells the index of the new ones, and gives whether there are more to write. */
-    const write = (body: (sql: Sql) => ReturnType<typeof putSome>) =>
-      Effect.map(database.write(body), (written) => {
-        for (const row of written.rows) database.written.add(row)
-        return written.hasMore
-      })
+    const write = (body: (sql: Sql) => ReturnType<typeof putSome>, many: boolean) =>
+      Effect.flatMap(database.write(body), ({ hasMore, rows }) => Effect.as(database.written.tell(rows, many), hasMore))
     const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
       const left = pages.values()
-      while (yield* write((sql) => putSome(sql, left))) yield* Effect.yieldNow
+      while (yield* write((sql) => putSome(sql, left), true)) yield* Effect.yieldNow
     })
     return PageStore.of({
-      put: (page) => Effect.asVoid(write((sql) => putSome(sql, [page].values()))),
+      put: (page) => Effect.asVoid(write((sql) => putSome(sql, [page].values()), false)),
       putAll,
       get: (url) =>
         database.read((sql) => {
@@ -46,11 +44,12 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
 const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
   const versions = new Versions(sql)
   const rows: Array<Row> = []
-  const until = performance.now() + millisecondsAtOnce
-  for (let next = pages.next(); next.done !== true; next = pages.next()) {
+  const began = performance.now()
+  for (let next = pages.next(), put = 1; next.done !== true; next = pages.next(), put++) {
     const row = putWithReader(sql, next.value, versions)
     if (row !== undefined) rows.push(row)
-    if (performance.now() < until) continue
+    // where the processor is busy with something else, time alone would make many small transactions of it
+    if (performance.now() - began < (put < pagesAtOnce ? longestAtOnce : millisecondsAtOnce)) continue
     versions.settle()
     return { rows, hasMore: true }
   }
@@ -59,6 +58,8 @@ const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
 }
 
 const millisecondsAtOnce = 20
+const longestAtOnce = 60
+const pagesAtOnce = 128
 
 /** Gives the row of a page that is new. */
 const putWithReader = (sql: Sql, page: StoredPage, versions: Versions): Row | undefined => {
@@ -85,7 +86,8 @@ const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows, v
     sql("DELETE FROM page_link WHERE page = ?").run(id)
     sql("DELETE FROM link WHERE page = ?").run(id)
   }
-  insert(sql, "OR REPLACE INTO page_copy", { page: id, ...copy })
+  // replacing costs more where there is nothing to replace
+  insert(sql, known === undefined ? "INTO page_copy" : "OR REPLACE INTO page_copy", { page: id, ...copy })
   for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
   if (links !== undefined) insert(sql, "INTO link", { page: id, ...links })
@@ -102,15 +104,20 @@ const updatePage = (values: Values): string => updateText ??= `UPDATE page SET $
 let updateText: string | undefined
 const insertTexts = new Map<string, string>()
 
+/** The column that holds what a page says. */
+const longText = "text"
+
 /** Gives the new row's id. */
 const insert = (sql: Sql, into: string, values: Values): number => {
   let text = insertTexts.get(into)
   if (text === undefined) {
     const columns = Object.keys(values)
-    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`
+    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map((column) => column === longText ? "CAST(? AS TEXT)" : "?").join(", ")})`
     insertTexts.set(into, text)
   }
-  return Number(sql(text).run(...Object.values(values)).lastInsertRowid)
+  const given = values[longText]
+  const row = typeof given === "string" ? { ...values, [longText]: utf8Text(given) } : values
+  return Number(sql(text).run(...Object.values(row)).lastInsertRowid)
 }
 
 const selectPage = `

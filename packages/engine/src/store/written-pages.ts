@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import { number, type Row } from "./column.ts"
 
 /** Rows of pages that were written just now, so that an index need not read back what is still at hand. The database stays what counts. */
@@ -5,12 +6,18 @@ export class WrittenPages {
   // by the version of the page, in the order they were written
   private readonly rows = new Map<number, Row>()
   private characters = 0
+  private follower: Follower | undefined
 
-  /** Keeps the row of a page that no other had been stored for, once it is committed; when there is room. */
-  add(row: Row): void {
-    this.characters += lengthOf(row)
-    if (this.characters > mostCharacters) this.characters -= lengthOf(row)
-    else this.rows.set(number(row, "version"), row)
+  /** Has rows given to an index as they come, instead of keeping them. */
+  follow(follower: Follower): void {
+    this.follower = follower
+  }
+
+  /** To be told of the rows of pages that no other had been stored for, in their order, once they are committed. */
+  tell(rows: ReadonlyArray<Row>, many: boolean): Effect.Effect<void> {
+    if (this.follower !== undefined) return this.follower(rows, many)
+    for (const row of rows) this.add(row)
+    return Effect.void
   }
 
   /** The row of a page as it was at a version, once. Whoever asks will not ask for what came before. */
@@ -23,7 +30,17 @@ export class WrittenPages {
     }
     return undefined
   }
+
+  /** Keeps a row when there is room. */
+  private add(row: Row): void {
+    this.characters += lengthOf(row)
+    if (this.characters > mostCharacters) this.characters -= lengthOf(row)
+    else this.rows.set(number(row, "version"), row)
+  }
 }
+
+/** Takes in what it can; whoever stores `many` waits when an index has too much to do. It never fails: what it leaves out is in the database. */
+export type Follower = (rows: ReadonlyArray<Row>, many: boolean) => Effect.Effect<void>
 
 const lengthOf = ({ headings, text }: Row): number => String(text).length + String(headings).length + 500
 

@@ -1,8 +1,7 @@
 import { SegmentBuilder } from "../../segment/build-segment.ts"
-import { text } from "../../store/column.ts"
+import { number, type Row, text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
-import type { WrittenPages } from "../../store/written-pages.ts"
 import { fieldTags } from "../page-tags.ts"
 import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
@@ -34,11 +33,11 @@ export class CollectedChanges {
   }
 
   /** Reads for some milliseconds; says whether there is more, and room for it. */
-  takeSome(sql: Sql, written: WrittenPages): boolean {
+  takeSome(sql: Sql): boolean {
     if (this.next === this.changes.length) {
       // whatever has taken the versions in between, nothing of it is missing when the changes have ended
       this.lastVersion = pageClock(sql).version
-      this.changes = changesAfter(sql, this.version, changesAtOnce, written)
+      this.changes = changesAfter(sql, this.version, changesAtOnce)
       this.next = 0
     }
     for (const end = performance.now() + longestRead; this.next < this.changes.length && performance.now() < end;) this.take(this.changes[this.next++]!)
@@ -48,8 +47,23 @@ export class CollectedChanges {
     return false
   }
 
-  private take({ page, row: readRow, version }: PageChange): void {
-    const row = readRow()
+  /** Takes the row of a page that no other had been stored for, when nothing comes before it that is not taken yet. */
+  takeNext(row: Row): boolean {
+    const version = number(row, "version")
+    if (version !== this.version + 1 || !this.hasRoom()) return false
+    this.takeRow(number(row, "id"), version, row)
+    return true
+  }
+
+  hasRoom(): boolean {
+    return this.builder.size < mostPages && this.builder.length < mostWords
+  }
+
+  private take({ page, row, version }: PageChange): void {
+    this.takeRow(page, version, row())
+  }
+
+  private takeRow(page: number, version: number, row: Row | undefined): void {
     this.forget(page)
     this.version = version
     if (row === undefined) return
@@ -63,14 +77,10 @@ export class CollectedChanges {
     if (document !== undefined) this.replaced.add(document)
     this.documentOf.set(page, undefined)
   }
-
-  private hasRoom(): boolean {
-    return this.builder.size < mostPages && this.builder.length < mostWords
-  }
 }
 
 const changesAtOnce = 256
 const longestRead = 10
 const mostPages = 8_192
-/** Each takes 4 bytes until the segment is written, and 4 more while it is. */
-const mostWords = 7_000_000
+/** Each takes 4 bytes until the segment is written, and 10 more while it is. */
+const mostWords = 4_000_000

@@ -5,9 +5,11 @@ import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
 import { clearAway } from "../../segment/workbench.ts"
+import { number, type Row } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
-import { forgetBefore, pageClock } from "../../store/page-changes.ts"
+import { changesAfter, forgetBefore, pageClock } from "../../store/page-changes.ts"
+import type { Follower } from "../../store/written-pages.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
 import { CollectedChanges } from "./collected-changes.ts"
@@ -31,6 +33,8 @@ export class SegmentsInStep {
   private databaseName = ""
   /** The version up to which nothing is missing. */
   private position = 0
+  /** What has been taken in from there on, of which no segment has been made yet. */
+  private ahead: CollectedChanges | undefined
   private readers = 0
   /** The version when `keepUp` looked last, and how often it has waited since it did something. */
   private lastSeen = 0
@@ -56,6 +60,13 @@ export class SegmentsInStep {
       if (version === undefined) return directory.discard()
       for (const { deleted, segment } of directory.parts) this.living.restore(segment, deleted)
       this.position = version
+    }).pipe(Effect.andThen(this.skipNothing))
+  )
+
+  /** Where there is no change to be taken in, the versions of none are missing. */
+  private readonly skipNothing = Effect.suspend(() =>
+    Effect.map(this.database.read((sql) => changesAfter(sql, this.position, 1).length === 0 ? pageClock(sql).version : this.position), (version) => {
+      this.position = version
     })
   )
 
@@ -77,6 +88,30 @@ export class SegmentsInStep {
       version === this.position ? Effect.void : this.taking.withPermit(this.takeChanges()))
   )
 
+  /**
+   * Takes pages in as they are stored, while their texts are at hand: reading them again would cost as much as storing them. Whoever
+   * stores many waits until a segment has been made of as many as one should hold, so that the index is never far behind.
+   */
+  readonly follow: Follower = (rows, many) =>
+    Effect.catchDefect(this.takeAhead(rows.values(), many), (defect) => {
+      // whoever catches up finds it in the database
+      this.ahead = undefined
+      return Effect.logError("Taking in pages as they were stored failed, and will be tried again", defect)
+    })
+
+  private readonly takeAhead = Effect.fnUntraced(function*(this: SegmentsInStep, rows: Iterator<Row>, many: boolean) {
+    for (let row = rows.next(), end = performance.now() + longestTake; row.done !== true; row = rows.next()) {
+      if (this.ahead === undefined && number(row.value, "version") === this.position + 1) this.ahead = new CollectedChanges(this.position, this.pathLengths)
+      if (this.ahead?.takeNext(row.value) !== true) break
+      if (!many || performance.now() < end) continue
+      yield* Effect.yieldNow
+      end = performance.now() + longestTake
+    }
+    if (!many) return
+    const { version } = yield* this.database.read(pageClock)
+    if (this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
+  }.bind(this))
+
   /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.database.read(pageClock), ({ version }) => {
@@ -95,6 +130,7 @@ export class SegmentsInStep {
     this.living.clear()
     this.directory?.discard()
     this.position = 0
+    this.ahead = undefined
   })))
 
   /** Writes what is in memory only. */
@@ -124,8 +160,9 @@ export class SegmentsInStep {
   /** Reads as many changes as one segment should hold. */
   private readonly collect = Effect.fnUntraced(function*(this: SegmentsInStep) {
     const read = breathingRead(this.database)
-    const collected = new CollectedChanges(this.position, this.pathLengths)
-    while (yield* read((sql) => collected.takeSome(sql, this.database.written)));
+    const collected = this.ahead ?? new CollectedChanges(this.position, this.pathLengths)
+    this.ahead = undefined
+    while (collected.hasRoom() && (yield* read((sql) => collected.takeSome(sql))));
     return collected
   }.bind(this))
 
@@ -198,6 +235,8 @@ const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
 const isUnwritable = (defect: unknown): boolean => defect instanceof DatabaseUnusable || defect instanceof Error && "syscall" in defect
 
 const restMilliseconds = 60_000
-const fewestChanges = 2_000
+const fewestChanges = 4_000
+const mostBehind = 8_000
+const longestTake = 10
 const longestWait = 6
 const restsUntilCleared = 20

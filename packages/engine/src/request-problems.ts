@@ -54,7 +54,7 @@ const describe = (issue: SchemaIssue.Issue, at: Path, root: unknown): ReadonlyAr
   format(issue).issues.map(({ message, path = [] }) => {
     const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
     // the formatter's own words for the input show it in full
-    const expected = message.replace(/, got [\s\S]*$/, "")
+    const expected = message.replace(/, got [\s\S]*$/, "").replace(/^Expected [A-Z]\w+$/, (named) => whole.length === 0 ? "Expected an object" : named)
     const says = expected.startsWith("Expected ") && root !== undefined
     return problem(whole, says ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
   })

@@ -111,6 +111,12 @@ describe("a wrong body", () => {
     assert.deepStrictEqual((await post("/v2/search", `{"query":${deep}}`)).problems, ["query: Expected string, found a list of 1"])
     assert.strictEqual((await post("/v2/scrape", `{"url":"https://example.com","formats":[${deep}]}`)).status, 400)
   })
+
+  it("is told that it is to be an object, not what the object is called inside", async () => {
+    for (const [text, found] of [["[]", ", found a list of 0"], ["5", ", found 5"], ["null", ", found null"]] as const) {
+      assert.deepStrictEqual((await post("/v2/scrape", text)).problems, [`: Expected an object${found}`], text)
+    }
+  })
 })
 
 describe("harmless oddities", () => {

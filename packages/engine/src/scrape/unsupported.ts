@@ -2,15 +2,15 @@ import { type Failure, type Format, limits, type SearchScrapeOptions } from "@tr
 import { failure, problem } from "../failure.ts"
 import { isCountry } from "../page/browser/place.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
-import { deepestSchema, deepSchemas } from "./deep-schemas.ts"
+import { formatProblems } from "./format-problems.ts"
 
 /**
  * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen,
- * request headers that no request can carry, and schemas that nothing can read.
+ * request headers that no request can carry, and formats of which nothing can be made.
  */
 export const refuseUnsupported = (options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> }, at: ReadonlyArray<string> = []): Failure | undefined => {
   const details = [
-    ...deepSchemas(options.formats ?? []).map((path) => problem([...at, "formats", ...path], `Expected a JSON Schema of at most ${deepestSchema} levels`)),
+    ...formatProblems(options.formats ?? [], [...at, "formats"]),
     ...waitsOf(options) > limits.waitsMilliseconds
       ? [problem([...at, (options.actions ?? []).some(({ type }) => type === "wait") ? "actions" : "waitFor"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
       : [],

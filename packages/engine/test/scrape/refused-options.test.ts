@@ -18,7 +18,10 @@ it.live("says of options that cannot be honoured which they are, what is allowed
       [{ headers: { Host: "tides.example" } }, ["headers", "Host"], /^Expected the name and value of an HTTP header, and none that the connection sets itself, such as Host$/],
       [{ includeTags: ["p", "p["] }, ["includeTags", 1], /^The selector "p\[" is not valid: Expected name, found its end$/],
       [{ excludeTags: ["p["] }, ["excludeTags", 0], /^The selector "p\["/],
-      [{ formats: attributes("a[") }, ["formats", 1, "selectors", 1, "selector"], /^The selector "a\[" is not valid: Expected name, found its end$/]
+      [{ formats: attributes("a[") }, ["formats", 1, "selectors", 1, "selector"], /^The selector "a\[" is not valid: Expected name, found its end$/],
+      [{ formats: [{ type: "question", question: " " }] }, ["formats", 0, "question"], /^Expected a question, found a blank text$/],
+      [{ formats: ["markdown", { type: "highlights", query: "" }] }, ["formats", 1, "query"], /^Expected words to look for, found a blank text$/],
+      [{ formats: attributes("") }, ["formats", 1, "selectors", 1, "selector"], /^Expected a CSS selector, found a blank text$/]
     ] as const) {
       const { body, status } = yield* scrape({ url: `${site.origin}/`, ...options })
       assert.deepStrictEqual([status, body.details?.map((one) => one.path)], [400, [path]], JSON.stringify(options))

@@ -18,15 +18,26 @@ const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, fi
     const value = isItem(data) ? data[name] : undefined
     if (value === undefined) return []
     const url = source([name])?.url
-    return [`${name}: ${Array.isArray(value) ? `${value.length} found` : isItem(value) ? JSON.stringify(value) : String(value)}${url === undefined ? "" : ` (${url})`}`]
+    return [`${name}: ${shown(value)}${url === undefined ? "" : ` (${url})`}`]
   })
-  const count = Array.isArray(data) ? [`${data.length} found (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`] : []
+  const count = Array.isArray(data) ? [`${shown(data)} (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`] : []
   return {
     data,
     message: [...lines, ...count, ...missing.length === 0 ? [] : [`Not found: ${missing.join(", ")}`]].join("\n") || "Nothing was found.",
     missing: required
   }
 }
+
+/** In words: of a list the first things, of each what names it. */
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) {
+    const more = value.length - mostShown
+    return value.slice(0, mostShown).map((one) => shown(isItem(one) ? Object.values(one).find((said) => typeof said === "string") ?? one : one)).join(", ") + (more > 0 ? ` and ${more} more` : "")
+  }
+  return isItem(value) ? Object.entries(value).map(([name, said]) => `${name} ${shown(said)}`).join(", ") : String(value)
+}
+
+const mostShown = 10
 
 const inPassages = (all: ReadonlyArray<SourcedFinding>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")

@@ -95,17 +95,23 @@ const agreed = (leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
     values.set(key, known)
   }
   let chosen: { readonly value: unknown; readonly worth: number; readonly sure: number } | undefined
+  let second = 0
   for (const { best, value } of values.values()) {
     const [first = 0, ...others] = [...best.values()].sort((one, other) => other - one)
     const worth = first + others.slice(0, 3).reduce((sum, weight) => sum + weight * agreementWorth, 0)
-    if (chosen === undefined || worth > chosen.worth) chosen = { value, worth, sure: first }
+    if (chosen === undefined || worth > chosen.worth) {
+      second = chosen?.worth ?? 0
+      chosen = { value, worth, sure: first }
+    } else second = Math.max(second, worth)
   }
   if (chosen === undefined) return undefined
-  assembly.scores.push(chosen.sure)
+  // what pages agree on is surer, where nothing else is likely
+  assembly.scores.push(second < chosen.worth * contested ? Math.min(1, chosen.worth) : chosen.sure)
   return chosen.value
 }
 
 const agreementWorth = 0.25
+const contested = 0.7
 
 interface List {
   readonly url: string

@@ -34,8 +34,11 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
       const ofSearch = searchWorth ** Math.min(searches++, 6)
       const called = results.map(({ title, url }) => new Set([...wordsOf(title), ...wordsOf(pathOf(url))]))
       const told = results.map(({ description }) => wordsOf(description))
-      // what all are called tells none of them apart
-      const rarity = (word: string): number => 1 / (1 + called.filter((words) => words.has(word)).length)
+      // what all are called tells none of them apart, and neither does what none is
+      const rarity = (word: string): number => {
+        const having = called.filter((words) => words.has(word)).length
+        return having === 0 ? 0.1 : 1 / (1 + having) ** 2
+      }
       for (const [rank, { url }] of results.entries()) {
         const share = (of: ReadonlySet<string>, weight: number): number => {
           const whole = [...of].reduce((sum, word) => sum + rarity(word), 0)

@@ -57,7 +57,7 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, conformance, assembled.data, findings)).value, latest)
   })
   const isEnough = (): boolean => {
-    if (task.schema === undefined) return findings.some(({ score }) => score >= sureEnough)
+    if (task.schema === undefined) return findings.some(({ score }) => score >= surePassage)
     assembled ??= assemble(task.schema, findings, given)
     return assembled.missing.length === 0 && assembled.sure >= sureEnough
   }
@@ -70,10 +70,10 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   let pages = 0
   let links = 0
   while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
-    // pages that were given lead on first; then searches, two at a time
+    // pages that were given lead on first; then searches, the narrowest alone, for it may be enough
     const mayAsk = asked < searches.length && !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
     if (mayAsk) {
-      const next = searches.slice(asked, asked + searchesAtOnce)
+      const next = searches.slice(asked, asked + (asked === 0 ? 1 : searchesAtOnce))
       yield* desk.progress("working", `Searching for ${next.join(" | ")}`)
       for (const query of next) candidates.found(yield* searchWeb(desk, tools, task, query))
       asked += next.length
@@ -124,4 +124,5 @@ const Concluded = Schema.Struct({
 const searchesAtOnce = 2
 const mostGiven = 200
 /** A value that is surer is not looked for any longer. */
-const sureEnough = 0.7
+const sureEnough = 0.6
+const surePassage = 0.7

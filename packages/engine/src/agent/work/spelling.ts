@@ -2,7 +2,7 @@
 export const oneSpelling = (token: string): string =>
   token.length < shortest ? token : token.endsWith("our") ? `${token.slice(0, -3)}or` : twice.get(token) ?? token
 
-const shortest = 6
+const shortest = 5
 
 // without their endings, as they are compared
-const twice: ReadonlyMap<string, string> = new Map([["licenc", "licens"], ["defenc", "defens"], ["offenc", "offens"], ["centre", "center"], ["catalogu", "catalog"], ["programm", "program"]])
+const twice: ReadonlyMap<string, string> = new Map([["licenc", "licens"], ["defenc", "defens"], ["offenc", "offens"], ["centr", "center"], ["catalogu", "catalog"], ["programm", "program"]])

@@ -33,3 +33,12 @@ it("names what is missing, and what of it the schema cannot do without", () => {
   const { missing, required } = assemble(schema, [])
   assert.deepStrictEqual([missing, required], [["name", "price", "sku"], ["name"]])
 })
+
+it("is surer of what pages agree on, and not where others say something else", () => {
+  const schema = object({ price: { type: "number" } })
+  const alone = assemble(schema, [found("a", "price", 6)])
+  const agreed = assemble(schema, [found("a", "price", 6), found("b", "price", 6)])
+  const contested = assemble(schema, [found("a", "price", 6), found("b", "price", 6), found("c", "price", 5)])
+  assert.isAbove(agreed.sure, alone.sure)
+  assert.strictEqual(contested.sure, alone.sure)
+})

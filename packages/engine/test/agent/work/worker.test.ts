@@ -133,3 +133,10 @@ it.live("says how many given pages it leaves out", () =>
     const { at } = yield* work({ prompt: "The price", urls, strictConstrainToURLs: true })
     assert.include(at.of("error.occurred").map(({ message }) => message), "Of 203 given pages the first 200 are read, and 3 are left out.")
   }), 60_000)
+
+it.live("searches once, where what that finds is enough", () =>
+  Effect.gen(function*() {
+    const { work } = yield* working(pages)
+    const { at } = yield* work({ prompt: "The warranty of the kettle K2", schema: { type: "object", properties: { warranty: text }, required: ["warranty"] } })
+    assert.strictEqual(at.of("tool_call.finished").filter((call) => call["toolName"] === "search").length, 1)
+  }))

@@ -1,9 +1,9 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import type { Finding } from "../../ground/mind.ts"
-import { tellingWordsOf } from "../../work/task-words.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { hasName } from "./has-name.ts"
+import { licensingWords } from "./licensing-words.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "./page-statements.ts"
 import { partsOf } from "./prompt-parts.ts"
@@ -46,26 +46,26 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
-    return [{ path: ["answer"], value: said, quote: said, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1)) }]
+    return [{ path: ["answer"], value: said, quote: said, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1)) }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
 /** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
 const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {
-  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word) && !licensing.has(word))
+  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word) && !licensingWords.has(word))
   if (of.filter((word) => topic.title.has(word) || topic.url.has(word)).length < Math.max(1, of.length / 2)) return []
   return statements.filter(({ kind, text, under }) => kind !== "code" && text.match(licences) !== null && /\blicen[cs]/iu.test(`${under} ${text}`))
     .slice(0, mostPassages).map(({ text }) => ({ path: ["answer"], value: text, quote: text, score: sureLicence }))
 }
-
-/** How questions about licences are put. */
-const licensing: ReadonlySet<string> = tellingWordsOf("package library project software code published released distributed available used licensed terms kind open")
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>
   identifiers.some((name) => [name, name.slice(name.lastIndexOf(".") + 1)].some((one) => one.length > 1 && hasName(`${entry} | ${term} | ${under}`, one)))
 
 const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:do|can|to)|options?|flags?)\b/iu
+/** A sentence that leans on the one before it is hard to understand alone. */
+const dependent = /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
+const ofAnother = 0.9
 const mostPassages = 5
 const shortestPassage = 20
 const fewLetters = 30

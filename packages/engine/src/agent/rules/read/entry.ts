@@ -16,8 +16,17 @@ export const isInOther = ({ entry, isTerm, term }: Pick<Statement, "entry" | "is
   (isIdentifier(entry) || /^[^\s,]+$/u.test(entry)) && !hasName(isTerm ? entry : `${entry} | ${term}`, name)
 
 /** What a statement that names nothing speaks of, the last that its paragraph has named before: `maxAge says how many. The default is 5.` */
-export const spokenOf = ({ preceding, text }: Pick<Statement, "preceding" | "text">): string | undefined =>
-  preceding === "" || namedIn(text).length > 0 ? undefined : namedIn(preceding).at(-1)
+export const spokenOf = (statement: Pick<Statement, "text"> & Partial<Pick<Statement, "preceding">>): string | undefined => {
+  const { preceding = "", text } = statement
+  if (preceding === "") return undefined
+  // asked again and again of the same statements
+  if (spoken.has(statement)) return spoken.get(statement)
+  const name = namedIn(text).length > 0 ? undefined : namedIn(preceding).at(-1)
+  spoken.set(statement, name)
+  return name
+}
+
+const spoken = new WeakMap<object, string | undefined>()
 
 /** Whether a place in a text is behind the name of another, where the text has one of the names. */
 export const isBehindOther = (text: string, at: number, names: ReadonlyArray<string>): boolean => {

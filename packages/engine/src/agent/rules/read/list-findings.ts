@@ -3,7 +3,7 @@ import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { Finding } from "../../ground/mind.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
-import { columnFits, coverageOf, enumerated, thingsOfList, valuesOfList } from "./listed-values.ts"
+import { columnFits, coverageOf, enumerated, isOfOthers, thingsOfList, valuesOfList } from "./listed-values.ts"
 import { leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { coverageElsewhere, type Structured } from "./structured-findings.ts"
@@ -16,6 +16,7 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
   if (item === undefined) return []
   const weights = new Map<string, number>([...asked].map((word) => [word, rarity(word)] as const))
   for (const word of [...field.named, ...field.described]) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : field.named.has(word) ? 1 : 0.5))
+  const ofThings = new Set([...field.named, ...field.described])
   const wantsThings = item.types.includes("object") || item.properties.length > 0
   const path = [...field.path, "*"]
   const lists: Array<{ readonly findings: ReadonlyArray<Finding>; readonly score: number; readonly size: number }> = []
@@ -27,7 +28,7 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
     if (covered < least) continue
     const values = wantsThings ? thingsOfList(listing, item, of, page.url) : valuesOfList(listing, field, item, page.url)
     if (values.length < 2) continue
-    const score = Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
+    const score = (isOfOthers(listing, ofThings) ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
     lists.push({ findings: values.map(({ quote, value }, at) => ({ path, value, quote, item: `list ${number}/${at}`, score })), score, size: values.length })
   }
   if (under.length > 0) {
@@ -56,5 +57,6 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
 
 /** Which property is which is only likely, where nothing has their names. */
 const unnamed = 0.75
+const ofOthers = 0.6
 const leastOfGivenLists = 0.15
 const mostItems = 1_000

@@ -5,6 +5,7 @@ import { kindOf } from "./kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
 import type { ListItem, Listing } from "./page-statements.ts"
 import type { Wanted } from "./wanted.ts"
+import { wordsApart } from "./words-apart.ts"
 
 /** How much of what is asked the surroundings of a list are about, from 0 to 1. */
 export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">, topic: PageTopic): number => {
@@ -15,6 +16,12 @@ export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading,
     covered += weight * (lead.has(word) ? 1 : heading.has(word) ? 0.9 : topic.title.has(word) ? 0.75 : above.has(word) ? 0.6 : topic.url.has(word) ? 0.6 : 0)
   }
   return whole === 0 ? 0 : covered / whole
+}
+
+/** Whether what leads to a list says that it is one of other things: `takes the following options:` */
+export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlySet<string>): boolean => {
+  const [, things] = /\bfollowing\s+(?:[\p{L}-]+\s+){0,2}?([\p{L}-]+s)\b(?=[^\p{L}]*$|\s+(?:are|is|can|may|for|to|in|of)\b)/iu.exec(before) ?? []
+  return things !== undefined && ![...wordsApart(things)].some((word) => names.has(word))
 }
 
 /** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */

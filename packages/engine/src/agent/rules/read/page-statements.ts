@@ -35,6 +35,8 @@ export interface Listing {
   readonly items: ReadonlyArray<ListItem>
   /** Of what leads to it, its column among it. */
   readonly lead: ReadonlySet<string>
+  /** What stands directly before it. */
+  readonly before: string
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
   readonly kind: "list" | "terms" | "column"

@@ -30,9 +30,17 @@ export const speaksOf = (statement: Statement, names: ReadonlyArray<string>): bo
 
 /** How rare words are on the page: the rarer, the more they tell statements apart. */
 export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) => number => {
-  const counts = new Map<string, number>()
-  for (const { words } of statements) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return (word) => Math.log(1 + (statements.length + 1) / ((counts.get(word) ?? 0) + 0.5))
+  // few words of a page are ever asked about
+  const known = new Map<string, number>()
+  return (word) => {
+    let count = known.get(word)
+    if (count === undefined) {
+      count = 0
+      for (const { words } of statements) if (words.has(word)) count++
+      known.set(word, count)
+    }
+    return Math.log(1 + (statements.length + 1) / (count + 0.5))
+  }
 }
 
 /** The statements that say most of the words, best first. */

@@ -5,6 +5,8 @@ import type { Finding, PageSaid } from "../../ground/mind.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { answerPassages } from "./answer-passages.ts"
 import { isFitting } from "./is-fitting.ts"
+import { kindOf } from "./kind-of-text.ts"
+import { licensingWords } from "./licensing-words.ts"
 import { listFindings } from "./list-findings.ts"
 import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
 import { wantsDefault } from "./default-said.ts"
@@ -13,6 +15,7 @@ import { pageLines } from "./page-lines.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
+import { unitsOf } from "./units.ts"
 import { identifiersFor, isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
@@ -47,12 +50,12 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     const isKind = isOfKindAlone(field)
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
-    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic })
+    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, licensingWords) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic })
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
-      if (!isFitting(value, field, asked) || !isTitle(field) && titles.has(plain(String(value)))) continue
+      if (!isOfUnits(field, quote) || !isFitting(value, field, asked) || !isTitle(field) && titles.has(plain(String(value)))) continue
       const statement = place === undefined ? undefined : statements[place]
       if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
@@ -80,6 +83,8 @@ const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =
   value === title || value === url || typeof value === "string" && Object.values(metadata).flat().some((said) => said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value))
 
 const isSingle = (wanted: ReadonlyArray<Wanted>): boolean => wanted.length === 1
+
+const isOfUnits = (field: Wanted, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
 
 const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].filter((word) => !less.has(word)))
 

@@ -12,11 +12,11 @@ export const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, prompt
   const subject = left.length < 2 ? [...asked] : left
   if (subject.length === 0) return 0.5
   const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(squeeze).filter((anchor) => anchor.length > 2)
-  const whole = squeeze(`${page.title} ${page.url} ${page.markdown}`)
+  const whole = anchors.length === 0 ? "" : squeeze(`${page.title} ${page.url} ${page.markdown}`)
   const present = anchors.length === 0 ? 1 : anchors.filter((anchor) => whole.includes(anchor)).length / anchors.length
-  const headed = new Set(statements.flatMap(({ heading }) => [...heading]))
-  const written = new Set(statements.flatMap(({ termWords, words }) => [...words, ...termWords]))
-  const shares = subject.map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || headed.has(word) ? 0.9 : written.has(word) ? 0.65 : 0)
+  const isHeaded = (word: string): boolean => statements.some(({ heading }) => heading.has(word))
+  const isWritten = (word: string): boolean => statements.some(({ termWords, words }) => words.has(word) || termWords.has(word))
+  const shares = subject.map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0)
   return shares.reduce((sum: number, share) => sum + share, 0) / subject.length * (leastPresent + (1 - leastPresent) * present)
 }
 

@@ -110,11 +110,11 @@ class Reader implements PageStatements {
     this.links = []
     let opens = true
     this.preceding = ""
-    if (run.trim() !== "") this.paragraph = wordsApart(run)
-    for (const whole of run.split("\n")) {
-      const text = whole.replace(/\s+/gu, " ").trim()
-      if (text === "") continue
-      for (const sentence of sentencesOf(text, this.segmenter)) {
+    const lines = run.split("\n").map((whole) => whole.replace(/\s+/gu, " ").trim()).filter((text) => text !== "")
+      .map((text) => sentencesOf(text, this.segmenter).map((sentence) => ({ sentence, words: wordsApart(sentence) })))
+    this.paragraph = union(lines.flat().map(({ words }) => words))
+    for (const sentences of lines) {
+      for (const { sentence, words } of sentences) {
         this.add({
           text: sentence,
           term,
@@ -123,19 +123,18 @@ class Reader implements PageStatements {
           links: links.filter((one) => sentence.includes(one.text)),
           kind: /[.!?…:]["'”’»)\]]*$/u.test(sentence) ? "sentence" : "line",
           opens
-        })
+        }, false, this.entry, words)
         opens = false
         this.preceding = `${this.preceding} ${sentence}`.slice(-longestPreceding)
       }
-      this.lastLine = text
+      this.lastLine = sentences.map(({ sentence }) => sentence).join(" ")
     }
     this.preceding = ""
     this.paragraph = none
   }
 
-  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false, entry = this.entry): void {
+  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false, entry = this.entry, words = wordsApart(statement.text)): void {
     if (this.statements.length >= mostStatements) return
-    const words = wordsApart(statement.text)
     this.statements.push({
       ...statement,
       isTerm,
@@ -201,7 +200,7 @@ class Reader implements PageStatements {
     this.flush(outer)
     const items: Array<ListItem> = []
     const lead = this.lead()
-    const { above, heading } = this
+    const { above, heading, lastLine: before } = this
     let terms: Array<HtmlElement> = []
     let term = ""
     let defined = true
@@ -231,7 +230,7 @@ class Reader implements PageStatements {
       }
     }
     visit(list)
-    this.listing({ items, lead, heading, above, kind: "terms" })
+    this.listing({ items, lead, before, heading, above, kind: "terms" })
   }
 
   private table(table: HtmlElement, outer: string): void {
@@ -252,6 +251,7 @@ class Reader implements PageStatements {
     const columns = named ? first.map((cell) => this.line(cell)) : []
     const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
     const caption = table.children.find(({ localName }) => localName === "caption")
+    const { lastLine: before } = this
     const lead = new Set([...this.lead(), ...caption === undefined ? [] : wordsApart(line(caption))])
     for (const cells of body) {
       const texts = cells.map((cell) => this.line(cell))
@@ -276,7 +276,7 @@ class Reader implements PageStatements {
         const text = cell === undefined ? "" : this.line(cell)
         return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : this.line(cells[at + 1] ?? cell), url: linkIn(cell) }]
       })
-      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
+      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), before, heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }
   }
 
@@ -287,7 +287,7 @@ class Reader implements PageStatements {
       const text = ownLine(item)
       return text === "" ? [] : [{ text, ...divided(item, text), url: linkIn(item) }]
     })
-    this.listing({ items, lead: this.lead(), heading: this.heading, above: this.above, kind: "list" })
+    this.listing({ items, lead: this.lead(), before: this.lastLine, heading: this.heading, above: this.above, kind: "list" })
   }
 
   /** What stands before a list is what it is a list of, when it says so. */
@@ -309,6 +309,14 @@ const readWhole: ReadonlySet<string> = new Set([...markedTags, "a", "dl", "li", 
 const apart: ReadonlySet<string> = new Set(["table", "td", "th"])
 
 const none: ReadonlySet<string> = new Set()
+
+const union = (sets: ReadonlyArray<ReadonlySet<string>>): ReadonlySet<string> => {
+  const [first = none, ...others] = sets
+  if (others.length === 0) return first
+  const all = new Set(first)
+  for (const words of others) for (const word of words) all.add(word)
+  return all
+}
 const longestTerm = 120
 const longestPreceding = 600
 

@@ -32,8 +32,9 @@ export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid,
   const ofValue = new Set(capitals.filter((name) => [...without].some((word) => new RegExp(`\\b${asPattern(name)}\\s+${asPattern(word)}`, "iu").test(text))))
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
-    isOf: ({ headings, preceding = "", term, text: said }) => {
-      const near = plainWords(`${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf({ preceding, text: said }) ?? ""}`)
+    isOf: (statement) => {
+      const { headings, term, text: said } = statement
+      const near = plainWords(`${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`)
       return enough((name) => isNear(name, near))
     },
     isAbove: ({ headings, term, text: said }) => {

@@ -2,11 +2,15 @@ import type { Wanted } from "./wanted.ts"
 
 /** An amount in euros is none in dollars. */
 export const unitsOf = ({ name, schema: { description } }: Wanted): ReadonlyArray<RegExp> =>
-  units.flatMap(([asked, said]) => asked.test(`${name} ${description}`) ? [said] : [])
+  units.flatMap(([asked, said]) => asked.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : [])
 
 const units: ReadonlyArray<readonly [asked: RegExp, said: RegExp]> = [
   [/\b(?:euros?|eur)\b/iu, /€|\beur(?:os?)?\b/iu],
   [/\b(?:dollars?|usd)\b/iu, /\$|\b(?:dollars?|usd)\b/iu],
   [/\b(?:pounds? sterling|gbp)\b/iu, /£|\b(?:pounds?|gbp)\b/iu],
-  [/\b(?:percent|percentage)\b/iu, /%|\bper ?cent/iu]
+  [/\b(?:percent|percentage)\b/iu, /%|\bper ?cent/iu],
+  [/\b(?:monthly|per month|a month)\b/iu, /\bmonth/iu],
+  [/\b(?:yearly|annual|per year|a year)\b/iu, /\b(?:year|annual|annum)/iu],
+  [/\b(?:weekly|per week)\b/iu, /\bweek/iu],
+  [/\b(?:hourly|per hour)\b/iu, /\bhour/iu]
 ]

@@ -20,6 +20,7 @@ import type { Wanted } from "./wanted.ts"
 export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
   const { asked, page, prompt, task } = about
   const names = identifiersFor(field, prompt)
+  const phrase = kindOf(field) === "prose" ? phraseOf(field) : undefined
   const expected = expectedIn(task.prompt)
   const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
   const ofDefault = isDefault ? defaultOf(field, task.prompt, about.said.statements) : []
@@ -41,7 +42,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isAbove(statement)) continue
     const isEntry = ofDefault.some((name) => isEntryNamed(statement, name))
     const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
-    const fits = (isCalled ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
+    const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
       if (!isFitting(value, field, asked)) continue
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
@@ -105,9 +106,19 @@ const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email"
 /** What a page is about, it says first. */
 export const openingFindings = (field: Wanted, relevance: number, { said: { statements }, topic }: PageAsked): ReadonlyArray<Finding> => {
   const isOfField = isTopic(field, topic)
-  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => kind === "sentence" || kind === "line" && text.length > 25).slice(0, 3)
-    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: relevance * (isOfField ? 0.85 : 0.55) - 0.02 * at }))
+  const headings = new Set(statements.map(({ under }) => under))
+  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => !headings.has(text) && (kind === "sentence" || kind === "line" && text.length > 25)).slice(0, 3)
+    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: (isOfField ? 0.85 : relevance * 0.55) - 0.02 * at }))
 }
+
+/** What a description is asked of, in more words than one. */
+const phraseOf = ({ schema: { description } }: Wanted): string | undefined => /\b(?:of|for)\s+(?:the\s+)?([\p{L}\d]+(?:[\s-][\p{L}\d]+){1,3})$/iu.exec(description)?.[1]
+
+/** Its words stand together in a statement or above it. */
+const isPhrased = ({ headings, term, text }: Rated["statement"], phrase: string, title: string): boolean =>
+  [text, term, headings, title].some((said) => squeezed(said).includes(squeezed(phrase)))
+
+const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** Whether the page is called as what a field asks the description of. */
 const isTopic = ({ described }: Wanted, { title }: PageAsked["topic"]): boolean => {

@@ -27,7 +27,7 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
       case "number":
         return numbers(statement, wanted, type === "integer", asked)
       case "boolean":
-        return truth(statement)
+        return truth(statement, wantsDefault(wanted, asked))
       case "string":
         return textsIn(statement, wanted, schema, asked, base)
       default:
@@ -81,12 +81,12 @@ const changeIn = (text: string): { readonly from: string; readonly to: string } 
 
 const wasWanted = ({ name, schema: { description } }: Wanted): boolean => /\b(?:old|before|previous(?:ly)?|former(?:ly)?|prior|initial(?:ly)?|original(?:ly)?|from|until)\b/iu.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`)
 
-const truth = ({ kind, text }: Statement): ReadonlyArray<Value> => {
+const truth = ({ kind, text }: Statement, asksForDefault: boolean): ReadonlyArray<Value> => {
   const said = kind === "cell" || text.length <= 30 ? asBoolean(text) : undefined
   if (said !== undefined) return [{ value: said, sure: 0.9 }]
   if (kind === "code") return []
   // what can be done is not how things are
-  const state = /\b(?:is|are|was|were|be|been|being|stays?|remains?)\b[^.;]{0,40}\b(?:enabled|disabled|turned on|turned off|on|off|supported|unsupported|allowed|forbidden|true|false|available|required)\b/iu.test(text) && !/^(?:To|If|Only|When|Use|Set)\b/u.test(text)
+  const state = /\b(?:is|are|was|were|be|been|being|stays?|remains?)\b[^.;]{0,40}\b(?:enabled|disabled|turned on|turned off|on|off|supported|unsupported|allowed|forbidden|true|false|available|required)\b/iu.test(text) && !/^(?:To|If|Only|When|Use|Set)\b|\b(?:should|must|shall|may|can|could|might|only)\b[^.;]{0,20}\bbe\b/u.test(text)
   const denied = /\b(?:not|no|never|cannot|neither|without|disabled|unsupported|off|false|lacks?|unavailable)\b|n['’]t\b/iu.test(text)
-  return [{ value: !denied, sure: state ? 0.9 : denied ? 0.6 : 0.4 }]
+  return [{ value: !denied, sure: (state ? 0.9 : denied ? 0.6 : 0.4) * (asksForDefault && !/\bdefaults?\b/iu.test(text) ? 0.6 : 1) }]
 }

@@ -116,3 +116,19 @@ it("takes for the description of something what the page that is called so says 
   const describe = page("kiln-sweep(1)", "<p>kiln-sweep - Clean the chimney of an oven</p><h2>Options</h2><p>By default kiln sweep only cleans what is hot.</p>")
   assert.strictEqual(foundIn(describe, "kiln sweep and kiln burn: what are they for?", "sweep", { type: "string", description: "description of kiln sweep" }), "kiln-sweep - Clean the chimney of an oven")
 })
+
+it("takes no price for another time than is asked for", () => {
+  const kiln = page("Kiln", "<p>The price of Kiln is 1500 euros a year.</p><dl><dt>Price</dt><dd>1500 euros/year</dd><dt>Place</dt><dd>Faro</dd></dl>")
+  const price = (description: string) => foundIn(kiln, "What is the price of Kiln?", "price", { type: "number", description })
+  assert.deepStrictEqual([price("monthly price in euros"), price("yearly price in euros"), price("yearly price in dollars")], [undefined, 1500, undefined])
+})
+
+it("takes how things are by default from what says so, and not from what should be", () => {
+  const kiln = page("Kiln", "<p>It supports sweeping (cleaning between two fires), which should only be enabled for large chimneys.</p><p>Sweeping is disabled by default.</p>")
+  assert.strictEqual(foundIn(kiln, "Does Kiln sweep by default?", "enabled", { type: "boolean", description: "sweeping is enabled by default" }), false)
+})
+
+it("takes for the description of something what names it, and not what only has its words", () => {
+  const everyday = page("kiln everyday", "<p>Users of kiln can sweep together a small set of useful things.</p><p>With kiln sweep the chimney is cleaned.</p>")
+  assert.strictEqual(foundIn(everyday, "kiln sweep: what is it for?", "sweep", { type: "string", description: "description of kiln sweep" }), "With kiln sweep the chimney is cleaned.")
+})

@@ -39,3 +39,31 @@ it("knows what a prompt asks all of", () => {
   ]
   for (const [prompt, expected] of things) assert.strictEqual(thingsAsked(prompt), expected, prompt)
 })
+
+it("tells a list from one of other things beside it", () => {
+  const nested: SmallPage = { title: "Kiln", body: `<main><h1>Kiln</h1><h2>Firing strategies</h2><p>Firing takes one of some strategies of Kiln.</p>
+    <dl><dt>slow</dt><dd>Burns little wood. <p>The slow strategy takes the following options:</p><dl><dt>dry</dt><dd>Dry wood.</dd><dt>wet</dt><dd>Wet wood.</dd><dt>old</dt><dd>Old wood.</dd><dt>new</dt><dd>New wood.</dd></dl></dd><dt>fast</dt><dd>Burns much wood.</dd></dl></main>` }
+  const lists = findingsIn(nested, { prompt: "List the firing strategies of Kiln" }).filter(({ path }) => path.includes("*"))
+  assert.deepStrictEqual(lists.map(({ value }) => value), ["slow", "fast"])
+})
+
+const found = (path: ReadonlyArray<string>, value: unknown, item?: string) => ({ path, value, quote: String(value), score: 0.8, url: "https://pages.example/kiln", title: "Kiln", ...item === undefined ? {} : { item } })
+
+it("says in words what it found for a schema, the first of long lists, with the page", () => {
+  const schema = { type: "object", properties: { weight: { type: "integer" }, doors: { type: "array", items: { type: "object", properties: { width: { type: "integer" }, name: { type: "string" } } } }, colours: { type: "array", items: { type: "string" } } } }
+  const { message } = concludeTask({ prompt: "Kiln", schema, strictConstrainToURLs: false, earlier: [] }, [
+    found(["weight"], 90),
+    ...["upper", "lower"].flatMap((name, at) => [found(["doors", "*", "width"], 30 + at, `list 0/${at}`), found(["doors", "*", "name"], name, `list 0/${at}`)]),
+    ...Array.from({ length: 12 }, (_, at) => found(["colours", "*"], `colour ${at}`, `list 1/${at}`))
+  ])
+  assert.strictEqual(message, [
+    "weight: 90 (https://pages.example/kiln)",
+    "doors: upper, lower (https://pages.example/kiln)",
+    `colours: ${Array.from({ length: 10 }, (_, at) => `colour ${at}`).join(", ")} and 2 more (https://pages.example/kiln)`
+  ].join("\n"))
+})
+
+it("prefers a sentence that can be understood alone", () => {
+  const page: SmallPage = { title: "Kiln", body: "<main><h1>Kiln</h1><p>It burns. However, the chimney of Kiln is swept twice a year.</p><h2>Care</h2><p>The chimney of Kiln is swept by hand.</p></main>" }
+  assert.strictEqual(findingsIn(page, { prompt: "What about the chimney of Kiln, swept?" })[0]?.value, "The chimney of Kiln is swept by hand.")
+})

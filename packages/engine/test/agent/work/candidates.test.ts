@@ -1,0 +1,16 @@
+import { assert, it } from "@effect/vitest"
+import { candidatesFor } from "../../../src/agent/work/candidates.ts"
+
+const page = (path: string, title: string) => ({ url: `https://kiln.dev/${path}`, title, description: "" })
+
+it("reads first the page that is called as no other, as the question names it", () => {
+  const candidates = candidatesFor({ prompt: "Which server does kiln instaoven use?", strictConstrainToURLs: false, earlier: [] }, [])
+  candidates.found([page("manual", "kiln manual"), page("web", "kiln server"), page("all", "kiln server manual"), page("each", "kiln server pages"), page("instaoven", "kiln instaoven")])
+  assert.strictEqual(candidates.take(1, 0)[0]?.url, "https://kiln.dev/instaoven")
+})
+
+it("reads first what the search finds first, where titles tell nothing", () => {
+  const candidates = candidatesFor({ prompt: "How hot is it?", strictConstrainToURLs: false, earlier: [] }, [])
+  candidates.found([page("a", "One"), page("b", "Two"), page("c", "Three")])
+  assert.deepStrictEqual(candidates.take(2, 0).map(({ url }) => url), ["https://kiln.dev/a", "https://kiln.dev/b"])
+})

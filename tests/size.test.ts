@@ -31,9 +31,9 @@ const programs: ReadonlyArray<Budget> = [
  */
 const further: ReadonlyArray<Further> = [
   { name: "scrape", must: 500, present: 1_230, code: `export const page = scrape(client, { url })` },
-  { name: "the status of a run", must: 500, present: 645, code: `export const run = status(client, id)` },
+  { name: "the status of a run", must: 500, present: 700, code: `export const run = status(client, id)` },
   { name: "the end of a run after it", must: 500, present: 75, before: `export const run = status(client, id), runs = list(client)\n`, code: `export const ended = cancel(client, id)` },
-  { name: "all of agent", must: 500, present: 4_860, code: `export const run = agent.status(client, id)` }
+  { name: "all of agent", must: 500, present: 4_960, code: `export const run = agent.status(client, id)` }
 ]
 
 /** Bytes, minified and compressed: what is wanted, and what is reached, which is not lost again. */

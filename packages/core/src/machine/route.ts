@@ -5,9 +5,8 @@ import { requestInvalid } from "./reason.ts"
 
 /** Puts the parameters of a call where its contract says, and refuses those that it does not know. An operation without parameters does without. */
 export const route: Route = ({ parameters: known = [], path }: Contract, given: Parameters) => {
-  const named = known.filter((parameter) => parameter.in !== "path").map(({ name }) => name)
-  const own = Object.keys(given).filter((name) => !path.includes(`{${name}}`))
-  const unknown = checkNames(own, named)
+  const options = known.flatMap(({ in: place, name }) => place === "path" ? [] : name)
+  const unknown = checkNames(Object.keys(given).filter((name) => !path.includes(`{${name}}`)), options)
   if (unknown) return unknown
   let target = path
   const query = new URLSearchParams()

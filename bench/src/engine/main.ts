@@ -71,8 +71,8 @@ async function killAll() {
 
 /** Reading pages, and what an engine that does takes. */
 function measureScrapes() {
-  const { cache, labelled, scrapes } = values
-  return tell(scrapeFigures({ cache, labelled, scrapes: Number(scrapes) }))
+  const { cache, labelled, only, scrapes } = values
+  return tell(scrapeFigures({ cache, labelled, only, scrapes: Number(scrapes) }))
 }
 
 async function tell(all: AsyncIterable<Figure>) {

@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import process from "node:process"
 import { apiKey } from "../open-engine.ts"
 
-// Arguments: data directory, and `browser` where one is to show pages. Writes its URL; serves until its input ends.
-const [dataDirectory = "", browser] = process.argv.slice(2)
+// Argument: data directory. Writes its URL; serves until its input ends.
+const [dataDirectory = ""] = process.argv.slice(2)
 
 await Effect.gen(function*() {
   const { url } = yield* EngineAddress
@@ -13,7 +13,7 @@ await Effect.gen(function*() {
   yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
 }).pipe(
   Effect.provide(listen({ port: 0 }).pipe(
-    Layer.provide(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: ["127.0.0.1"], ...browser === "browser" ? {} : { browser: false } }))
+    Layer.provide(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: ["127.0.0.1"], browser: false }))
   )),
   Effect.runPromise
 )

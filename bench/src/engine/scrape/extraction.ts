@@ -1,11 +1,14 @@
 import { readPage } from "@trawl/engine"
 import * as Effect from "effect/Effect"
+import { htmlToMarkdown } from "mdream"
 import type { LabelledPage } from "./labelled-pages.ts"
 
 export interface Extraction {
   /** Mean F1 of words by type of page, and of all, of pages that nothing was learned from. */
   readonly f1: Readonly<Record<string, { readonly f1: number; readonly pages: number }>>
   readonly pagesPerCpuSecond: number
+  /** Megabytes of HTML a CPU second, by the library alone that ours writes markdown with. */
+  readonly mdreamMegabytes: number
   /** Characters of a page, on average. */
   readonly characters: number
 }
@@ -18,13 +21,23 @@ export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extractio
   for (const page of pages.slice(0, 50)) read(page) // warm-up
   const before = process.cpuUsage()
   const texts = pages.map(read)
-  const { system, user } = process.cpuUsage(before)
+  const seconds = secondsSince(before)
+  const beforeMdream = process.cpuUsage()
+  for (const { text } of pages) htmlToMarkdown(text)
+  const mdreamSeconds = secondsSince(beforeMdream)
+  const allCharacters = pages.reduce((sum, { text }) => sum + text.length, 0)
   const scores = pages.flatMap(({ isOdd, type, wanted }, index) => isOdd ? [] : [{ type, f1: f1Of(texts[index] ?? "", wanted) }])
   return {
     f1: { all: mean(scores), ...Object.fromEntries(Object.entries(Object.groupBy(scores, ({ type }) => type)).map(([type, some]) => [type, mean(some ?? [])])) },
-    pagesPerCpuSecond: pages.length / ((user + system) / 1e6),
-    characters: pages.reduce((sum, { text }) => sum + text.length, 0) / pages.length
+    pagesPerCpuSecond: pages.length / seconds,
+    mdreamMegabytes: allCharacters / 1e6 / mdreamSeconds,
+    characters: allCharacters / pages.length
   }
+}
+
+const secondsSince = (before: NodeJS.CpuUsage): number => {
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1e6
 }
 
 const read = (page: LabelledPage): string => Effect.runSync(readPage(page)).text

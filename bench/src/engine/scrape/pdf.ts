@@ -1,18 +1,23 @@
+import { processPdf } from "@firecrawl/pdf-inspector"
+import { PDFiumLibrary } from "@hyzyla/pdfium"
+import * as Effect from "effect/Effect"
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import process from "node:process"
 import { gunzipSync } from "node:zlib"
-import { openPdfium } from "../../../../packages/engine/src/page/documents/pdf/pdfium.ts"
 import { readDocument } from "../../../../packages/engine/src/page/documents/read-document.ts"
+import * as DocumentReader from "../../../../packages/engine/src/page/worker/document-reader.ts"
 import { downloadPackage, unpackPackage } from "../corpus/debian-package.ts"
+import { usageOfTree } from "./process-tree.ts"
 
 export interface PdfReading {
   readonly files: number
   readonly pages: number
   readonly failed: number
+  /** By the engine: in the process it reads files in, the way there and back included. */
   readonly pagesPerCpuSecond: number
-  /** By what only draws the letters out of the file, on the same machine at the same time. */
-  readonly pdfiumPagesPerCpuSecond: number
+  /** Of the same files, by the library that ours reads them with, alone, and by what only draws the letters out of them. */
+  readonly alone: { readonly inspector: number; readonly pdfium: number }
   readonly headings: { readonly recall: number; readonly precision: number; readonly files: number }
 }
 
@@ -41,26 +46,66 @@ export const measurePdf = async (files: ReadonlyArray<string>): Promise<PdfReadi
   const all = files.filter((path) => /\.pdf(?:\.gz)?$/.test(path))
   const spread = all.filter((_, index) => index % Math.ceil(all.length / mostFiles) === 0).map((path) => ({ path, bytes: bytesOf(path) }))
     .filter(({ bytes }) => bytes.length <= mostBytes)
-  for (const { bytes, path } of spread.slice(0, 10)) await read(path, bytes).catch(() => undefined) // warm-up
-  let pages = 0
-  let failed = 0
+  const ours = await byEngine(spread)
+  const { pages } = ours
+  return {
+    files: spread.length,
+    pages,
+    failed: ours.failed,
+    pagesPerCpuSecond: pages / ours.seconds,
+    alone: { inspector: pages / await byInspector(spread), pdfium: pages / await byPdfium(spread) },
+    headings: await headingsFound(files)
+  }
+}
+
+interface File {
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+const byEngine = (files: ReadonlyArray<File>) =>
+  Effect.gen(function*() {
+    const reader = yield* DocumentReader.DocumentReader
+    const read = ({ bytes, path }: File) => reader.read(bytes, requestFor(path))
+    for (const file of files.slice(0, 10)) yield* Effect.ignore(read(file)) // warm-up
+    let [pages, failed] = [0, 0]
+    const before = usageOfTree(process.pid).cpuSeconds
+    for (const file of files) {
+      yield* Effect.match(read(file), {
+        onSuccess: ({ pdf }) => pages += pdf?.totalPages ?? 0,
+        onFailure: ({ message }) => {
+          failed++
+          console.error(`${basename(file.path)}: ${message}`)
+        }
+      })
+    }
+    return { pages, failed, seconds: usageOfTree(process.pid).cpuSeconds - before }
+  }).pipe(Effect.provide(DocumentReader.layer({ readers: 1 })), Effect.runPromise)
+
+/** In this process, with nothing of the engine. */
+const byInspector = async (files: ReadonlyArray<File>): Promise<number> => {
   const before = process.cpuUsage()
-  for (const { bytes, path } of spread) {
+  for (const { bytes } of files) {
     try {
-      pages += (await read(path, bytes)).pdf?.totalPages ?? 0
-    } catch (error) {
-      failed++
-      console.error(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`)
+      processPdf(bytes)
+    } catch {
+      // what it refuses it has looked at
     }
   }
-  const ours = secondsSince(before)
-  const bare = process.cpuUsage()
-  for (const { bytes } of spread) {
-    const file = await openPdfium(bytes)
-    for (let page = 1; page <= file.pageCount; page++) file.text(page)
-    file.close()
+  return secondsSince(before)
+}
+
+const byPdfium = async (files: ReadonlyArray<File>): Promise<number> => {
+  const library = await PDFiumLibrary.init()
+  const before = process.cpuUsage()
+  for (const { bytes } of files) {
+    const file = await library.loadDocument(bytes)
+    for (const page of file.pages()) page.getText()
+    file.destroy()
   }
-  return { files: spread.length, pages, failed, pagesPerCpuSecond: pages / ours, pdfiumPagesPerCpuSecond: pages / secondsSince(bare), headings: await headingsFound(files) }
+  const seconds = secondsSince(before)
+  library.destroy()
+  return seconds
 }
 
 const mostFiles = 150
@@ -69,7 +114,7 @@ const mostBytes = 3_000_000
 
 const bytesOf = (path: string) => path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
 
-const read = (path: string, bytes: Uint8Array) => readDocument(bytes, { kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" })
+const requestFor = (path: string) => ({ kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" }) as const
 
 const secondsSince = (before: NodeJS.CpuUsage): number => {
   const { system, user } = process.cpuUsage(before)
@@ -83,7 +128,7 @@ const headingsFound = async (files: ReadonlyArray<string>) => {
     const [pdfPath, htmlPath] = [pathOf(pdf), pathOf(html)]
     if (pdfPath === undefined || htmlPath === undefined) continue
     const truth = new Set(headingsOf(readFileSync(htmlPath, "utf8")))
-    const { content } = await read(pdfPath, bytesOf(pdfPath))
+    const { content } = await readDocument(bytesOf(pdfPath), requestFor(pdfPath))
     const headings = content.headings.map(lettersOf).filter((text) => text !== "")
     wanted += truth.size
     found += [...truth].filter((heading) => headings.includes(heading)).length

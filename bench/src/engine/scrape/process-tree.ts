@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 
 export interface Usage {
   readonly cpuSeconds: number
-  /** Of which what several processes share counts once for each. */
+  /** Resident: all of the process itself, and what those that it started have for themselves. */
   readonly megabytes: number
+  /** Of the process itself. */
+  readonly ownMegabytes: number
 }
 
 /** What a process and all that it has started have used so far; Linux only. */
@@ -18,9 +20,9 @@ export const usageOfTree = (pid: number): Usage => {
   for (const [at, stat] of stats) {
     if (!inTree(at)) continue
     cpuSeconds += stat.cpuSeconds
-    megabytes += stat.megabytes
+    megabytes += stat.megabytes - (at === pid ? 0 : sharedMegabytes(at))
   }
-  return { cpuSeconds, megabytes }
+  return { cpuSeconds, megabytes, ownMegabytes: stats.get(pid)?.megabytes ?? 0 }
 }
 
 const statOf = (name: string) => {
@@ -31,6 +33,15 @@ const statOf = (name: string) => {
     return { parent: fields[1] ?? 0, cpuSeconds: (user + system + endedUser + endedSystem) / ticks, megabytes: (fields[21] ?? 0) * pageBytes / 1e6 }
   } catch {
     return undefined // it has ended meanwhile
+  }
+}
+
+/** Files that are mapped, of which Node's program is the most. */
+const sharedMegabytes = (pid: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[2]) * pageBytes / 1e6
+  } catch {
+    return 0 // it has ended meanwhile
   }
 }
 

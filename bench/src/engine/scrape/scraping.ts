@@ -3,12 +3,17 @@ import type { Page } from "./fidelity/fidelity.ts"
 import { serveEngine, type ServedEngine } from "./served-engine.ts"
 
 export interface Scraping {
-  /** Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache. */
+  /** Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache: of all pages, and of those that the engine reads itself. */
   readonly staticCpuMilliseconds: number
+  readonly smallCpuMilliseconds: number
+  readonly small: number
   readonly failed: number
-  /** Resident megabytes: of an engine that has done nothing, and after every tenth of the scrapes. */
+  /** Resident megabytes: of an engine that has done nothing, five seconds after its start and half a minute later, and after every tenth of the scrapes. */
+  readonly started: number
   readonly idle: number
   readonly memory: ReadonlyArray<number>
+  /** Of that, what the engine itself has in the end. */
+  readonly own: number
   readonly scrapes: number
 }
 
@@ -17,14 +22,32 @@ export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, 
   const engine = await serveEngine(pages)
   try {
     await setTimeout(5_000)
+    const started = engine.usage().megabytes
+    // Node gives back what the start took once nothing has happened for some seconds
+    await setTimeout(30_000)
     const idle = engine.usage().megabytes
     for (let at = 0; at < warmUp; at++) await engine.scrape(at, plain)
     let failed = 0
-    const before = engine.usage().cpuSeconds
-    for (let at = 0; at < pages.length; at++) if (await engine.scrape(at, plain) !== 200) failed++
-    const staticCpuMilliseconds = (engine.usage().cpuSeconds - before) * 1000 / pages.length
+    const cpuOf = async (some: ReadonlyArray<number>) => {
+      const before = engine.usage().cpuSeconds
+      for (const at of some) if (await engine.scrape(at, plain) !== 200) failed++
+      return (engine.usage().cpuSeconds - before) * 1000
+    }
+    const [large = [], small = []] = [true, false].map((is) => pages.flatMap(({ text }, at) => text.length >= largePage === is ? [at] : []))
+    const smallCpu = await cpuOf(small)
+    const largeCpu = await cpuOf(large)
     const memory = await memoryOver(engine, scrapes)
-    return { staticCpuMilliseconds, failed, idle, memory, scrapes }
+    return {
+      staticCpuMilliseconds: (smallCpu + largeCpu) / pages.length,
+      smallCpuMilliseconds: smallCpu / small.length,
+      small: small.length,
+      failed,
+      started,
+      idle,
+      memory,
+      own: engine.usage().ownMegabytes,
+      scrapes
+    }
   } finally {
     await engine.end()
   }
@@ -47,6 +70,9 @@ const memoryOver = async (engine: ServedEngine, scrapes: number): Promise<Readon
 }
 
 const warmUp = 100
+
+/** Characters from which on the engine has a page read in another process. */
+const largePage = 350_000
 
 const plain = { formats: ["markdown"], maxAge: 0 }
 

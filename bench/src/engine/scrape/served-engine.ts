@@ -7,11 +7,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
+import { pathToFileURL } from "node:url"
+import { plainEnvironment } from "../../client/child.ts"
+import { root } from "../../client/folders.ts"
 import { apiKey } from "../open-engine.ts"
+import { builtChild } from "./built-child.ts"
 import type { Page } from "./fidelity/fidelity.ts"
 import { type Usage, usageOfTree } from "./process-tree.ts"
 
-/** An engine in a process of its own that listens on a port, and a site that serves pages to it. */
+/** An engine in a process of its own that listens on a port, built and with the flags that `npm start` runs it by, and a site that serves pages to it. */
 export interface ServedEngine {
   /** The status that a page was scraped with. */
   readonly scrape: (page: number, options: object) => Promise<number>
@@ -19,7 +23,7 @@ export interface ServedEngine {
   readonly end: () => Promise<void>
 }
 
-export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>, browser = false): Promise<ServedEngine> => {
+export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>): Promise<ServedEngine> => {
   const bodies = pages.map(({ text }) => Buffer.from(text))
   const site = createServer(({ url = "" }, response) => {
     const body = bodies[Number(/^\/(\d+)/.exec(url)?.[1] ?? -1)]
@@ -31,7 +35,11 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>, brow
   // a server that listens on a port has an address
   const { port } = site.address() as AddressInfo
   const directory = mkdtempSync(join(tmpdir(), "trawl-bench-scrape-"))
-  const engine = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "../children/scrape-engine.ts"), directory, browser ? "browser" : ""], { stdio: ["pipe", "pipe", "inherit"] })
+  const { sparingEnvironment, sparingFlags }: Sparing = await import(pathToFileURL(join(root, "scripts/spare-memory.mjs")).href)
+  const engine = spawn(process.execPath, [...sparingFlags, ...builtChild("scrape-engine.ts"), directory], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...plainEnvironment(), ...sparingEnvironment }
+  })
   const url: string = (await createInterface(engine.stdout)[Symbol.asyncIterator]().next()).value ?? ""
   return {
     scrape: async (page, options) => {
@@ -52,4 +60,10 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>, brow
       rmSync(directory, { recursive: true, force: true })
     }
   }
+}
+
+/** How `npm start` runs the engine; what does it is JavaScript that any Node can run. */
+interface Sparing {
+  readonly sparingFlags: ReadonlyArray<string>
+  readonly sparingEnvironment: Readonly<Record<string, string>>
 }

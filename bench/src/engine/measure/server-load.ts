@@ -19,7 +19,7 @@ export interface ServerLoad {
 }
 
 /** How a server does under load: a file of `children`, its arguments, and what Node is told besides. */
-export interface LoadedServer {
+interface LoadedServer {
   readonly file: string
   readonly args: ReadonlyArray<string>
   readonly execArgs?: ReadonlyArray<string>

@@ -1,5 +1,6 @@
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
+import { pageVersion } from "../store/page-changes.ts"
 import { earlyCharacters } from "./highlight.ts"
 import { SearchableText } from "./searchable-text.ts"
 
@@ -25,7 +26,7 @@ export class RecentPages {
 
   /** The pages of these ids, as the database has them; without those that have gone. */
   read(sql: Sql, ids: ReadonlyArray<number>): ReadonlyMap<number, RecentPage> {
-    const version = number(sql("SELECT version FROM page_clock").get() ?? {}, "version")
+    const version = pageVersion(sql)
     if (version !== this.version) this.forget()
     this.version = version
     const unknown = ids.filter((id) => !this.pages.has(id))

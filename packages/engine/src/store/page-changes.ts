@@ -35,7 +35,7 @@ export class Versions {
   }
 
   next(): number {
-    this.last = (this.last ?? pageClock(this.sql).version) + 1
+    this.last = (this.last ?? pageVersion(this.sql)) + 1
     return this.last
   }
 
@@ -62,6 +62,9 @@ export const pageClock = (sql: Sql): PageClock => {
   const row = sql("SELECT * FROM page_clock").get() ?? {}
   return { version: number(row, "version"), forgotten: number(row, "forgotten"), fts: number(row, "fts"), database: text(row, "database") }
 }
+
+/** The version of the last change alone: every search asks for it. */
+export const pageVersion = (sql: Sql): number => number(sql("SELECT version FROM page_clock").get() ?? {}, "version")
 
 /** Lets go of what has gone so long ago that an index which has seen everything up to a version will not ask. */
 export const forgetBefore = (sql: Sql, version: number): void => {

@@ -12,7 +12,7 @@ export type ToThread =
   | { readonly tells: "end" }
 
 /** A part; one with the number of a part told before is that part. */
-export interface ToldPart {
+interface ToldPart {
   readonly number: number
   /** The number of its segment, told with it or before. */
   readonly segment: number
@@ -21,7 +21,7 @@ export interface ToldPart {
   readonly missing: number
 }
 
-export interface ToldSegment {
+interface ToldSegment {
   readonly number: number
   /** Its bytes, or a file that the engine keeps open as long as a search reads it. */
   readonly from: Uint8Array | number

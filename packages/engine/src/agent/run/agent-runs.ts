@@ -54,6 +54,12 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     const worker = yield* Worker
     const using = takeTurns(usesAtOnce)
     const thinking = takeTurns(thoughtsAtOnce)
+    const open = new Map<string, ReturnType<typeof takeTurns>>()
+    const opening = (team: string, run: string) => {
+      const turns = open.get(team) ?? takeTurns(openAtOnce)
+      open.set(team, turns)
+      return turns(team, run)
+    }
     const suspects = Semaphore.makeUnsafe(1)
     const offices = new Map<string, Office>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
@@ -88,10 +94,11 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* store.closeSessions(run)
       const working = Effect.gen(function*() {
+        if ((yield* insist(`Beginning the run ${run.id}`, store.begin(run))) > mostStarts) return yield* Effect.die(new BegunTooOften())
         const task = taskOf(run.request, yield* store.earlier(run))
         const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
         return yield* worker.work(task, desk)
-      }).pipe(Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
+      }).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))
       // what does not let go of its work at once does it for nobody
@@ -123,8 +130,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       yield* Effect.gen(function*() {
         yield* told(run, "started", { success: true, data: [] })
         if (run.endedAt === undefined) {
-          const starts = yield* insist(`Beginning the run ${id}`, store.begin(run))
-          const end = run.cancelledAt !== undefined ? cancelled : starts > mostStarts ? begunTooOften(mostStarts) : yield* work(run)
+          const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
           yield* insist(`Ending the run ${id}`, store.end(run, end))
         }
         const ended = yield* insist(`Reading the run ${id}`, store.get(id))
@@ -159,7 +165,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
   const defect = Cause.squash(exit.cause)
-  const end = defect instanceof WorksOtherwise ? upgraded : defect instanceof TriedTooOften ? stuck(defect.times) : broken
+  const end = defect instanceof WorksOtherwise ? upgraded : defect instanceof TriedTooOften ? stuck(defect.times) : defect instanceof BegunTooOften ? begunTooOften(mostStarts) : broken
   return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), end)
 }
 
@@ -171,8 +177,13 @@ const usesAtOnce = 4
 /** And thoughts: a language model takes long for each, and none of the engine's time. */
 const thoughtsAtOnce = 8
 
+/** Runs of a team that are underway together; what these have found so far is in memory. The others wait, and hold nothing. */
+const openAtOnce = 50
+
 /** A run during which the engine ended as often will end it another time. */
 const mostStarts = 25
+
+class BegunTooOften extends Error {}
 
 /** For agents that end. */
 const patience = "1 second"

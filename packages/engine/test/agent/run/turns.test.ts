@@ -75,3 +75,29 @@ it.live("gives a team with one run as many turns as a team with thirty", () =>
     assert.strictEqual(used.one, 40)
     assert.isBelow(Number(data), 2 * 40)
   }))
+
+it.live("works at fifty runs of a team at once, lets the others wait without an agent, and keeps no other team waiting", () =>
+  Effect.gen(function*() {
+    let atWork = 0
+    let most = 0
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+    const { ask, ended, start, trace } = yield* agentEngine((task) =>
+      task.prompt === "other" ? Effect.succeed({ _tag: "Succeeded" as const, data: 1 }) : Effect.acquireUseRelease(
+        Effect.sync(() => most = Math.max(most, ++atWork)),
+        () => Effect.as(Effect.promise(() => gate), { _tag: "Succeeded" as const, data: 1 }),
+        () => Effect.sync(() => atWork--)
+      ), { apiKeys: [{ key: "key-a", team: "large" }, { key: "key-b", team: "small" }] })
+    const ids: Array<string> = []
+    for (let number = 0; number < 60; number++) ids.push(yield* start())
+    yield* until(Effect.sync(() => atWork), (count) => count === 50)
+    const [waits = "", ...others] = ids.slice(50)
+    assert.deepStrictEqual((yield* trace(waits)).events.map(({ type }) => type), ["run.started"])
+    const { body: { id: small } } = yield* ask("POST", "/v2/agent", { key: "key-b", body: { prompt: "other" } })
+    yield* until(ask("GET", `/v2/agent/${small}`, { key: "key-b" }), ({ body }) => body.status === "completed")
+    yield* ask("DELETE", `/v2/agent/${waits}`)
+    assert.strictEqual((yield* ended(waits)).error, "Agent was cancelled by the user.")
+    assert.strictEqual((yield* trace(waits)).events.at(-1)?.type, "run.finished")
+    go()
+    for (const id of [...ids.slice(0, 50), ...others]) assert.strictEqual((yield* ended(id)).status, "completed")
+    assert.strictEqual(most, 50)
+  }))

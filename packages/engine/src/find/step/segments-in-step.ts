@@ -8,7 +8,7 @@ import { clearAway } from "../../segment/workbench.ts"
 import { number, type Row } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
-import { changesAfter, forgetBefore, pageClock, pageVersion } from "../../store/page-changes.ts"
+import { changesAfter, forgetBefore, pageClock } from "../../store/page-changes.ts"
 import type { Follower } from "../../store/written-pages.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
@@ -30,6 +30,8 @@ export class SegmentsInStep {
   private readonly scope: Scope.Scope
   private readonly taking = Semaphore.makeUnsafe(1)
   private readonly merging = Semaphore.makeUnsafe(1)
+  /** Whether changes are being taken in. */
+  private isTaking = false
   private databaseName = ""
   /** The version up to which nothing is missing. */
   private position = 0
@@ -84,8 +86,11 @@ export class SegmentsInStep {
 
   /** Takes in what has changed in the database, some milliseconds at a time. */
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.flatMap(this.database.read(pageVersion), (version) =>
-      version === this.position ? Effect.void : this.taking.withPermit(this.takeChanges()))
+    Effect.flatMap(this.database.read(pageClock), ({ version }) =>
+      version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
+        this.isTaking = true
+        return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
+      })))
   )
 
   /**
@@ -109,12 +114,13 @@ export class SegmentsInStep {
     }
     if (!many) return
     const { version } = yield* this.database.read(pageClock)
-    if (this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
+    // what is stored while a segment is made of what came before would have to be read again
+    if (this.isTaking || this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
   }.bind(this))
 
   /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.flatMap(this.database.read(pageVersion), (version) => {
+    Effect.flatMap(this.database.read(pageClock), ({ version }) => {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
       this.lastSeen = version
       this.rested = version === this.position ? this.rested + 1 : 0
@@ -145,7 +151,7 @@ export class SegmentsInStep {
 
   private readonly takeChanges = Effect.fnUntraced(function*(this: SegmentsInStep) {
     while (true) {
-      const version = yield* this.database.read(pageVersion)
+      const { version } = yield* this.database.read(pageClock)
       if (version === this.position) return
       const changes = yield* this.collect()
       const segment = changes.builder.size === 0 ? undefined : openSegment(yield* inSlices(changes.builder.finish()))

@@ -8,6 +8,8 @@ import type { ChunkingContext, OutputOptions } from "rolldown"
  */
 export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   groups: [
+    // a thread that searches has no use for the rest of the engine
+    { debugName: "of a thread", name: (id, modules) => leads(id, importersOf(modules), isThread) ? "thread" : null, minShareCount: 2, priority: 3 },
     {
       debugName: "without Effect",
       name: (id, modules) =>
@@ -22,6 +24,8 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
 const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
 /** Of the package that is built, in whose folder this runs; the others have an index too. */
 const isMain = (id: string): boolean => id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
+
+const isThread = (id: string): boolean => id === join(process.cwd(), "src/searcher.ts")
 
 /** Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations go. */
 const ownerOf = (id: string): string => {

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { RenderOptions } from "../../../src/page/browser/browser.ts"
 import type { ChromiumOptions } from "../../../src/page/browser/chromium.ts"
+import { findChromium } from "../../../src/page/browser/find-chromium.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { browserFor, noChromium, siteOf } from "./shown-by.ts"
 
@@ -24,11 +25,21 @@ const elsewhere = Effect.gen(function*() {
   return { asked, origin: origin.replace("127.0.0.1", "localhost") }
 })
 
+/** A browser that gives each site a process of its own, as all but the smallest do by themselves. */
+const apart = Effect.gen(function*() {
+  const found = yield* Effect.promise(() => findChromium())
+  if ("missing" in found) throw new Error(found.missing)
+  const executable = join(yield* temporaryDirectory, "chromium")
+  const variables = Object.entries(found.env).map(([name, value]) => `${name}='${value}'`).join(" ")
+  yield* Effect.promise(() => writeFile(executable, `#!/bin/sh\nexec env ${variables} '${found.path}' --site-per-process "$@"\n`, { mode: 0o755 }))
+  return executable
+})
+
 /** Shows a page with a frame of another site, in which this script runs after a moment. */
 const framed = Effect.fnUntraced(function*(script: string, options: ChromiumOptions, render: RenderOptions = {}) {
   const frame = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Frame<script>setTimeout(async () => {${script}}, 700)</script>`))
   const { origin } = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Tide<iframe src="${frame.origin.replace("127.0.0.1", "localhost")}"></iframe>`))
-  const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], ...options })
+  const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], executable: yield* apart, ...options })
   return yield* Effect.result(browser.render(`${origin}/`, { waitFor: 2_000, ...render }))
 })
 
@@ -37,7 +48,7 @@ const workers = (url: string) => `new Worker(URL.createObjectURL(new Blob(["fetc
 
 const forbids = (host: string) => host === "localhost" ? "Nothing may come from localhost" : undefined
 
-describe.skipIf(noChromium)("in frames of other sites, which have processes of their own", () => {
+describe.skipIf(noChromium || process.platform === "win32")("in frames of other sites, which have processes of their own", () => {
   it.live("no pictures are loaded where nobody sees them", () =>
     Effect.gen(function*() {
       const { asked, origin } = yield* elsewhere
@@ -54,7 +65,7 @@ describe.skipIf(noChromium)("in frames of other sites, which have processes of t
     }).pipe(Effect.scoped), slow)
 })
 
-describe.skipIf(noChromium)("whatever part of a page asks for it,", () => {
+describe.skipIf(noChromium || process.platform === "win32")("whatever part of a page asks for it,", () => {
   it.live("nothing is loaded that lists block", () =>
     Effect.gen(function*() {
       const { asked, origin } = yield* elsewhere

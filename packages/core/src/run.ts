@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Deadline, grace } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
-import { checkOptions, signalRule } from "./machine/check-options.ts"
+import { checkRules, signalRule } from "./machine/check-rules.ts"
 import { longestTimer } from "./machine/platform.ts"
 import { deadlineOf, timedOut } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
@@ -22,7 +22,7 @@ export interface RunOptions {
 export const runWith = (services: Context.Context<Settings>): Run => (effect, options) =>
   new Promise((resolve, reject) => {
     const { signal, timeout } = options ?? {}
-    const wrong = checkOptions({ ...options }, { signal: signalRule(signal), timeout: "milliseconds" })
+    const wrong = checkRules({ ...options }, { signal: signalRule(signal), timeout: "milliseconds" })
     if (wrong) throw withoutCall("run", wrong)
     const aborted = () => withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
     if (signal?.aborted) throw aborted()

@@ -1,6 +1,6 @@
 import { authorize } from "./authorize.ts"
 import { callRules } from "./call-rules.ts"
-import { checkOptions } from "./check-options.ts"
+import { checkRules } from "./check-rules.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
 import type { HttpRequest } from "./exchange.ts"
@@ -64,7 +64,7 @@ export const adjust = (
   besides?: Rules
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const given: PlainCallOptions = { ...options }
-  const wrong = checkOptions(given, { ...besides, ...callRules })
+  const wrong = checkRules(given, { ...besides, ...callRules })
   if (wrong) return wrong
   const headers = { ...settings.headers }
   for (const [written, value] of Object.entries(given.headers ?? {})) {

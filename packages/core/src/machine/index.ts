@@ -5,7 +5,7 @@ export { adjust, type CheckedSettings, checkSettings, type PlainCallOptions, typ
 export { callRules } from "./call-rules.ts"
 export { checkInterval } from "./check-interval.ts"
 export { checkNames } from "./check-names.ts"
-export { checkOptions, signalRule } from "./check-options.ts"
+export { signalRule } from "./check-rules.ts"
 export { checkOwn } from "./check-own.ts"
 export { checkNamedItems, checkObject, checkWebAddress } from "./check-shape.ts"
 export { classify } from "./classify.ts"

@@ -4,7 +4,7 @@ import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type Rule, type Rules, unmet } from "./rule.ts"
 
 /** What is wrong with options that no compiler has seen: the first name that has no rule, or the first value that breaks its own. */
-export const checkOptions = (options: object, rules: Rules): SettingsInvalid | RequestInvalid | undefined => {
+export const checkRules = (options: object, rules: Rules): SettingsInvalid | RequestInvalid | undefined => {
   const unknown = checkNames(Object.keys(options), Object.keys(rules))
   if (unknown) return unknown
   for (const [name, value] of Object.entries(options)) {

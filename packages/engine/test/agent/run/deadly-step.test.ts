@@ -51,4 +51,4 @@ it.live("ends a run whose call kills the engine each time, with its whole trace,
       }
     }
     assert.strictEqual(deaths, 5)
-  }), 60_000)
+  }), 180_000)

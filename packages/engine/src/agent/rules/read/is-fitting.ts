@@ -8,6 +8,9 @@ export const isFitting = (value: string | number | boolean, field: Wanted, asked
   if (typeof value === "boolean") return true
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
   const kind = kindOf(field)
+  // who asks for a value wants no paragraph, and for a size an amount
+  if (kind !== "prose" && (value.length > longestValue || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) return false
+  if (wantsAmount(field) && !/\d|\b(?:unlimited|infinit[ey]|no limit|none)\b/iu.test(value)) return false
   // an address is asked for by name
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
   switch (kind) {
@@ -26,3 +29,8 @@ export const isFitting = (value: string | number | boolean, field: Wanted, asked
 
 /** Such as `license`, and no sentence about one. */
 const besideLicence = 12
+
+const longestValue = 300
+
+/** Whether it is asked how much something is, with its unit. */
+const wantsAmount = ({ schema: { description } }: Wanted): boolean => /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)

@@ -10,14 +10,17 @@ import type { Wanted } from "./wanted.ts"
 export const defaultOf = ({ name, path, schema: { description } }: Wanted, prompt: string, statements: ReadonlyArray<Statement>): ReadonlyArray<string> => {
   const own = path.at(-1) ?? name
   const entries = (one: string) => statements.filter((statement) => isEntryNamed(statement, one))
-  const asked = `${prompt} ${description}`
+  const asked = `${prompt} | ${description}`
   const isKnown = isIdentifier(own)
     ? hasName(asked, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
     // a plain word may mean anything, unless it is asked for as an option or its entry says a default
-    : isOptionAsked(own, asked) || entries(own).some((statement) => ownDefaults(statement).length > 0)
+    : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) || entries(own).some((statement) => ownDefaults(statement).length > 0)
   if (isKnown) return [own]
   const described = readPrompt(`of ${description}`).names.filter((one) => isIdentifier(one) && !isHyphenated(one) || isShouted(one) || entries(one).length > 0)
-  return described.length > 0 ? described : readPrompt(prompt).names.filter(isOption)
+  if (described.length > 0) return described
+  const { names, words } = readPrompt(prompt)
+  const options = names.filter(isOption)
+  return options.length > 0 ? options : words.filter((word) => word.length > 3 && entries(word).some((statement) => ownDefaults(statement).length > 0)).slice(0, 1)
 }
 
 const isOptionAsked = (name: string, asked: string): boolean =>

@@ -54,6 +54,7 @@ const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): 
     if (whole && !Number.isSafeInteger(number)) return []
     const written = said.text.slice(at, end)
     if (own !== undefined && written !== own) return []
+    if (/^\s?(?:%|percent\b|per cent\b)/iu.test(said.text.slice(end)) && !/%|\bper ?cent|\b(?:share|ratio|quota|similarity|rate)\b/iu.test(`${field.name} ${field.schema.description} ${asked.prompt}`)) return []
     if (year && (isWord || !/^\d{4}$/u.test(written) || number < 1500 || number > 2100)) return []
     if (asked.ofDefault !== undefined && (!defaultTexts.some((text) => text.startsWith(written)) || isBehindOther(said.text, at, asked.ofDefault))) return []
     // what the question names is what it is about

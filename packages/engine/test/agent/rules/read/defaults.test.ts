@@ -130,3 +130,14 @@ it("tells the defaults of two options in one sentence apart that the word stands
   const found = (name: string) => foundIn(page, `Which ${name} does kiln pack use by default?`, name, { ...integer, description: `default ${name}` })
   assert.deepStrictEqual([found("window"), found("depth")], [10, 50])
 })
+
+it("takes the default of the entry that a word of the question names, whatever the field is called", () => {
+  assert.strictEqual(foundIn(plainNames, "Kiln draught: its default", "default", { ...integer, description: "default value" }), 4)
+  assert.strictEqual(foundIn(plainNames, "Kiln doors: their default", "default", { ...integer, description: "default value" }), 2)
+})
+
+it("takes no share of a hundred for a number of something", () => {
+  const page = paragraph("The number of logs that Kiln burns by default is 60% of all logs.")
+  assert.isUndefined(foundIn(page, "Number of logs that Kiln burns by default", "logs", { ...integer, description: "number of logs" }))
+  assert.strictEqual(foundIn(page, "Share of logs in percent that Kiln burns by default", "logs", { ...integer, description: "percent of logs" }), 60)
+})

@@ -132,3 +132,9 @@ it("takes for the description of something what names it, and not what only has 
   const everyday = page("kiln everyday", "<p>Users of kiln can sweep together a small set of useful things.</p><p>With kiln sweep the chimney is cleaned.</p>")
   assert.strictEqual(foundIn(everyday, "kiln sweep: what is it for?", "sweep", { type: "string", description: "description of kiln sweep" }), "With kiln sweep the chimney is cleaned.")
 })
+
+it("takes no paragraph for a value, and nothing without a number for an amount", () => {
+  const kiln = page("Kiln", "<dl><dt>Size</dt><dd>There are ovens that differ in size. They are built by hand.</dd><dt>Weight</dt><dd>90 kg</dd></dl>")
+  const found = (name: string) => foundIn(kiln, `The ${name} of Kiln`, name, { type: "string", description: `${name} of Kiln, with unit` })
+  assert.deepStrictEqual([found("size"), found("weight")], [undefined, "90 kg"])
+})

@@ -35,9 +35,9 @@ const apart = Effect.gen(function*() {
   return executable
 })
 
-/** Shows a page with a frame of another site, in which this script runs after a moment. */
-const framed = Effect.fnUntraced(function*(script: string, options: ChromiumOptions, render: RenderOptions = {}) {
-  const frame = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Frame<script>setTimeout(async () => {${script}}, 700)</script>`))
+/** Shows a page with a frame of another site, in which this script runs after so many milliseconds. */
+const framed = Effect.fnUntraced(function*(script: string, options: ChromiumOptions, render: RenderOptions = {}, delay = 700) {
+  const frame = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Frame<script>const run = async () => {${script}}; ${delay === 0 ? "run()" : `setTimeout(run, ${delay})`}</script>`))
   const { origin } = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Tide<iframe src="${frame.origin.replace("127.0.0.1", "localhost")}"></iframe>`))
   const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], executable: yield* apart, ...options })
   return yield* Effect.result(browser.render(`${origin}/`, { waitFor: 2_000, ...render }))
@@ -72,7 +72,7 @@ describe.skipIf(noChromium || process.platform === "win32")("whatever part of a 
       const list = join(yield* temporaryDirectory, "list.txt")
       yield* Effect.promise(() => writeFile(list, "/track.js\n"))
       const script = `fetch("${origin}/track.js?fetch").catch(() => 0); ${workers(`${origin}/track.js?worker`)}; fetch("${origin}/done")`
-      yield* framed(script, { adLists: [list] })
+      yield* framed(script, { adLists: [list] }, {}, 0)
       assert.deepStrictEqual(asked, ["/done"])
       yield* framed(script, { adLists: [list] }, { blockAds: false })
       assert.includeMembers(asked, ["/track.js?fetch", "/track.js?worker"])

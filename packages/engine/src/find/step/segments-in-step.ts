@@ -8,7 +8,7 @@ import { clearAway } from "../../segment/workbench.ts"
 import { number, type Row } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
-import { changesAfter, forgetBefore, pageClock } from "../../store/page-changes.ts"
+import { changesAfter, forgetBefore, pageClock, pageVersion } from "../../store/page-changes.ts"
 import type { Follower } from "../../store/written-pages.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
@@ -67,7 +67,7 @@ export class SegmentsInStep {
 
   /** Where there is no change to be taken in, the versions of none are missing. */
   private readonly skipNothing = Effect.suspend(() =>
-    Effect.map(this.database.read((sql) => changesAfter(sql, this.position, 1).length === 0 ? pageClock(sql).version : this.position), (version) => {
+    Effect.map(this.database.read((sql) => changesAfter(sql, this.position, 1).length === 0 ? pageVersion(sql) : this.position), (version) => {
       this.position = version
     })
   )
@@ -86,7 +86,7 @@ export class SegmentsInStep {
 
   /** Takes in what has changed in the database, some milliseconds at a time. */
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.flatMap(this.database.read(pageClock), ({ version }) =>
+    Effect.flatMap(this.database.read(pageVersion), (version) =>
       version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
         this.isTaking = true
         return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
@@ -113,14 +113,14 @@ export class SegmentsInStep {
       end = performance.now() + longestTake
     }
     if (!many) return
-    const { version } = yield* this.database.read(pageClock)
+    const version = yield* this.database.read(pageVersion)
     // what is stored while a segment is made of what came before would have to be read again
     if (this.isTaking || this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
   }.bind(this))
 
   /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.flatMap(this.database.read(pageClock), ({ version }) => {
+    Effect.flatMap(this.database.read(pageVersion), (version) => {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
       this.lastSeen = version
       this.rested = version === this.position ? this.rested + 1 : 0
@@ -151,7 +151,7 @@ export class SegmentsInStep {
 
   private readonly takeChanges = Effect.fnUntraced(function*(this: SegmentsInStep) {
     while (true) {
-      const { version } = yield* this.database.read(pageClock)
+      const version = yield* this.database.read(pageVersion)
       if (version === this.position) return
       const changes = yield* this.collect()
       const segment = changes.builder.size === 0 ? undefined : openSegment(yield* inSlices(changes.builder.finish()))

@@ -3,13 +3,13 @@ import { isYear, kindOf } from "./kind-of-text.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** Whether a value found under a name is of the kind that the field asks for. */
-export const isFitting = (value: string | number | boolean, field: Wanted, asked: ReadonlySet<string>): boolean => {
+export const isFitting = (value: string | number | boolean, field: Wanted, asked: ReadonlySet<string>, isGiven = false): boolean => {
   if (typeof value === "number") return !isYear(field) || Number.isInteger(value) && value >= 1500 && value <= 2100
   if (typeof value === "boolean") return true
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
   const kind = kindOf(field)
-  // who asks for a value wants no paragraph, and for a size an amount
-  if (kind !== "prose" && (value.length > longestValue || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) return false
+  // who asks for a value wants no paragraph, unless of a page by its name, and for a size an amount
+  if (!isGiven && kind !== "prose" && (value.length > longestValue || /[.!?]\s+\p{Lu}\p{Ll}/u.test(value))) return false
   if (wantsAmount(field) && !/\d|\b(?:unlimited|infinit[ey]|no limit|none)\b/iu.test(value)) return false
   // an address is asked for by name
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"

@@ -55,7 +55,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
-      if (!isOfUnits(field, quote) || !isFitting(value, field, asked) || !isTitle(field) && titles.has(plain(String(value)))) continue
+      if (!isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) || !isTitle(field) && titles.has(plain(String(value)))) continue
       const statement = place === undefined ? undefined : statements[place]
       if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue

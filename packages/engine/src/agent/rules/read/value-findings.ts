@@ -44,7 +44,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
-      if (!isFitting(value, field, asked)) continue
+      if (!isFitting(value, field, asked, about.isGiven)) continue
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
     }
   }

@@ -138,3 +138,9 @@ it("takes no paragraph for a value, and nothing without a number for an amount",
   const found = (name: string) => foundIn(kiln, `The ${name} of Kiln`, name, { type: "string", description: `${name} of Kiln, with unit` })
   assert.deepStrictEqual([found("size"), found("weight")], [undefined, "90 kg"])
 })
+
+it("takes a paragraph for a value of a page that is named", () => {
+  const kiln = { ...page("Kiln", "<dl><dt>Fuel</dt><dd>Oak and pine. Both burn well.</dd><dt>Place</dt><dd>Faro</dd></dl>"), url: "https://pages.example/kiln" }
+  const task = { prompt: "The fuel", schema: { type: "object", properties: { fuel: { type: "string" } } } }
+  assert.strictEqual(findingsIn(kiln, { ...task, urls: [kiln.url] })[0]?.value, "Oak and pine. Both burn well.")
+})

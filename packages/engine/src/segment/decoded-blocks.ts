@@ -32,7 +32,9 @@ export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number
   const documents = room(count)
   const end = readDocuments(bytes, count, block === 0 ? 0 : blocks.lasts[block - 1]!, documents)
   // a copy: a view would keep all of the file's page that it is of
-  const decoded = { documents, impacts: bytes.slice(end, end + count), places: undefined }
+  const impacts = byteRoom(count)
+  for (let at = 0; at < count; at++) impacts[at] = bytes[end + at]!
+  const decoded = { documents, impacts, places: undefined }
   if (++keptBlocks > mostBlocks) forget()
   into[block] = decoded
   return decoded
@@ -64,3 +66,14 @@ export const room = (count: number): Uint32Array => {
 }
 
 const slabSize = 2 ** 13
+
+let byteSlab = new Uint8Array()
+let bytesUsed = 0
+
+const byteRoom = (count: number): Uint8Array => {
+  if (bytesUsed + count > byteSlab.length) {
+    byteSlab = new Uint8Array(slabSize * 4)
+    bytesUsed = 0
+  }
+  return byteSlab.subarray(bytesUsed, bytesUsed += count)
+}

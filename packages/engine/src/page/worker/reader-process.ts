@@ -22,7 +22,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     // what this process resolves packages by, the other must; where this one is to take little memory, so is the other
     execArgv: [...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent|max-semi-space-size)=/.test(argument)), `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`],
     // keys and the like are none of a parser's business
-    env: { ...Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])), ...allocating },
+    env: Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
@@ -79,12 +79,6 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     }
   }
 }
-
-/**
- * The parser of PDF files takes and gives back millions of small pieces of memory, of which the C library of Linux keeps seven of a size at hand;
- * with more of them it takes a tenth less time.
- */
-const allocating = { GLIBC_TUNABLES: "glibc.malloc.tcache_count=2000" }
 
 /** A process with nothing to do does not keep the engine from ending. */
 const rest = (child: ChildProcess) => {

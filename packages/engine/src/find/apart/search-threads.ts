@@ -35,7 +35,7 @@ class Threads implements SearchThreads {
   readonly find: SearchThreads["find"] = (library, plan, wanted) =>
     Effect.suspend(() => {
       const here = this.findHere(library, plan, wanted)
-      if (this.here === 0 || this.isAlone || !canGo(plan)) return here
+      if (this.here === 0 || this.isAlone || library.corpus.pages < fewestPages || !canGo(plan)) return here
       const thread = this.leastBusy()
       if (this.needsAnother()) return Effect.andThen(this.startAnother, here)
       if (thread === undefined || thread.searches >= this.here * share) return here
@@ -82,6 +82,12 @@ class Threads implements SearchThreads {
 /** Sets of pages may be as large as the library, and lengths of paths are known here only. */
 const canGo = ({ among, newestFirst, required, without, words }: SearchPlan): boolean =>
   among === undefined && without === undefined && (newestFirst || words.length + required.length > 0)
+
+/**
+ * In a smaller library a search takes hardly longer than to hand it over. With 50 in flight, the processor's milliseconds of a request: of
+ * 20,000 pages 2.8 without threads and 4.0 with one, 2.0 of them here; of 91,794 pages 6.5 and 7.2, 3.0 of them here instead of 4.4.
+ */
+const fewestPages = 50_000
 
 /** So many searches at once begin to wait for each other. */
 const many = 4

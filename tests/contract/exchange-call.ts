@@ -1,5 +1,5 @@
 import type { Operation, Request } from "@trawl/core"
-import { multipart, route, type Task, task } from "@trawl/core/machine"
+import { multipart, repeatStart, route, type Task, task } from "@trawl/core/machine"
 import * as types from "@trawl/types"
 import type { Guard, Operation as Contract } from "@trawl/types"
 import contract from "@trawl/types/contract.json" with { type: "json" }
@@ -16,7 +16,7 @@ const responses: Readonly<Record<string, { readonly response: string | null }>> 
 const operationOf = (id: string, generated: Contract): Operation => {
   const component = responses[id]?.response
   const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
-  return { contract: generated, guard, route }
+  return { contract: generated, guard, route, ...generated.startsJob && { mayRepeat: repeatStart } }
 }
 
 /** What the placeholders of the path, the query string and the operation's own headers hold. */

@@ -92,7 +92,7 @@ export const AgentTraceResponse = open({
   events: Schema.Array(TraceEvent).annotate({ description: "All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`." }),
   creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "Credits used so far; never more than `maxCredits`." })),
   activeBrowserSessions: Schema.optionalKey(
-    Schema.Array(ActiveBrowserSession).annotate({ description: "Where the run's browsers can be watched; present only when `liveView` is `true`, and never from an engine of your own." })
+    Schema.Array(ActiveBrowserSession).annotate({ description: "Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched." })
   )
 }).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "AgentTraceResponse" })
 export interface AgentTraceResponse extends Schema.Schema.Type<typeof AgentTraceResponse> {}

@@ -101,7 +101,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
   query: {
     liveView: Schema.optionalKey(
       Schema.Boolean.annotate({
-        description: "Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an engine of your own does not.",
+        description: "Returns `activeBrowserSessions` as well, where the service lets browsers be watched.",
         ...publicFact("A:controllers/v2/agent-trace.ts")
       })
     )
@@ -111,7 +111,7 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
 }).annotateMerge(operation({
   identifier: "getAgentTrace",
   summary: "Read the trace of an agent run",
-  description: "Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.",
+  description: "Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.",
   provenance: "public",
   source: "A:controllers/v2/agent-trace.ts",
   errorTables: ["common", "agent"]

@@ -39,3 +39,7 @@ describe("every endpoint", () => {
     assert.deepStrictEqual(ascending(statuses), ascending(tables.flatMap((table) => errorTables[table].map(({ status }) => status))))
   })
 })
+
+it("the contract promises nothing of one service that others do not, such as of an engine of one's own", () => {
+  assert.notMatch(JSON.stringify(OpenApi.fromApi(Api)), /of your own/)
+})

@@ -18,7 +18,7 @@ export interface RunView {
   readonly inFlight: Events
   /** The last change of each artifact, by `artifactId`. */
   readonly artifacts: Events
-  /** Where open browser sessions can be watched, if `liveView` was asked for and the service shows them: an engine of your own does not. */
+  /** Where open browser sessions can be watched, if `liveView` was asked for and the service lets them be watched. */
   readonly live?: ReadonlyArray<ActiveBrowserSession> | undefined
   /** Credits used, as the service said last. Pushed events do not say it. */
   readonly credits?: number | undefined

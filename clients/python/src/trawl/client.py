@@ -1057,13 +1057,12 @@ class Client(BaseClient):
     def get_agent_trace(self, job_id: str, *, live_view: bool | None = None) -> models.AgentTraceResponse:
         """Read the trace of an agent run.
 
-        Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine
-        of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.
+        Returns all events so far: clients ask again until the run is finished, and a short time after it. A service
+        may stream them to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.
-            live_view: Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an
-                engine of your own does not.
+            live_view: Returns `activeBrowserSessions` as well, where the service lets browsers be watched.
 
         Raises, besides the common failures: `JobIdInvalid`, `TraceUnavailable`, `ZeroDataRetentionForced`,
         `AgentNotFound`.

@@ -529,8 +529,8 @@ class AgentTraceResponse(TypedDict):
     creditsUsed: NotRequired[float]
     """Credits used so far; never more than `maxCredits`."""
     activeBrowserSessions: NotRequired[list[ActiveBrowserSession]]
-    """Where the run's browsers can be watched; present only when `liveView` is `true`, and never from an engine of your
-    own.
+    """Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be
+    watched.
     """
 
 

@@ -298,7 +298,7 @@ export type AgentTraceResponse = {
     readonly events: readonly TraceEvent[];
     /** Credits used so far; never more than `maxCredits`. */
     readonly creditsUsed?: number;
-    /** Where the run's browsers can be watched; present only when `liveView` is `true`, and never from an engine of your own. */
+    /** Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched. */
     readonly activeBrowserSessions?: readonly ActiveBrowserSession[];
 };
 
@@ -3621,6 +3621,6 @@ export type GetAgentThreadQuery = {
 
 /** The query of `getAgentTrace`. */
 export type GetAgentTraceQuery = {
-    /** Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an engine of your own does not. */
+    /** Returns `activeBrowserSessions` as well, where the service lets browsers be watched. */
     readonly liveView?: boolean;
 };

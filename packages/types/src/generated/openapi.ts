@@ -1037,7 +1037,7 @@ export interface paths {
         };
         /**
          * Read the trace of an agent run
-         * @description Returns all events so far: clients ask again until the run is finished, and a short time after it. An engine of your own streams them to clients that accept `text/event-stream`; the hosted service has no stream.
+         * @description Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.
          */
         readonly get: operations["getAgentTrace"];
         readonly put?: never;
@@ -4632,7 +4632,7 @@ export interface operations {
     readonly getAgentTrace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Returns `activeBrowserSessions` as well, where the service lets browsers be watched: an engine of your own does not. */
+                /** @description Returns `activeBrowserSessions` as well, where the service lets browsers be watched. */
                 readonly liveView?: boolean;
             };
             readonly header?: never;

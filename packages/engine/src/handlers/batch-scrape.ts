@@ -119,9 +119,9 @@ const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignore
   }
 })
 
-/** What scans cost is owed whatever becomes of the batch. */
+/** What scans cost is owed whatever becomes of the batch. Without any nothing was done, and nobody is shown a batch that there never was. */
 const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: Pick<Pages, "credits" | "urls">) {
-  yield* book({ id: yield* newId, endpoint: "batch_scrape", target: first, credits })
+  if (credits > 0) yield* book({ id: yield* newId, endpoint: "batch_scrape", target: first, credits })
 })
 
 /** URLs that the engine's addresses or the team's policy forbid, each with the reason. */

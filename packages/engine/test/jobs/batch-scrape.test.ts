@@ -199,6 +199,14 @@ it.live("charges the scans of a batch for which there is no room", () =>
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100_000 - 2)
   }))
 
+it.live("lists no batch among what was done for which there was no room and which cost nothing", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 100_000 } } })
+    const urls = Array.from({ length: plans.free.queuedJobs + 1 }, () => "http://127.0.0.1:1/")
+    assert.strictEqual((yield* ask("POST", "/v2/batch/scrape", { body: { urls } })).status, 429)
+    assert.deepStrictEqual<unknown>((yield* ask("GET", "/v2/team/activity")).body.data, [])
+  }))
+
 it.live("refuses a webhook with headers that no request can carry", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()

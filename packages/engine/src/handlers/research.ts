@@ -8,8 +8,8 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
   handlers
     .handle("searchPapers", Effect.fnUntraced(function*({ query }) {
       const { from, to } = query
-      const missing = [...isMissing(from) ? ["from"] : [], ...isMissing(to) ? ["to"] : []]
-      if (missing.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: missing.map((field) => problem([field], "It names a day that does not exist")) }))
+      const noDays = [...isNoDay(from) ? ["from"] : [], ...isNoDay(to) ? ["to"] : []]
+      if (noDays.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: noDays.map((field) => problem([field], "It names a day that does not exist")) }))
       if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
       return { success: true, results: yield* (yield* PaperIndex).search(query) }
     }))
@@ -27,7 +27,7 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
       )))
 
 /** Whether a day is in no calendar, such as 2024-02-31. */
-const isMissing = (day: string | undefined): boolean => {
+const isNoDay = (day: string | undefined): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return day !== undefined && !(Number.isFinite(time) && new Date(time).toISOString().startsWith(day))
 }

@@ -11,8 +11,9 @@ import type { Field } from "./fields.ts"
 export const quoteSays = (value: unknown, quote: string, field: Field | undefined): boolean =>
   typeof value === "number" ? saysNumber(value, quote) : typeof value === "boolean" ? saysBoolean(value, quote, field) : true
 
-/** As a whole: neither a part of another number, of a word or of a version, nor without its sign. */
-const saysNumber = (value: number, quote: string): boolean => {
+/** As a whole: neither a part of another number, of a word or of a version, nor without its sign. A date says its day, month and year. */
+const saysNumber = (value: number, text: string): boolean => {
+  const quote = text.replace(datesWithDots, (date) => date.replaceAll(".", "/"))
   for (const { 0: written, index } of quote.matchAll(numbers)) {
     const before = quote.slice(Math.max(0, index - 2), index)
     if (/[\p{L}\p{N}_]$/u.test(before) && !isSigned.test(written) && !/(?:^|[^\p{L}])v$/iu.test(before)) continue
@@ -27,6 +28,7 @@ const saysNumber = (value: number, quote: string): boolean => {
 }
 
 const numbers = /[-−+]?\d[\d.,'’\u00a0\u202f_]*(?: \d{3}(?!\d))*(?:e[-+]?\d{1,2}(?![\p{L}\p{N}_]))?(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
+const datesWithDots = /(?<![\p{L}\p{N}_]\.?)(?:\d{4}\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d{4})(?!\.?[\p{L}\p{N}_])/gu
 const isSigned = /^[-−+]/u
 const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 

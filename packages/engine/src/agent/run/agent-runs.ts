@@ -25,9 +25,8 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/desk.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
-import { TriedTooOften, WorksOtherwise } from "./keep-step.ts"
 import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
-import { begunTooOften, broken, cancelled, creditLimitReached, type RunEnd, stuck, upgraded } from "./run-end.ts"
+import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { takeTurns } from "./take-turns.ts"
@@ -94,7 +93,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* store.closeSessions(run)
       const working = Effect.gen(function*() {
-        if ((yield* insist(`Beginning the run ${run.id}`, store.begin(run))) > mostStarts) return yield* Effect.die(new BegunTooOften())
+        if ((yield* insist(`Beginning the run ${run.id}`, store.begin(run))) > mostStarts) return yield* Effect.die(new GivenUp(begunTooOften(mostStarts)))
         const task = taskOf(run.request, yield* store.earlier(run))
         const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
         return yield* worker.work(task, desk)
@@ -165,8 +164,9 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
   const defect = Cause.squash(exit.cause)
-  const end = defect instanceof WorksOtherwise ? upgraded : defect instanceof TriedTooOften ? stuck(defect.times) : defect instanceof BegunTooOften ? begunTooOften(mostStarts) : broken
-  return Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), end)
+  return defect instanceof GivenUp
+    ? Effect.as(Effect.logError("A run was given up", exit.cause), defect.end)
+    : Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), broken)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
@@ -182,8 +182,6 @@ const openAtOnce = 50
 
 /** A run during which the engine ended as often will end it another time. */
 const mostStarts = 25
-
-class BegunTooOften extends Error {}
 
 /** For agents that end. */
 const patience = "1 second"

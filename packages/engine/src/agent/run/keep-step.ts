@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import type { Office } from "./run-desk.ts"
+import { GivenUp, stuck, upgraded } from "./run-end.ts"
 import type { InTurn } from "./take-turns.ts"
 
 /** A part of an agent's work whose result is kept. */
@@ -30,25 +31,12 @@ export const keepStep = <A, I, R>(office: Office, { agent, asked, inTurn, number
   const kept = Effect.provideContext(Activity.make({ name: place, success: Kept, execute }), office.workflow) as Effect.Effect<typeof Kept.Type, never, R>
   return Effect.flatMap(kept, (before) =>
     before.asked === asked
-      ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(new WorksOtherwise(agent.name)))
-      : Effect.die(new WorksOtherwise(agent.name)))
+      ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(worksOtherwise(agent.name)))
+      : Effect.die(worksOtherwise(agent.name)))
 }
 
 /** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
-export class WorksOtherwise extends Error {
-  constructor(agent: string) {
-    super(`${agent} does something else than before the engine was started again`)
-  }
-}
-
-/** A step that may well be what ends the engine, and would end it another time. */
-export class TriedTooOften extends Error {
-  readonly times: number
-  constructor(times: number) {
-    super(`A step was begun ${times} times, and the engine ended each time`)
-    this.times = times
-  }
-}
+export const worksOtherwise = (agent: string): GivenUp => new GivenUp(upgraded, `${agent} does something else than before the engine was started again`)
 
 const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: Schema.String })
 
@@ -61,10 +49,12 @@ const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect
   const { run, store, suspected } = office
   const trying = Effect.flatMap(store.countTry(run, place), (times) =>
     times > mostTries
-      ? Effect.die(new TriedTooOften(mostTries))
+      ? Effect.die(new GivenUp(stuck(mostTries)))
       : Effect.onInterrupt(work, () => office.over === "engine ends" ? store.uncountTry(run, place) : Effect.void))
   return Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
 }
 
 const fewestSuspicious = 2
+
+/** A step that may well be what ends the engine would end it another time. */
 const mostTries = 5

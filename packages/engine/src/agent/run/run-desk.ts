@@ -12,7 +12,7 @@ import { newId } from "../../jobs/new-id.ts"
 import { WatchBrowser } from "../../page/browser/watch-browser.ts"
 import { type Artifact, type Desk, RunEnds } from "../ground/desk.ts"
 import type { AgentRun } from "./agent-run.ts"
-import { keepStep, WorksOtherwise } from "./keep-step.ts"
+import { keepStep, worksOtherwise } from "./keep-step.ts"
 import { brokenAgent, leftBehind } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
@@ -66,7 +66,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     Effect.flatMap(InStep, (inStep) =>
       inStep ? misused("within a step, whose events would not be said again after a restart") : turn.withPermits(1)(Effect.andThen(checkOpen, body)))
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
-    Effect.suspend(() => Effect.tap(store.emit(run, { producer, sequence: ++sequence, type, fields }), ({ isOther }) => isOther ? Effect.die(new WorksOtherwise(producer.name)) : Effect.void))
+    Effect.suspend(() => Effect.tap(store.emit(run, { producer, sequence: ++sequence, type, fields }), ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
   // what was said before it, too: it is part of what a step is asked
   const step = <A, I, R>(name: string, result: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>

@@ -29,6 +29,15 @@ export const begunTooOften = (times: number): RunEnd => ({ ...broken, error: `Th
 /** A run that cannot get past one of its steps. */
 export const stuck = (times: number): RunEnd => ({ outcome: "failed", error: `A step of the run was begun ${times} times, and the engine ended each time.` })
 
+/** Ends a run that the engine cannot go on with, or must not. */
+export class GivenUp extends Error {
+  readonly end: RunEnd
+  constructor(end: RunEnd, message = end.error) {
+    super(message)
+    this.end = end
+  }
+}
+
 /** The last event of a run. */
 export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer: system, type: "run.finished", fields: { outcome: end.outcome, ...failureFields(end) } })
 

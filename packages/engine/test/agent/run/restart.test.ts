@@ -3,6 +3,8 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import type { Desk, RunEnds } from "../../../src/agent/ground/desk.ts"
@@ -176,6 +178,22 @@ it.live("begins a step as often as an engine that is told to end interrupts it",
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
   }))
 
+it.live("gives a run up during which the engine was killed 25 times, and logs so", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
+    countKills(dataDirectory, 25)
+    const logged: Array<string> = []
+    const { ended } = yield* Effect.provide(
+      agentEngine(looking(Effect.succeed("seen")), { dataDirectory }),
+      Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
+    )
+    const error = "The run was begun 25 times, and the engine ended each time."
+    assert.deepInclude(yield* ended(id), { status: "failed", error, creditsUsed: 0 })
+    assert.include(logged.join("\n"), `A run was given up Error: ${error}`)
+    assert.notInclude(logged.join("\n"), "unexpectedly")
+  }))
+
 it.live("logs what is wrong when a worker uses its desk where a restart could not, and tells nobody else", () =>
   Effect.gen(function*() {
     const logged: Array<string> = []
@@ -196,6 +214,13 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       assert.notInclude(JSON.stringify(yield* trace(id)), why)
     }
   }))
+
+/** As engines leave the rows of runs that were killed. */
+const countKills = (dataDirectory: string, kills: number): void => {
+  const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
+  database.prepare("UPDATE agent_run SET starts = ?").run(kills)
+  database.close()
+}
 
 const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
   Effect.gen(function*() {

@@ -37,9 +37,9 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     fiber.addObserver((exit) => {
       if (cancel) cancel()
       if (exit._tag === "Success") return resolve(exit.value)
-      for (const kind of ["error", "defect"]) {
-        for (const reason of exit.cause.reasons) if (kind in reason) return reject(reason[kind as never])
-      }
+      // what failed says more than what broke while that was cleaned up
+      for (const reason of exit.cause.reasons) if (reason._tag === "Fail") return reject(reason.error)
+      for (const reason of exit.cause.reasons) if (reason._tag === "Die") return reject(reason.defect)
       reject(late ?? (signal?.aborted ? aborted() : new Error("interrupted")))
     })
   })

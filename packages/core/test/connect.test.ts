@@ -3,6 +3,7 @@ import { ApiError, call, connect, type ConnectOptions, Host } from "@trawl/core"
 import { longestTimer, platform, task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import type { SearchResponse } from "@trawl/types"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { getEventListeners } from "node:events"
 import type { ServerResponse } from "node:http"
@@ -70,6 +71,8 @@ describe("connect", () => {
     const run = connect({ ...settings, transport })
     assert.strictEqual(await run(Effect.fail(own)).catch((error: unknown) => error), own)
     assert.strictEqual(await run(Effect.die(own)).catch((error: unknown) => error), own)
+    const both = Cause.fromReasons([Cause.makeDieReason(new Error("a bug")), Cause.makeFailReason(own)])
+    assert.strictEqual(await run(Effect.failCause(both)).catch((error: unknown) => error), own, "what failed comes before what broke")
   })
 
   it("reads the environment for what it is not given", async () => {

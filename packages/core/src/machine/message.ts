@@ -6,7 +6,7 @@ import { timeInWords } from "./time-in-words.ts"
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
   const { attempts, elapsed, operation, reason, retryAfter } = facts
-  const [problem] = fieldProblems((reason as { readonly details?: unknown }).details)
+  const [problem] = fieldProblems("details" in reason ? reason.details : undefined)
   return `${operation}: ${fact(facts)}` +
     (problem ? `: ${problem}` : "") +
     (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +

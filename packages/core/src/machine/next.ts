@@ -4,7 +4,7 @@ import { encode } from "./encode.ts"
 import { failure, type Known } from "./failure.ts"
 import { lost } from "./loss.ts"
 import { malformed as unfit } from "./malformed.ts"
-import type { Reason, TimedOut } from "./reason.ts"
+import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
 import { shown } from "./shown.ts"
@@ -18,6 +18,7 @@ export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "
   request,
   settings,
   attempts: 0,
+  limit: timedOut("deadline", 0),
   startedAt: 0,
   allowed: 0,
   endsAt: 0
@@ -90,7 +91,7 @@ export const next = (before: State, event: Event): Transition => {
     case "lost":
       return failed(event.random, lost(event.cause, conceal), { cause: event.cause })
     case "timed-out":
-      return failed(event.random, state.limit as TimedOut) // what was sent had one
+      return failed(event.random, state.limit)
     case "aborted":
       return fail({ _tag: "Aborted", retryable: "no" }, { cause: event.cause })
   }

@@ -14,8 +14,8 @@ export interface State extends Deadline {
   readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
-  /** The time limit under which the last request was sent. */
-  readonly limit?: TimedOut | undefined
+  /** What ends the request that was sent last, or the wait at the gate before the next. */
+  readonly limit: TimedOut
   /** On the clock, milliseconds. */
   readonly startedAt: number
 }

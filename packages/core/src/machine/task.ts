@@ -41,6 +41,9 @@ export class AnswerMisfit extends Error {
   }
 }
 
-/** What a shape threw, as the failure of its call. Most shapes cannot fail, so that the class is for those that can to bring. */
+/**
+ * What a shape threw, as the failure of its call; what is no `AnswerMisfit` as it is. Told by the method, for with `instanceof` each
+ * program would hold the class: most shapes cannot fail, and those that can bring it.
+ */
 export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>
   (thrown as Partial<AnswerMisfit> | undefined)?.failureOf?.(state, response, now) ?? thrown

@@ -246,6 +246,16 @@ describe("a call", () => {
     assert.strictEqual(error.attempts, 0)
   })
 
+  it("waits no longer at a gate than the deadline leaves, and says that it was the deadline", () => {
+    const gated = { gate: { enter: () => () => {} }, attemptTimeout: 1000, deadline: 5000 }
+    const deadline = { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 } as const
+    const first = play([timedOut(5000)], gated)
+    assert.deepInclude(first[0], { type: "queue", timeout: 5000 })
+    assert.deepInclude({ ...failure(first.at(-1)) }, { reason: deadline, attempts: 0 })
+    const second = play([{ type: "admitted", now: 0 }, answered(1, 503, {}), waited(1001), timedOut(5000)], gated)
+    assert.deepInclude({ ...failure(second.at(-1)) }, { reason: deadline, attempts: 1 })
+  })
+
   it("ends when the caller ends it", () => {
     const error = failure(play([{ type: "aborted", now: 7, cause: new Error("navigated away") }]).at(-1))
     assert.isTrue(error.is("Aborted"))

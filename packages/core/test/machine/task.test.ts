@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AnswerMisfit, ApiError, idle, misshapen, specifiedRetry } from "@trawl/core/machine"
+import { searchOperation } from "../search-operation.ts"
+
+const state = idle({ operation: searchOperation, request: {} }, {
+  baseUrl: "https://api.example.com",
+  within: undefined,
+  retry: specifiedRetry,
+  resendJobs: false,
+  conceal: (text) => text,
+  headers: {}
+})
+const response = { status: 200, headers: new Map(), body: "{\"data\":{}}" }
+
+describe("what a shape throws", () => {
+  it("says what of the answer was not what was asked for", () => {
+    const error = misshapen(state, response, new AnswerMisfit("data.json", "number"), 5)
+    assert.instanceOf(error, ApiError)
+    assert.deepStrictEqual(error.reason, { _tag: "ResponseMalformed", retryable: "no", path: "data.json", expected: "number", start: response.body })
+  })
+
+  it.each([undefined, null, "text", 5, new TypeError("a bug"), { failureOf: undefined }])("comes as it is, if it is something else: %o", (thrown) => {
+    assert.strictEqual(misshapen(state, response, thrown, 5), thrown)
+  })
+})

@@ -51,9 +51,12 @@ export const connect = (given?: ClientOptions): Client => {
   const settings = settingsFor(options, { fetch: "function", host: undefined, transport: "send()" })
   const means = { host, transport: transport ?? (fetch ? fetchWith(fetch) : fetchTransport) }
   const running: Running = { ends: new Set(), closed: false }
-  const close = async () => {
-    running.closed = "is closed"
-    for (const end of running.ends) end()
-  }
+  const close = closing(running)
   return { settings, means, running, close, [Symbol.asyncDispose]: close }
+}
+
+/** `close` of the client with these calls in flight. */
+export const closing = (running: Running): Client["close"] => async () => {
+  running.closed = "is closed"
+  for (const end of running.ends) end()
 }

@@ -2,7 +2,7 @@ import { authorize, type CreditEstimate as Estimate, type HttpRequest, requestIn
 import { estimateCredits as scrapeCredits } from "@trawl/scrape/pure"
 import { estimateCredits as searchCredits } from "@trawl/search/pure"
 import { scrape, searchAndScrape } from "@trawl/types"
-import type { Client } from "./connect.ts"
+import { type Client, closing } from "./connect.ts"
 import { methods } from "./methods.ts"
 
 /** What a call would send first. */
@@ -23,6 +23,7 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
   if (typeof call !== "function" || call.length === 0) throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
   const sent: Array<HttpRequest> = []
   const running: Client["running"] = { ends: new Set(), closed: false }
+  const close = closing(running)
   const transport = {
     send: (request: HttpRequest) => {
       sent.push(request)
@@ -32,7 +33,7 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
   }
   const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
   // nothing of `client` itself, whose methods would send
-  const plain: Client = { settings, means: { ...client.means, transport }, running, close: client.close, [Symbol.asyncDispose]: client.close }
+  const plain: Client = { settings, means: { ...client.means, transport }, running, close, [Symbol.asyncDispose]: close }
   const dry = "search" in client ? { ...plain, ...methods(plain) } : plain
   const [outcome] = await Promise.allSettled([without(client, () => call(dry as Given))])
   const [request, ...others] = sent
@@ -47,11 +48,13 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
 const without = async (client: Client, begin: () => unknown): Promise<unknown> => {
   const { running } = client
   const { closed } = running
-  running.closed = "must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`"
+  const another = "must be the one that the function is given: `dryRun(client, (dry) => search(dry, …))`"
+  running.closed = another
   try {
     return begin()
   } finally {
-    running.closed = closed
+    // unless the client was closed within it
+    if (running.closed === another) running.closed = closed
   }
 }
 

@@ -152,6 +152,30 @@ describe("dryRun", () => {
     assert.lengthOf(asked, 1)
   })
 
+  it("leaves a client closed that is closed while it goes on", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    await dryRun(client, (dry) => {
+      void client.close()
+      return search(dry, { query: "effect" })
+    })
+    const error: unknown = await search(client, { query: "paid" }).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.match(error.message, /`client` is closed/)
+    assert.lengthOf(asked, 0)
+  })
+
+  it("gives a client that is closed by itself, and not the other with it", async () => {
+    const { asked, client } = scripted([{ body: found }])
+    const error: unknown = await dryRun(client, async (dry) => {
+      await dry.close()
+      return search(dry, { query: "effect" })
+    }).catch((error: unknown) => error)
+    assert.instanceOf(error, ApiError)
+    assert.match(error.message, /`client` is closed/)
+    await search(client, { query: "meant" })
+    assert.lengthOf(asked, 1)
+  })
+
   it("gives a client with methods where it was given one", async () => {
     const client = createClient({ ...settings, transport: { send: () => assert.fail("it was sent") } })
     const { request } = await dryRun(client, (dry) => dry.search({ query: "effect" }))

@@ -10,6 +10,7 @@ import type { RunningChromium } from "./kept-chromium.ts"
 import { opened } from "./opened.ts"
 import { ownHeaders } from "./own-headers.ts"
 import type { PageLimits } from "./page-limits.ts"
+import { passedRequests } from "./passed-requests.ts"
 import { languagesOf, timezoneOf } from "./place.ts"
 import type { ProfileState } from "./profile-state.ts"
 import { desktop, mobile } from "./user-agent.ts"
@@ -28,9 +29,10 @@ export const openContext = Effect.fnUntraced(function*(
   const userAgent = headers.userAgent ?? device.userAgent
   const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
   let tellTooMany: ((failed: PageFailed) => void) | undefined
-  // what pages are asked for at; the other requests of the page are judged before they come so far, those of workers and of frames of other sites here
-  const visited = new Set([new URL(url).host])
-  const isAd = (asked: URL) => isAdHost(asked.hostname) || (!visited.has(asked.host) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, url) === true)
+  // requests of the page itself are judged before they come so far, by all that is known of them; those of workers and of frames of other sites here
+  const passed = passedRequests()
+  let pageNow = () => url
+  const isAd = (asked: URL) => isAdHost(asked.hostname) || (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
   const onTooMany = () => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message: `The page is too large: it loads more than ${most.received} bytes` }))
 
   const proxy: GuardingProxy = yield* opened(
@@ -60,6 +62,10 @@ export const openContext = Effect.fnUntraced(function*(
     },
     (open) => awaitAnswer(running, patience / 3, open.close()).catch(() => undefined) // it is gone either way
   )
+  pageNow = () => {
+    const at = context.pages()[0]?.url()
+    return at === undefined || at === "about:blank" ? url : at
+  }
   const tooMany = new Promise<never>((_, reject) => {
     tellTooMany = reject
   })
@@ -72,7 +78,7 @@ export const openContext = Effect.fnUntraced(function*(
     languages,
     userAgent,
     onTooMany,
-    visited,
+    passed,
     /** Fails when the page asks for more than it may. */
     tooMany
   }

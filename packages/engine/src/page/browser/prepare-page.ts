@@ -4,6 +4,7 @@ import type { RenderOptions } from "./browser.ts"
 import { type Asked, intercept, type Verdict } from "./intercept.ts"
 import type { OwnHeaders } from "./own-headers.ts"
 import type { PageLimits } from "./page-limits.ts"
+import type { PassedRequests } from "./passed-requests.ts"
 
 export interface Preparation {
   readonly context: BrowserContext
@@ -13,18 +14,19 @@ export interface Preparation {
   readonly adLists: AdLists | undefined
   readonly most: PageLimits
   readonly onTooMany: () => void
-  /** Hosts that documents were asked for at. */
-  readonly visited: Set<string>
+  /** What the proxy need not judge again. */
+  readonly passed: PassedRequests
 }
 
 /** Has a page ask for no more than it is shown for, and counts what it unpacks: in its own process, and in those of frames of other sites as soon as they are there. */
-export const preparePage = async (page: Page, cdp: CDPSession, { adLists, context, headers, languages, most, onTooMany, userAgent, visited }: Preparation, options: RenderOptions): Promise<void> => {
+export const preparePage = async (page: Page, cdp: CDPSession, { adLists, context, headers, languages, most, onTooMany, passed, userAgent }: Preparation, options: RenderOptions): Promise<void> => {
   const { apply } = headers
   const isSeen = isPictured(options) || (options.actions ?? []).length > 0
   const judge = (asked: Asked): Verdict => {
     if (adLists?.blocks(asked, page.url()) === true) return "block"
-    if (asked.type === "Document") visited.add(URL.parse(asked.url)?.host ?? "")
-    return !isSeen && asked.type === "Image" ? "imitate" : apply?.(asked.url, asked.headers) ?? "pass"
+    if (!isSeen && asked.type === "Image") return "imitate"
+    passed.add(asked.url)
+    return apply?.(asked.url, asked.headers) ?? "pass"
   }
   let unpacked = 0
   const watch = async (session: CDPSession) => {

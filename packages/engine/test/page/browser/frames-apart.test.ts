@@ -1,12 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { writeFile } from "node:fs/promises"
+import type { RequestListener } from "node:http"
+import { createServer } from "node:https"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { RenderOptions } from "../../../src/page/browser/browser.ts"
 import type { ChromiumOptions } from "../../../src/page/browser/chromium.ts"
 import { findChromium } from "../../../src/page/browser/find-chromium.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import { selfSigned } from "../self-signed.ts"
 import { browserFor, noChromium, siteOf } from "./shown-by.ts"
 
 /** Milliseconds that a test may take on a machine that has much else to do. */
@@ -76,6 +79,40 @@ describe.skipIf(noChromium || process.platform === "win32")("whatever part of a 
       assert.deepStrictEqual(asked, ["/done"])
       yield* framed(script, { adLists: [list] }, { blockAds: false })
       assert.includeMembers(asked, ["/track.js?fetch", "/track.js?worker"])
+    }).pipe(Effect.scoped), slow)
+
+  it.live("what exceptions of lists allow is loaded, and judged by the page that asks for it", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const answer: RequestListener = (request, response) => {
+        asked.push(request.url ?? "")
+        response.setHeader("access-control-allow-origin", "*").setHeader("content-type", "text/javascript").end("document.body.append(' loaded')")
+      }
+      const list = join(yield* temporaryDirectory, "list.txt")
+      yield* Effect.promise(() => writeFile(list, "||localhost^\n@@||localhost^$script\n@@||localhost^*/data$domain=127.0.0.1\n"))
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], adLists: [list] })
+      for (const { origin } of [yield* siteOf(answer), yield* siteOf(answer, createServer(selfSigned()))]) {
+        const there = origin.replace("127.0.0.1", "localhost")
+        const own = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end(`<p>Tide<script src="${there}/lib.js"></script><script>fetch("${there}/data"); fetch("${there}/other").catch(() => 0)</script>`))
+        asked.length = 0
+        const page = yield* browser.render(`${own.origin}/`, { waitFor: 500 })
+        assert.include(new TextDecoder().decode(page?.body), "loaded", origin)
+        assert.sameMembers(asked, ["/lib.js", "/data"], origin)
+      }
+    }).pipe(Effect.scoped), slow)
+
+  it.live("lists are asked about it with the page that a redirect has led to", () =>
+    Effect.gen(function*() {
+      const { asked, origin } = yield* elsewhere
+      const list = join(yield* temporaryDirectory, "list.txt")
+      yield* Effect.promise(() => writeFile(list, "/track.js$domain=localhost\n/data$domain=127.0.0.1\n"))
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"], adLists: [list] })
+      const own = yield* siteOf((request, response) => {
+        if (request.headers.host?.startsWith("127.") === true) return response.writeHead(302, { location: own.origin.replace("127.0.0.1", "localhost") }).end()
+        return response.setHeader("content-type", "text/html").end(`<p>Tide<script>${workers(`${origin}/track.js`)}; ${workers(`${origin}/data`)}</script>`)
+      })
+      yield* browser.render(`${own.origin}/`, { waitFor: 1_500 })
+      assert.deepStrictEqual(asked, ["/data"])
     }).pipe(Effect.scoped), slow)
 
   it.live("nothing is loaded from a host that is forbidden, and no page shown that is there", () =>

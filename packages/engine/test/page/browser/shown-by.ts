@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { createServer, type RequestListener } from "node:http"
+import { createServer, type RequestListener, type Server } from "node:http"
+import { Server as TlsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { Browser, type RenderOptions } from "../../../src/page/browser/browser.ts"
 import * as Chromium from "../../../src/page/browser/chromium.ts"
@@ -10,14 +11,14 @@ import * as Profiles from "../../../src/page/browser/profiles.ts"
 /** The npm package brings a Chromium to Linux on x64, and other machines may have one: elsewhere these tests are left out, which their report says. */
 export const noChromium = "missing" in await findChromium()
 
-/** A web site on this machine. */
-export const siteOf = (answer: RequestListener) =>
+/** A web site on this machine, of a server without encryption unless one with it is given. */
+export const siteOf = (answer: RequestListener, server: Server = createServer()) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const server = createServer(answer)
+      server.on("request", answer)
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
       // a server that listens on an address has one of these
-      return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+      return { server, origin: `${server instanceof TlsServer ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}` }
     }),
     ({ server }) =>
       Effect.promise(() => {

@@ -1,7 +1,7 @@
 import { SegmentBuilder } from "../../segment/build-segment.ts"
 import { number, type Row, text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
-import { changesAfter, type PageChange, pageClock } from "../../store/page-changes.ts"
+import { changesAfter, type PageChange, pageVersion } from "../../store/page-changes.ts"
 import { fieldTags } from "../page-tags.ts"
 import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
@@ -12,6 +12,8 @@ export class CollectedChanges {
   readonly builder = new SegmentBuilder(fieldWeights, fieldTags)
   /** Documents whose page has changed again since, or gone. */
   readonly replaced = new Set<number>()
+  /** The version that they come after. */
+  readonly after: number
   /** The version up to which nothing is missing. */
   version: number
   private readonly pathLengths: PathLengths
@@ -22,8 +24,9 @@ export class CollectedChanges {
   private next = 0
   private lastVersion = 0
 
-  constructor(version: number, pathLengths: PathLengths) {
-    this.version = version
+  constructor(after: number, pathLengths: PathLengths) {
+    this.after = after
+    this.version = after
     this.pathLengths = pathLengths
   }
 
@@ -36,7 +39,7 @@ export class CollectedChanges {
   takeSome(sql: Sql): boolean {
     if (this.next === this.changes.length) {
       // whatever has taken the versions in between, nothing of it is missing when the changes have ended
-      this.lastVersion = pageClock(sql).version
+      this.lastVersion = pageVersion(sql)
       this.changes = changesAfter(sql, this.version, changesAtOnce)
       this.next = 0
     }

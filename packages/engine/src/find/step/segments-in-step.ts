@@ -106,7 +106,7 @@ export class SegmentsInStep {
 
   private readonly takeAhead = Effect.fnUntraced(function*(this: SegmentsInStep, rows: Iterator<Row>, many: boolean) {
     for (let row = rows.next(), end = performance.now() + longestTake; row.done !== true; row = rows.next()) {
-      if (this.ahead === undefined && number(row.value, "version") === this.position + 1) this.ahead = new CollectedChanges(this.position, this.pathLengths)
+      if (this.ahead === undefined && this.isNext(row.value)) this.ahead = new CollectedChanges(this.position, this.pathLengths)
       if (this.ahead?.takeNext(row.value) !== true) break
       if (!many || performance.now() < end) continue
       yield* Effect.yieldNow
@@ -117,6 +117,11 @@ export class SegmentsInStep {
     // what is stored while a segment is made of what came before would have to be read again
     if (this.isTaking || this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
   }.bind(this))
+
+  /** Whether nothing comes before a row that is not taken yet; while changes are being taken in, they may be this row's own. */
+  private isNext(row: Row): boolean {
+    return !this.isTaking && number(row, "version") === this.position + 1
+  }
 
   /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
@@ -156,7 +161,7 @@ export class SegmentsInStep {
       const changes = yield* this.collect()
       const segment = changes.builder.size === 0 ? undefined : openSegment(yield* inSlices(changes.builder.finish()))
       this.living.remove(changes.pages())
-      if (segment !== undefined) this.living.add(segment, changes.replaced, this.position + 1)
+      if (segment !== undefined) this.living.add(segment, changes.replaced, changes.after + 1)
       this.position = changes.version
       for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
       if (this.fileMerge() !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
@@ -166,7 +171,7 @@ export class SegmentsInStep {
   /** Reads as many changes as one segment should hold. */
   private readonly collect = Effect.fnUntraced(function*(this: SegmentsInStep) {
     const read = breathingRead(this.database)
-    const collected = this.ahead ?? new CollectedChanges(this.position, this.pathLengths)
+    const collected = this.ahead?.after === this.position ? this.ahead : new CollectedChanges(this.position, this.pathLengths)
     this.ahead = undefined
     while (collected.hasRoom() && (yield* read((sql) => collected.takeSome(sql))));
     return collected

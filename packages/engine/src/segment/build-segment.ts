@@ -7,7 +7,7 @@ import type { SegmentDocument } from "./segment.ts"
 import { SegmentOutput } from "./segment-output.ts"
 import { TermWriter } from "./term-writer.ts"
 import { TimeSlice } from "./time-slice.ts"
-import { giveBack, takeWorkbench } from "./workbench.ts"
+import { giveBack, takeWorkbench, type Workbench } from "./workbench.ts"
 
 /** A segment of these documents, as bytes, without giving way to anything else. */
 export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag> = []): Uint8Array => {
@@ -24,7 +24,7 @@ export const buildSegment = (documents: Iterable<SegmentDocument>, weights: Fiel
 export class SegmentBuilder {
   private readonly weights: FieldWeights
   private readonly fieldTags: ReadonlyArray<FieldTag>
-  private readonly workbench = takeWorkbench()
+  private taken: Workbench | undefined
   private readonly columns = new Columns()
   private readonly fingerprints = new GrowingBytes(1 << 12)
 
@@ -40,7 +40,12 @@ export class SegmentBuilder {
 
   /** How many words they have together. */
   get length(): number {
-    return this.workbench.words.length
+    return this.taken?.words.length ?? 0
+  }
+
+  /** Taken with the first document: whoever turns out to have none leaves it to the next. */
+  private get workbench(): Workbench {
+    return this.taken ??= takeWorkbench()
   }
 
   add(document: SegmentDocument): void {

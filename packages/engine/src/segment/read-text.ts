@@ -67,6 +67,7 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
     to = into.length
   }
   into.length = to
+  if (room.bytes.length > mostRoom) room = roomFor(usualLength)
 }
 
 /**
@@ -87,7 +88,11 @@ const roomFor = (length: number) => {
   return { units, bytes: Buffer.from(units.buffer), view: new DataView(units.buffer) }
 }
 
-let room = roomFor(1 << 15)
+const usualLength = 1 << 15
+/** In bytes: what a text of unusual length has needed is not kept. */
+const mostRoom = 1 << 22
+
+let room = roomFor(usualLength)
 
 const sign = 0
 const letterOrDigit = 1

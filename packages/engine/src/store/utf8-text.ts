@@ -13,8 +13,7 @@ const longest = 1 << 20
 
 /** Undefined where characters are of two units, or would be: halves of them need more care. */
 const encoded = (text: string): Uint8Array | undefined => {
-  if (text.length > room.units.length) room = roomFor(text.length * 2)
-  const { bytes, unitBytes, units } = room
+  const { bytes, unitBytes, units } = text.length > mostKept ? roomFor(text.length) : keptRoom(text.length)
   const length = unitBytes.write(text, "utf16le") >>> 1
   let to = 0
   for (let at = 0; at < length; at++) {
@@ -37,5 +36,13 @@ const roomFor = (length: number) => {
   const units = new Uint16Array(length)
   return { units, unitBytes: Buffer.from(units.buffer), bytes: new Uint8Array(length * 3) }
 }
+
+const keptRoom = (length: number) => {
+  if (length > room.units.length) room = roomFor(length * 2)
+  return room
+}
+
+/** Room for longer texts, which takes megabytes, is not kept. */
+const mostKept = 1 << 18
 
 let room = roomFor(1 << 14)

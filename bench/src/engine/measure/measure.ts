@@ -65,7 +65,9 @@ export const measure = async (options: MeasureOptions): Promise<Measured> => {
 
 const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Stored> => {
   const note = `${library}.loaded.json`
-  if (keep && existsSync(note)) return JSON.parse(readFileSync(note, "utf8"))
+  const known: Partial<Stored> = keep && existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}
+  // a note of before there was this in it says too little
+  if (isWhole(known)) return known
   say(`storing pages of ${file}`)
   const before = await storeBare(library, file, pages)
   rmSync(library, { recursive: true, force: true })
@@ -76,6 +78,8 @@ const load = async (library: string, file: string, { index, keep, pages }: Measu
   writeFileSync(note, JSON.stringify(stored))
   return stored
 }
+
+const isWhole = (stored: Partial<Stored>): stored is Stored => stored.barePagesPerCpuSecond !== undefined
 
 const storeBare = async (library: string, file: string, pages: number): Promise<StoredBare> => {
   const directory = `${library}-bare`

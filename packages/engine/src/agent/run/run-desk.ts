@@ -18,7 +18,7 @@ import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
 import type { InTurn } from "./take-turns.ts"
-import type { EventFields, NewEvent, Producer } from "./trace-rows.ts"
+import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-rows.ts"
 
 /** What all desks of a run share. */
 export interface Office {
@@ -65,8 +65,10 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   const call = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | RunEnds, R> =>
     Effect.flatMap(InStep, (inStep) =>
       inStep ? misused("within a step, whose events would not be said again after a restart") : turn.withPermits(1)(Effect.andThen(checkOpen, body)))
+  /** Puts an event at its place, if no other one is there. */
+  const put = (event: Effect.Effect<PutEvent>) => Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
-    Effect.suspend(() => Effect.tap(store.emit(run, { producer, sequence: ++sequence, type, fields }), ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void))
+    Effect.suspend(() => put(store.emit(run, { producer, sequence: ++sequence, type, fields })))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
   // what was said before it, too: it is part of what a step is asked
   const step = <A, I, R>(name: string, result: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
@@ -101,7 +103,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     show: ({ content, ...artifact }) =>
       call(Effect.suspend(() => {
         const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
-        return store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content })
+        return Effect.asVoid(put(store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content })))
       })),
     delegate: (name, work) =>
       Effect.gen(function*() {

@@ -52,7 +52,7 @@ export class RunStore extends Context.Service<RunStore, {
   /** Says of what a process that is gone has left open that it is closed: sessions of the browser. */
   readonly closeSessions: (run: AgentRun) => Effect.Effect<void>
   /** Adds an event with the snapshot that it tells of, once. */
-  readonly show: (run: AgentRun, event: NewEvent<"artifact.updated">, snapshot: { readonly id: string; readonly content: string }) => Effect.Effect<void>
+  readonly show: (run: AgentRun, event: NewEvent<"artifact.updated">, snapshot: { readonly id: string; readonly content: string }) => Effect.Effect<PutEvent>
   /** What was said last by a producer. */
   readonly lastOf: (run: AgentRun, producer: string) => Effect.Effect<{ readonly type: string; readonly event: string } | undefined>
   /** Charges what a part of the work costs, once, and says what the run has used. */
@@ -189,15 +189,16 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
           putEvent(sql, run.id, { producer: system, type: "run.cancel_requested", fields: { reason: "user" } }, now)
           return "requested"
         }),
-      emit: (run, event) => change(run, { isNew: false, isOther: false, at: run.createdAt }, (sql, now) => putEvent(sql, run.id, event, now)),
+      emit: (run, event) => change(run, notPut(run), (sql, now) => putEvent(sql, run.id, event, now)),
       emitAll: (run, events) => change(run, undefined, (sql, now) => events.forEach((event) => putEvent(sql, run.id, event, now))),
       closeSessions: (run) =>
         change(run, undefined, (sql, now) =>
           openParts(sql, run.id).filter(({ type }) => type === "browser.session.started").forEach((session) => putEvent(sql, run.id, endOfPart(session, cancelled, now), now))),
       show: (run, event, { content, id }) =>
-        change(run, undefined, (sql, now) => {
-          const { isNew } = putEvent(sql, run.id, event, now)
-          if (isNew) sql("INSERT INTO agent_snapshot (run, id, content) VALUES (?, ?, ?)").run(run.id, id, pack(content))
+        change(run, notPut(run), (sql, now) => {
+          const put = putEvent(sql, run.id, event, now)
+          if (put.isNew) sql("INSERT INTO agent_snapshot (run, id, content) VALUES (?, ?, ?)").run(run.id, id, pack(content))
+          return put
         }),
       lastOf: ({ id }, producer) =>
         read((sql) => {
@@ -266,6 +267,9 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
     })
   })
 )
+
+/** Of a run that has ended. */
+const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
 
 const lastTurn = (sql: Sql, team: string, thread: string, now: number): Row | undefined =>
   sql("SELECT id, turn, ended_at FROM agent_run WHERE thread = ? AND team = ? AND created_at >= ? ORDER BY turn DESC LIMIT 1").get(thread, team, now - resultsLifetime)

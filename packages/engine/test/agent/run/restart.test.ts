@@ -124,7 +124,8 @@ it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unkn
   ["thinks of something else before it", (desk) => Effect.andThen(desk.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(desk))],
   ["says something before it thinks", (desk) => Effect.andThen(desk.reason("Newly so."), thinkOf(desk))],
   ["comes to something of another shape", (desk) => desk.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))],
-  ["uses a tool where it thought", (desk) => useTool(desk, "plan", Effect.succeed("new"))]
+  ["uses a tool where it thought", (desk) => useTool(desk, "plan", Effect.succeed("new"))],
+  ["shows an artifact where it used a tool", (desk) => Effect.andThen(thinkOf(desk), desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{}" }))]
 ])("ends a run that an older engine began when the newer one %s, and gives it none of the older one's results", ([, newer]) =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory

@@ -96,5 +96,5 @@ const notCleaned = ({ onlyCleanContent }: SearchScrapeOptions): ReadonlyArray<st
 const selectorFailure = ({ selector, problem: what }: SelectorUnusable, { excludeTags = [], includeTags = [] }: SearchScrapeOptions): Failure => {
   const found = (tags: ReadonlyArray<string>) => tags.findIndex((tag) => tag.trim() === selector)
   const place = found(includeTags) === -1 ? ["excludeTags", found(excludeTags)] : ["includeTags", found(includeTags)]
-  return failure("RequestRejected", { details: [problem(place, `The selector ${JSON.stringify(selector)} ${what.replace(/found $/, "found its end")}`)] })
+  return failure("RequestRejected", { details: [problem(place, `The selector ${JSON.stringify(selector)} ${what}`)] })
 }

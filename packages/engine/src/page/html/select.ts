@@ -45,7 +45,9 @@ const attempt = <A>(selector: string, search: () => A): A => {
     return search()
   } catch (cause) {
     if (cause instanceof SelectorUnusable) throw cause
-    throw new SelectorUnusable({ selector, problem: `is not valid: ${cause instanceof Error ? cause.message : String(cause)}` })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    // css-what ends its sentence with the rest of the selector, of which here nothing is left
+    throw new SelectorUnusable({ selector, problem: `is not valid: ${why.replace(/found $/, "found its end")}` })
   }
 }
 

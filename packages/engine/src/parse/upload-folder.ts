@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { randomUUID } from "node:crypto"
-import { type FileHandle, lstat, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { removeAbandoned, temporaryFolder } from "../temporary-folder.ts"
 
 /** Files that wait in a folder of the system's for temporary files, which only this user may read. */
 export interface UploadFolder {
@@ -17,17 +18,17 @@ export interface UploadFolder {
 
 export const uploadFolder = (): UploadFolder => {
   // made when something is uploaded
-  let folder: Promise<string> | undefined
-  const pathOf = async (name: string) => join(await (folder ??= mkdtemp(join(tmpdir(), prefix))), name)
+  let folder: string | undefined
+  const pathOf = (name: string) => join(folder ??= temporaryFolder(tmpdir(), prefix), name)
 
   const openPart = async (name: string): Promise<Part> => {
     const attempt = async () => {
-      const path = `${await pathOf(name)}.${randomUUID()}.part`
+      const path = `${pathOf(name)}.${randomUUID()}.part`
       return { path, file: await open(path, "wx", 0o600) }
     }
     return attempt().catch((error: unknown) => {
       if (!isMissing(error)) throw error
-      // another engine has removed it: everything in it was too old
+      // the system has removed it: nothing in it had changed for days
       folder = undefined
       return attempt()
     })
@@ -39,29 +40,20 @@ export const uploadFolder = (): UploadFolder => {
         ({ file, path }) =>
           Effect.andThen(
             Stream.runForEach(bytes, (part) => Effect.promise(() => file.writeFile(part))),
-            Effect.promise(async () => rename(path, await pathOf(name)))
+            Effect.promise(() => rename(path, pathOf(name)))
           ),
         ({ file, path }) => Effect.promise(() => file.close().then(() => rm(path, { force: true })))
       ),
-    read: (name) => Effect.promise(async () => folder === undefined ? undefined : readFile(await pathOf(name)).catch(() => undefined)),
-    remove: (name) => Effect.promise(async () => folder === undefined ? undefined : rm(await pathOf(name), { force: true })),
+    read: (name) => Effect.promise(async () => folder === undefined ? undefined : readFile(pathOf(name)).catch(() => undefined)),
+    remove: (name) => Effect.promise(async () => folder === undefined ? undefined : rm(pathOf(name), { force: true })),
     removeAll: Effect.promise(async () => {
-      if (folder !== undefined) await rm(await folder, { recursive: true, force: true })
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     })
   }
 }
 
-/** Removes folders that engines have left which were killed: those in which nothing has changed for so many milliseconds. */
-export const removeAbandoned = (milliseconds: number): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    // files have the time of the system's clock
-    const before = Date.now() - milliseconds
-    for (const name of await readdir(tmpdir())) {
-      if (!name.startsWith(prefix)) continue
-      const path = join(tmpdir(), name)
-      if (await isOwn(path) && await isOlder(path, before)) await rm(path, { recursive: true, force: true })
-    }
-  })
+/** Removes the uploads of engines that were killed before they could. */
+export const removeUploadsOfKilled: Effect.Effect<void> = Effect.promise(() => removeAbandoned(tmpdir(), prefix))
 
 interface Part {
   readonly path: string
@@ -69,17 +61,5 @@ interface Part {
 }
 
 const prefix = "trawl-uploads-"
-
-/** What others have put there is theirs, whatever it is called. */
-const isOwn = async (path: string): Promise<boolean> => {
-  const found = await lstat(path).catch(() => undefined)
-  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid)
-}
-
-const isOlder = async (folder: string, time: number): Promise<boolean> => {
-  const inside = await readdir(folder).catch(() => [])
-  const found = await Promise.all([folder, ...inside.map((name) => join(folder, name))].map((path) => lstat(path).catch(() => undefined)))
-  return found.every((one) => one === undefined || one.mtimeMs < time)
-}
 
 const isMissing = (error: unknown): boolean => error instanceof Error && Reflect.get(error, "code") === "ENOENT"

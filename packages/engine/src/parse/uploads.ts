@@ -11,7 +11,7 @@ import { failure, problem } from "../failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { keepDoing } from "../keep-doing.ts"
 import type { UploadedFile } from "./parse-file.ts"
-import { removeAbandoned, uploadFolder } from "./upload-folder.ts"
+import { removeUploadsOfKilled, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
 /** Files that were uploaded and wait for ten minutes to be parsed, each once. */
@@ -46,10 +46,10 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
         if (expiresAt < now) yield* folder.remove(id)
         if (expiresAt - lifetime + resultsLifetime < now) unparsed.delete(id)
       }
-      yield* removeAbandoned(lifetime + slowest)
+      yield* removeUploadsOfKilled
     })
     yield* Effect.forkScoped(Effect.andThen(
-      Effect.ignoreCause(removeAbandoned(lifetime + slowest)), // it is tried again below
+      Effect.ignoreCause(removeUploadsOfKilled), // it is tried again below
       keepDoing({ name: "Removing uploads that nobody parsed", work: removeOld, milliseconds: 60_000 }, Effect.sleep)
     ))
 
@@ -115,8 +115,6 @@ const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
   })
 
 const lifetime = 10 * 60_000
-/** An upload that began with the last moment of its reference may take this long, and a minute. */
-const slowest = 3 * 60_000
 const mostUnparsed = 10
 
 const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>

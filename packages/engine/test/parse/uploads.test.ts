@@ -4,10 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { embedded, inMemory } from "../../src/index.ts"
+import { temporaryFolder } from "../../src/temporary-folder.ts"
 
 /** An engine with a folder for temporary files of its own. */
 const engineHere = Effect.gen(function*() {
@@ -205,17 +207,18 @@ it.effect("removes uploads that nobody has parsed in time, while it runs", () =>
 it.live("removes what an engine has left that was killed, and nothing else", () =>
   Effect.gen(function*() {
     const { directory, start } = yield* engineHere
-    const [left, young, strange] = ["trawl-uploads-killed", "trawl-uploads-young", "another-thing"].map((name) => join(directory, name))
-    const old = new Date(Date.now() - 3_600_000)
-    for (const folder of [left, young, strange]) {
-      mkdirSync(folder!)
-      writeFileSync(join(folder!, "file"), "words")
-      if (folder !== young) utimesSync(join(folder!, "file"), old, old)
-      utimesSync(folder!, old, old)
-    }
+    const killed = spawnSync(process.execPath, ["--version"]).pid
+    const inUse = temporaryFolder(directory, "trawl-uploads-")
+    const [left, strange] = ["trawl-uploads-", "another-thing-"].map((prefix) => {
+      const made = temporaryFolder(directory, prefix)
+      const folder = made.replace(`-${process.pid}-`, `-${killed}-`)
+      renameSync(made, folder)
+      writeFileSync(join(folder, "file"), "words")
+      return folder
+    })
     yield* start
     yield* gone(() => !existsSync(left!))
-    assert.isTrue(existsSync(young!) && existsSync(strange!))
+    assert.isTrue(existsSync(inUse) && existsSync(strange!))
   }))
 
 /** Waits for the disk, which no test clock moves. */

@@ -6,7 +6,7 @@ import type { Readable, Writable } from "node:stream"
 import { boundMemory } from "./bound-memory.ts"
 import type { FoundChromium } from "./find-chromium.ts"
 import { chromiumSwitches } from "./chromium-switches.ts"
-import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
+import { removeAbandoned, temporaryFolder } from "../../temporary-folder.ts"
 
 /** A Chromium of this process: it ends with this process, however that ends. */
 export interface ChromiumProcess {

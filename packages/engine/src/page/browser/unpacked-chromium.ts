@@ -7,7 +7,7 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import type { FoundChromium } from "./find-chromium.ts"
-import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
+import { removeAbandoned, temporaryFolder } from "../../temporary-folder.ts"
 
 /**
  * The Chromium of the npm package `@sparticuz/chromium`, when that is installed: unpacked once per version into this user's cache. Left to itself

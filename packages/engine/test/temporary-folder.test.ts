@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { removeAbandoned, temporaryFolder } from "../../../src/page/browser/temporary-folder.ts"
-import { temporaryDirectory } from "../../store/temporary-directory.ts"
+import { removeAbandoned, temporaryFolder } from "../src/temporary-folder.ts"
+import { temporaryDirectory } from "./store/temporary-directory.ts"
 
 it.live("folders of processes that are gone are removed, and none that may be in use", () =>
   Effect.gen(function*() {

@@ -80,7 +80,7 @@ describe("connections", () => {
     const closed = Promise.withResolvers<void>()
     return Effect.gen(function*() {
       yield* withServer((request, response) => {
-        sockets.add(request.socket.once("close", closed.resolve))
+        if (!sockets.has(request.socket)) sockets.add(request.socket.once("close", closed.resolve))
         response.end("x")
       }, (url) => Effect.repeat(fetch(url), { times: 9 }))
       yield* Effect.promise(() => closed.promise)

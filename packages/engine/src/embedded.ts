@@ -73,7 +73,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, publicUrl) })),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
     // what nobody waits for is told of, too

@@ -20,7 +20,8 @@ type Headers = Readonly<Record<string, string | undefined>>
 /** Whether what a request calls its host leads to this machine, whoever runs the name servers. */
 export const isLoopbackName = (host = ""): boolean => /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host)
 
-const isLoopback = (address: string): boolean => {
+/** Whether an address is of this machine itself. */
+export const isLoopback = (address: string): boolean => {
   const plain = address.replace(/^::ffff:/i, "")
   return plain === "::1" || isIPv4(plain) && plain.startsWith("127.")
 }

@@ -1,4 +1,5 @@
 import * as Redacted from "effect/Redacted"
+import { needsOwnKey } from "./known-key.ts"
 import { publishedPlayground } from "./published-playground.ts"
 
 /** The page for people at `/`. */
@@ -8,16 +9,19 @@ export interface PlaygroundSettings {
   /**
    * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
    * only for a key that is no secret, as that of `npm start`. The engine then answers under the names of this machine alone.
-   * With a `publicUrl` it is told to nobody: behind a proxy everybody seems to be on this machine.
+   * With a `publicUrl` it is refused: others are to use the engine, and behind a proxy everybody seems to be on this machine.
    */
   readonly apiKey?: string | Redacted.Redacted | undefined
 }
 
-/** What an engine keeps of it: the key where no log finds it, or none if it could tell it to nobody. */
-export const keptPlayground = ({ apiKey, directory = publishedPlayground() }: PlaygroundSettings, publicUrl: string | undefined): KeptPlayground => ({
-  directory,
-  apiKey: publicUrl !== undefined ? undefined : typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey
-})
+/** What an engine keeps of it: the key where no log finds it. Throws a `RangeError` when others reach an engine that tells its key. */
+export const keptPlayground = ({ apiKey, directory = publishedPlayground() }: PlaygroundSettings, reach: Reach): KeptPlayground => {
+  const needed = apiKey === undefined ? undefined : needsOwnKey(reach)
+  if (needed !== undefined) throw new RangeError(`${needed}, and that \`playground.apiKey\` does not tell.`)
+  return { directory, apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey }
+}
+
+type Reach = Parameters<typeof needsOwnKey>[0]
 
 export interface KeptPlayground {
   readonly directory: string

@@ -29,6 +29,6 @@ export const RefuseOtherNames = HttpRouter.middleware(
 const { error, status } = failure("NotFound")
 const refused = (expected: string) =>
   HttpServerResponse.jsonUnsafe(
-    { success: false, error, details: [{ path: [], message: `Expected ${expected}; with a key of its own, or a public URL, the engine answers under other names, too` }] },
+    { success: false, error, details: [{ path: [], message: `Expected ${expected}; with a key of its own that it tells no page, the engine answers under other names, too` }] },
     { status }
   )

@@ -133,9 +133,15 @@ describe("an engine with a page", () => {
       assert.deepStrictEqual(yield* answerTo(unreferred), {})
     }).pipe(Effect.scoped))
 
-  it.live("tells no key with a public URL, and answers under the name of that", () =>
+  it("does not begin with a public URL and a key that it tells", () => {
+    const withKey = (apiKey?: string) => () => embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], publicUrl: "https://search.example.com", playground: { apiKey } })
+    assert.throws(withKey("engine-key"), /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/)
+    assert.doesNotThrow(withKey())
+  })
+
+  it.live("tells no key of its own with a public URL, and answers under the name of that", () =>
     Effect.gen(function*() {
-      const get = yield* engineWith(undefined, "https://search.example.com")
+      const get = yield* engineWith((directory) => ({ directory }), "https://search.example.com")
       assert.deepStrictEqual(JSON.parse((yield* get("/playground.json", own)).body.toString()), {})
       assert.strictEqual((yield* get("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
     }).pipe(Effect.scoped))

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
@@ -8,6 +9,14 @@ import type { CrawlOptions } from "./crawl/crawl-options.ts"
 import { crawlSite } from "./crawl/crawl-site.ts"
 import { embedded, type EmbeddedOptions } from "./embedded.ts"
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
+import { builtFile } from "./playground/built-file.ts"
+import { keptPlayground } from "./playground/playground-settings.ts"
+
+export type { CrawlEvent } from "./crawl/crawl-event.ts"
+export { crawlLines, linesOf } from "./crawl/crawl-lines.ts"
+export { hostAndPort, howToAllow } from "./crawl/how-to-allow.ts"
+export { ending } from "./ending.ts"
+export { knownKey, needsOwnKey } from "./playground/known-key.ts"
 
 export interface ServeOptions extends EmbeddedOptions, ListenOptions {}
 
@@ -15,7 +24,9 @@ export interface ServeOptions extends EmbeddedOptions, ListenOptions {}
 export interface Served extends AsyncDisposable {
   /** The base URL for clients. */
   readonly url: string
-  /** Crawls a site, so that searches find its pages. */
+  /** Whether it has a page to show to browsers. */
+  readonly hasPlayground: boolean
+  /** Crawls a site, so that searches find its pages; until the engine is closed, which a crawl that had not ended fails with. */
   readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlTold) => Promise<void>
   /** Ends the engine, as soon as it has answered what it has begun. */
   readonly close: () => Promise<void>
@@ -29,6 +40,7 @@ export interface CrawlTold {
 
 /** Serves an engine, for programs without Effect. What cannot be is an `Error` that says in one line what to do. */
 export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {
+  const directory = options.playground && keptPlayground(options.playground, options).directory
   const scope = await Effect.runPromise(Scope.make())
   const close = () => Effect.runPromise(Scope.close(scope, Exit.void))
   const engine = Layer.provideMerge(listen(options), embedded({ dataDirectory, apiKeys, ...options }))
@@ -37,9 +49,14 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
     const { url } = await Effect.runPromise(Effect.provideContext(EngineAddress, parts))
     return {
       url,
+      hasPlayground: directory !== undefined && (await builtFile(directory, "index.html", true)) !== undefined,
       crawl: (site, crawlOptions = {}, { event = () => undefined, signal } = {}) =>
         Effect.runPromise(
-          crawlSite(site, crawlOptions).pipe(Stream.runForEach((one) => Effect.sync(() => event(one))), Effect.provideContext(parts)),
+          crawlSite(site, crawlOptions).pipe(
+            Stream.runForEach((one) => Effect.sync(() => event(one))),
+            Effect.provideContext(parts),
+            untilClosed(scope)
+          ),
           signal === undefined ? {} : { signal }
         ),
       close,
@@ -50,3 +67,11 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
     throw error
   }
 }
+
+/** Does it no longer than the scope is open: that waits for its end when it closes. */
+const untilClosed = (scope: Scope.Scope) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | Error> =>
+  Effect.gen(function*() {
+    const fiber = yield* Effect.forkIn(work, scope)
+    const exit = yield* Effect.onInterrupt(Fiber.await(fiber), () => Fiber.interrupt(fiber))
+    return yield* Exit.hasInterrupts(exit) ? Effect.fail(new Error("The engine was closed before the crawl had ended.")) : exit
+  })

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { type CrawlEvent, howToAllow, linesOf, needsOwnKey, serve, type ServeOptions } from "../src/serve.ts"
+
+const quiet = { dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, port: 0 } satisfies ServeOptions
+
+/** A site that answers its first page and never the second. */
+const halfASite = async () => {
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  let asked = 0
+  const site = createServer(({ url }, response) => {
+    asked++
+    if (url === "/robots.txt" || url === "/sitemap.xml") response.writeHead(404).end()
+    else if (url === "/") response.setHeader("content-type", "text/html").end(`<title>Home</title><p>Otters sleep holding hands.</p><a href="/more">More</a>`)
+    else held()
+  }).listen(0, "127.0.0.1")
+  onTestFinished(() => {
+    site.closeAllConnections()
+    site.close()
+  })
+  await once(site, "listening")
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
+  return { host, url: `http://${host}/`, isHeld, asked: () => asked }
+}
+
+describe("serve", () => {
+  it("ends a crawl with the engine, and says so to who waits for it", async () => {
+    const { asked, host, isHeld, url } = await halfASite()
+    const engine = await serve({ ...quiet, allowedAddresses: [host] })
+    const events: Array<string> = []
+    const crawl = engine.crawl(url, {}, { event: ({ _tag }) => void events.push(_tag) }).then(() => "ended", ({ message }) => message)
+    await isHeld
+    await engine.close()
+    assert.strictEqual(await Promise.race([crawl, "still crawls"]), "The engine was closed before the crawl had ended.")
+    assert.deepStrictEqual(events, ["PageStored"])
+    const before = asked()
+    assert.strictEqual(await engine.crawl(url).catch(({ message }) => message), "The engine was closed before the crawl had ended.")
+    assert.strictEqual(asked(), before)
+  })
+
+  it("ends a crawl that is no longer wanted, and answers on", async () => {
+    const { host, isHeld, url } = await halfASite()
+    await using engine = await serve({ ...quiet, allowedAddresses: [host] })
+    const unwanted = new AbortController()
+    const crawl = engine.crawl(url, {}, { signal: unwanted.signal }).then(() => "ended", () => "stopped")
+    await isHeld
+    unwanted.abort()
+    assert.strictEqual(await crawl, "stopped")
+    assert.strictEqual((await fetch(`${engine.url}/health/live`)).status, 200)
+  })
+
+  it("says how to allow an address that it may not contact", async () => {
+    const { host, url } = await halfASite()
+    await using engine = await serve(quiet)
+    const failure = await engine.crawl(url).catch((error) => error)
+    assert.strictEqual(howToAllow(failure), `${url} leads to an address that is not public. If you trust it, allow it: --allow ${host}`)
+    assert.isUndefined(howToAllow(await engine.crawl(url, { maxPages: 0 }).catch((error) => error)))
+  })
+
+  it("knows whether it has a page for browsers", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "trawl-page-"))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    mkdirSync(join(directory, "built"))
+    writeFileSync(join(directory, "built/index.html"), "<title>Page</title>")
+    const hasPlayground = async (playground: ServeOptions["playground"]) => {
+      await using engine = await serve({ ...quiet, playground })
+      return engine.hasPlayground
+    }
+    assert.isTrue(await hasPlayground({ directory: join(directory, "built") }))
+    assert.isFalse(await hasPlayground({ directory }))
+    assert.isFalse(await hasPlayground(undefined))
+  })
+
+  it.each([{ host: "0.0.0.0" }, { publicUrl: "https://search.example.com" }])("does not tell its key where others reach it: %j", async (reach) => {
+    const failure = await serve({ ...quiet, ...reach, playground: { apiKey: "engine-key" } }).then((engine) => engine.close(), (error) => error)
+    assert.match(String(failure), /^RangeError: Others reach the engine at \S+: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/)
+  })
+})
+
+it.each([
+  [{}, undefined],
+  [{ host: "127.0.0.1" }, undefined],
+  [{ host: "localhost" }, undefined],
+  [{ host: "::1" }, undefined],
+  [{ host: "0.0.0.0" }, "0.0.0.0"],
+  [{ host: "::" }, "::"],
+  [{ host: "127.0.0.1.example" }, "127.0.0.1.example"],
+  [{ host: "localhost", publicUrl: "https://search.example.com" }, "https://search.example.com"]
+])("knows who reaches an engine at %j", (reach, others) => {
+  assert.strictEqual(needsOwnKey(reach), others && `Others reach the engine at ${others}: give it a key that only they know`)
+})
+
+it.each<[string, CrawlEvent, ReadonlyArray<string>]>([
+  ["one page", { _tag: "Finished", stored: 1, kept: 0, skipped: 0, failed: 0, millis: 1234 }, ["Crawled 1 page in 1.2 s"]],
+  ["other pages", { _tag: "Finished", stored: 2, kept: 0, skipped: 3, failed: 1, millis: 60_000 }, ["Crawled 2 pages in 60.0 s, 3 skipped, 1 failed"]],
+  ["a failure", { _tag: "PageFailed", url: "http://a/", reason: "TimedOut", message: "too slow", depth: 0, done: 100, queued: 1 }, ["Failed: http://a/ too slow", "Crawling 100/101"]],
+  ["a page among others", { _tag: "PageKept", url: "http://a/", title: "A", depth: 0, done: 99, queued: 1 }, []]
+])("tells of a crawl in lines: %s", (_, event, lines) => {
+  assert.deepStrictEqual(linesOf(event), lines)
+})

@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/research",
     "@trawl/support"
   ],
-  "packages/cli": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent"],
+  "packages/cli": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent", "@trawl/engine"],
   "packages/mcp": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent"]
 }
 

@@ -1,12 +1,14 @@
+import * as Effect from "effect/Effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:http"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
-import type { EngineModule } from "../src/serve/find-engine.ts"
+import { pathToFileURL } from "node:url"
+import { afterEach, assert, beforeEach, describe, it, onTestFinished } from "vitest"
+import { findEngine } from "../src/serve/find-engine.ts"
 
 const bin = join(import.meta.dirname, "../bin/trawl.js")
 
@@ -22,21 +24,35 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       cwd: folder,
       env: { PATH: process.env["PATH"], ...environment }
     })
+    onTestFinished(() => void child.kill("SIGKILL"))
     let said = ""
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => said += piece)
     const ended = once(child, "exit").then(([code]) => ({ code, said }))
+    const says = async (text: string) => {
+      while (!said.includes(text)) {
+        await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), ended.then(() => assert.fail(said))])
+      }
+    }
     const up = async () => {
-      while (!said.includes("Up at ")) await Promise.race([once(child.stdout, "data"), ended.then(() => assert.fail(said))])
+      await says("Up at ")
       return /Up at (\S+):/.exec(said)?.[1] ?? ""
     }
-    return { child, ended, up }
+    return { child, ended, says, up }
+  }
+
+  /** A site, by its host and port. */
+  const siteOf = async (answer: RequestListener): Promise<string> => {
+    const site = createServer(answer).listen(0, "127.0.0.1")
+    onTestFinished(() => {
+      site.closeAllConnections()
+      site.close()
+    })
+    await once(site, "listening")
+    return `127.0.0.1:${(site.address() as AddressInfo).port}`
   }
 
   it("serves an engine of one's own that knows a site, and ends with Ctrl-C", async () => {
-    const site = createServer(({ url }, response) =>
-      url === "/" ? response.setHeader("content-type", "text/html").end("<title>Otters</title><p>Otters sleep holding hands.</p>") : response.writeHead(404).end()).listen(0, "127.0.0.1")
-    await once(site, "listening")
-    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
+    const host = await siteOf(otters)
     const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
     const url = await up()
     const asked = await fetch(`${url}/v2/search`, {
@@ -48,10 +64,8 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(data.web.map(({ title }) => title), ["Otters"])
     child.kill("SIGINT")
     const { code, said } = await ended
-    site.closeAllConnections()
-    site.close()
     assert.strictEqual(code, 130)
-    assert.match(said, /^Crawled 1 pages?\nUp at .+ with the key trawl-local\. Ctrl-C ends it\.\n$/)
+    assert.match(said, /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground .+\n)?Up at .+ with the key trawl-local\. Ctrl-C ends it\.\n$/)
   })
 
   it("takes a key of one's own, which it prints nowhere", async () => {
@@ -59,12 +73,52 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const url = await up()
     const statusFor = (key: string) => fetch(`${url}/v2/agent`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
     assert.deepStrictEqual([await statusFor("own-key"), await statusFor("trawl-local")], [200, 401])
+    const asked = await fetch(`${url}/playground.json`, { headers: { referer: `${url}/`, "sec-fetch-site": "same-origin" } })
+    assert.deepStrictEqual(await asked.json(), {})
     child.kill("SIGINT")
     assert.notInclude((await ended).said, "own-key")
   })
 
+  it("listens on this machine under each of its names with the key that everybody knows", async () => {
+    const { child, ended, up } = serving({}, "--port", "0", "--host", "localhost")
+    assert.strictEqual((await fetch(`${await up()}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status, 200)
+    child.kill("SIGINT")
+    assert.strictEqual((await ended).code, 130)
+  })
+
+  it("says on Ctrl-C what it waits for, and ends at once on the second", async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const host = await siteOf(() => asked())
+    const { child, ended, says, up } = serving({}, "--port", "0", "--allow", host)
+    const scrape = fetch(`${await up()}/v2/scrape`, {
+      method: "POST",
+      headers: { authorization: "Bearer trawl-local", "content-type": "application/json" },
+      body: JSON.stringify({ url: `http://${host}/` })
+    }).catch(() => undefined)
+    await isAsked
+    child.kill("SIGINT")
+    await says("Waiting 3 seconds at most for 1 request; Ctrl-C again ends at once.")
+    // later than what comes twice of one Ctrl-C
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const second = performance.now()
+    child.kill("SIGINT")
+    assert.strictEqual((await ended).code, 130)
+    assert.isBelow(performance.now() - second, 2_000)
+    await scrape
+  })
+
+  it("says how to allow a site of this machine", async () => {
+    const host = await siteOf(otters)
+    const { code, said } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended
+    assert.strictEqual(code, 1)
+    assert.include(said, `leads to an address that is not public. If you trust it, allow it: --allow ${host}\n`)
+  })
+
+  const needsKey = (where: string) => new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
   it.each([
-    ["others would reach it with a key that everybody knows", ["--host", "0.0.0.0"], /^Others reach the engine at 0\.0\.0\.0: give it a key that only they know, in TRAWL_API_KEY\.\n$/],
+    ["others would reach it with a key that everybody knows", ["--host", "0.0.0.0"], needsKey("0\\.0\\.0\\.0")],
+    ["others would reach it so by a proxy", ["--public-url", "https://search.example.com"], needsKey("https://search\\.example\\.com")],
+    ["a key that everybody knows is no better when it is given", ["--host", "::", "--api-key", "trawl-local"], needsKey("::")],
     ["its port is none", ["--port", "99999"], /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/]
   ])("says in one line that %s, and ends with 1", async (_, args, message) => {
     const { code, said } = await serving({}, ...args).ended
@@ -72,9 +126,15 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.match(said, message)
   })
 
-  it("asks the engine for what that has", async () => {
-    // the compiler compares
-    const engine: EngineModule = await import("@trawl/engine/serve")
-    assert.isFunction(engine.serve)
+  it("says so where the engine is of another version", async () => {
+    const engine = join(folder, "node_modules/@trawl/engine")
+    mkdirSync(engine, { recursive: true })
+    writeFileSync(join(engine, "package.json"), JSON.stringify({ type: "module", exports: { "./serve": "./serve.js" } }))
+    writeFileSync(join(engine, "serve.js"), "export const serve = () => {}")
+    const { message } = await Effect.runPromise(Effect.flip(findEngine(folder, pathToFileURL(join(folder, "cli.js")).href)))
+    assert.match(message, /^The engine in .+serve\.js is of a version that this command does not know: `npm install .+`\.$/)
   })
 })
+
+const otters: RequestListener = ({ url }, response) =>
+  void (url === "/" ? response.setHeader("content-type", "text/html").end("<title>Otters</title><p>Otters sleep holding hands.</p>") : response.writeHead(404).end())

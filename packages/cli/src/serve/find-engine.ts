@@ -1,39 +1,13 @@
+// its types alone: the engine that is installed has an Effect of its own, so only promises pass
+import type * as Engine from "@trawl/engine/serve"
 import * as Effect from "effect/Effect"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
 
-/** What `@trawl/engine/serve` gives, as far as the command uses it: the engine has an Effect of its own, so only promises pass. */
-export interface EngineModule {
-  readonly serve: (options: {
-    readonly dataDirectory: string
-    readonly apiKeys: ReadonlyArray<string>
-    readonly host?: string | undefined
-    readonly port?: number | undefined
-    readonly publicUrl?: string | undefined
-    readonly allowedAddresses?: ReadonlyArray<string> | undefined
-    readonly browser?: false | undefined
-    readonly playground?: { readonly apiKey?: string | undefined } | undefined
-    readonly onEnding?: ((underway: number) => void) | undefined
-  }) => Promise<ServingEngine>
-}
-
-export interface ServingEngine {
-  readonly url: string
-  readonly crawl: (site: string, options: { readonly maxPages?: number | undefined }, told: CrawlTold) => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-interface CrawlTold {
-  readonly event: (event: CrawlEvent) => void
-  readonly signal: AbortSignal
-}
-
-export type CrawlEvent =
-  | { readonly _tag: "Finished"; readonly stored: number; readonly kept: number; readonly skipped: number; readonly failed: number }
-  | { readonly _tag: "PageFailed"; readonly url: string; readonly message: string; readonly done: number; readonly queued: number }
-  | { readonly _tag: "PageStored" | "PageKept" | "PageSkipped"; readonly url: string; readonly done: number; readonly queued: number }
+/** What `@trawl/engine/serve` gives. */
+export type EngineModule = typeof Engine
 
 /** The engine cannot be served; the message says what to do. */
 export class NotServed extends Error {
@@ -43,14 +17,20 @@ export class NotServed extends Error {
 
 /** The engine that is installed beside this command, or in the folder it was called in. */
 export const findEngine = (folder = process.cwd(), beside = import.meta.url): Effect.Effect<EngineModule, NotServed> =>
-  Effect.suspend(() => {
+  Effect.gen(function*() {
     const file = [beside, join(folder, "package.json")].map(engineFrom).find((found) => found !== undefined)
-    if (file === undefined) return Effect.fail(new NotServed(howToInstall))
-    return Effect.tryPromise({
-      try: () => import(pathToFileURL(file).href) as Promise<EngineModule>,
+    if (file === undefined) return yield* Effect.fail(new NotServed(howToInstall))
+    const engine = yield* Effect.tryPromise({
+      try: () => import(pathToFileURL(file).href) as Promise<Partial<EngineModule>>,
       catch: (cause) => new NotServed(`The engine in ${file} cannot be loaded: ${messageOf(cause)}`)
     })
+    // any version may be installed
+    return isWhole(engine) ? engine : yield* Effect.fail(new NotServed(`The engine in ${file} is of a version that this command does not know: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`))
   })
+
+const isWhole = (engine: Partial<EngineModule>): engine is EngineModule => used.every((name) => engine[name] !== undefined)
+
+const used = ["ending", "howToAllow", "knownKey", "linesOf", "needsOwnKey", "serve"] as const
 
 const howToInstall = "The engine is a package of its own, and is not installed here: `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
 

@@ -5,23 +5,18 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { givenKey } from "../connection-flags.ts"
 import { printable } from "../printable.ts"
-import { crawlProgress } from "./crawl-progress.ts"
+import { endAtOnce } from "./end-at-once.ts"
 import { findEngine, messageOf, NotServed } from "./find-engine.ts"
-
-const loopback = "127.0.0.1"
-
-/** Of an engine that this machine alone reaches. */
-const knownKey = "trawl-local"
 
 /** `trawl serve`: an engine of one's own, until Ctrl-C. */
 export const serveCommand = Command.make("serve", {
   port: Flag.Int("port").pipe(
-    Flag.withDescription("Where it listens; 0 takes any free port"),
-    Flag.withDefault(3002)
+    Flag.withDescription("Where it listens, 3002 by default; 0 takes any free port"),
+    Flag.optional
   ),
   host: Flag.String("host").pipe(
     Flag.withDescription("Address it listens on: by default that of this machine alone. Another one needs a key of yours"),
-    Flag.withDefault(loopback)
+    Flag.optional
   ),
   data: Flag.String("data").pipe(
     Flag.withDescription("Folder that keeps pages, runs and the index; made if need be"),
@@ -40,7 +35,7 @@ export const serveCommand = Command.make("serve", {
     Flag.atLeast(0)
   ),
   publicUrl: Flag.String("public-url").pipe(
-    Flag.withDescription("Where clients reach the engine when a proxy stands before it"),
+    Flag.withDescription("Where clients reach the engine when a proxy stands before it. It needs a key of yours"),
     Flag.optional
   ),
   browser: Flag.Boolean("browser").pipe(
@@ -49,33 +44,38 @@ export const serveCommand = Command.make("serve", {
   )
 }, ({ allow, browser, crawl, data, host, maxPages, port, publicUrl }) =>
   Effect.scoped(Effect.gen(function*() {
-    const given = yield* givenKey
-    if (given === undefined && host !== loopback) {
-      return yield* Effect.fail(new NotServed(`Others reach the engine at ${host}: give it a key that only they know, in TRAWL_API_KEY.`))
-    }
-    const { serve } = yield* findEngine()
-    const apiKey = given ?? knownKey
+    const { ending, howToAllow, knownKey, linesOf, needsOwnKey, serve } = yield* findEngine()
+    const apiKey = (yield* givenKey) ?? knownKey
+    const reach = { host: Option.getOrUndefined(host), publicUrl: Option.getOrUndefined(publicUrl) }
+    const needed = needsOwnKey(reach)
+    if (apiKey === knownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed}, in TRAWL_API_KEY.`))
+    yield* endAtOnce
     const engine = yield* Effect.acquireRelease(
       Effect.tryPromise({
         try: () => serve({
           dataDirectory: data,
           apiKeys: [apiKey],
-          host,
-          port,
+          ...reach,
+          port: Option.getOrUndefined(port),
           allowedAddresses: allow,
-          publicUrl: Option.getOrUndefined(publicUrl),
-          playground: { apiKey: given === undefined ? knownKey : undefined },
+          playground: { apiKey: apiKey === knownKey ? knownKey : undefined },
+          ...ending,
           ...!browser && { browser }
         }),
         catch: (cause) => new NotServed(messageOf(cause))
       }),
       ({ close }) => Effect.promise(close)
     )
+    const say = (line: string) => console.error(printable(line))
     for (const site of crawl) {
-      const show = crawlProgress((line) => console.error(printable(line)))
-      yield* Effect.tryPromise({ try: (signal) => engine.crawl(site, { maxPages }, { event: show, signal }), catch: (cause) => new NotServed(messageOf(cause)) })
+      say(`Crawling ${site}`)
+      yield* Effect.tryPromise({
+        try: (signal) => engine.crawl(site, { maxPages }, { event: (event) => linesOf(event).forEach(say), signal }),
+        catch: (cause) => new NotServed(howToAllow(cause) ?? messageOf(cause))
+      })
     }
-    yield* Console.log(`Up at ${engine.url}: open it in a browser, or ask it with the key ${given === undefined ? knownKey : "in TRAWL_API_KEY"}. Ctrl-C ends it.`)
+    if (!engine.hasPlayground) say("There is no playground for browsers: it is not built. In a clone of the repository, `pnpm --filter @trawl/playground build` builds it.")
+    yield* Console.log(`Up at ${engine.url}: ${engine.hasPlayground ? "open it in a browser, or " : ""}ask it with the key ${apiKey === knownKey ? knownKey : "in TRAWL_API_KEY"}. Ctrl-C ends it.`)
     return yield* Effect.never
   }))).pipe(
     Command.withDescription("Serves an engine of your own until Ctrl-C, with the playground for browsers. It needs the package @trawl/engine beside this one. The key is that of TRAWL_API_KEY, or trawl-local"),

@@ -301,6 +301,8 @@ describe("the starter", () => {
     ["what is no site", ["nonsense"], {}, /^"nonsense" is not the URL of a site, such as https:\/\/example\.com\n$/],
     ["a Chromium that is not there", ["--chromium", "/nope"], {}, /^--chromium "\/nope" is not a program that can be run\n$/],
     ["a public URL that is none", ["--public-url", "search.example.com"], {}, /^--public-url is not where clients could reach the engine, .+\n$/],
+    ["a public URL without a key of one's own", ["--public-url", "https://search.example.com"], { TRAWL_API_KEY: "" }, /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, in TRAWL_API_KEY\.\n$/],
+    ["a public URL with the key that everybody knows", ["--public-url", "https://search.example.com"], { TRAWL_API_KEY: "trawl-local" }, /^Others reach the engine at .+, in TRAWL_API_KEY\.\n$/],
     ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {

@@ -1,4 +1,4 @@
-import type { CrawlEvent } from "@trawl/engine"
+import { type CrawlEvent, crawlLines } from "@trawl/engine/serve"
 import { styleText } from "node:util"
 import { printable } from "./printable.ts"
 
@@ -11,20 +11,15 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
   const show = (event: CrawlEvent): void => {
     if (event._tag === "Finished") {
       clear()
-      const { stored, kept, skipped, failed, millis } = event
-      output.write(
-        `Crawled ${stored} pages in ${(millis / 1000).toFixed(1)} s` +
-          [[kept, "kept"], [skipped, "skipped"], [failed, "failed"]]
-            .filter(([count]) => count !== 0).map(([count, word]) => `, ${count} ${word}`).join("") + "\n"
-      )
+      output.write(`${crawlLines.finished(event)}\n`)
       return
     }
     done = event.done
     if (event._tag === "PageFailed") {
       clear()
-      output.write(styleText("yellow", printable(`Failed: ${event.url} ${event.message}`)) + "\n")
+      output.write(styleText("yellow", printable(crawlLines.failed(event))) + "\n")
     }
-    const line = `Crawling ${done}/${done + event.queued}`
+    const line = crawlLines.progress(event)
     if (output.isTTY) {
       clear()
       output.write(`${line} ${styleText("dim", shorten(printable(event.url), (output.columns ?? 80) - line.length - 2))}`)

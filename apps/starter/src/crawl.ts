@@ -1,4 +1,5 @@
-import { CrawlImpossible, crawlSite, PageFailed, PageStore } from "@trawl/engine"
+import { CrawlImpossible, crawlSite, PageStore } from "@trawl/engine"
+import { howToAllow } from "@trawl/engine/serve"
 import * as Clock from "effect/Clock"
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
@@ -6,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { crawlProgress } from "./crawl-progress.ts"
 import { lastCrawl, recordCrawl } from "./crawl-record.ts"
-import { hostAndPort, type Site } from "./open-site.ts"
+import type { Site } from "./open-site.ts"
 
 /** Crawls the site, unless its data directory holds a finished crawl of it; takes up one that was interrupted. */
 export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, fresh: boolean) {
@@ -36,7 +37,7 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
       if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
     })),
     Effect.onInterrupt(() => Effect.sync(progress.stop)),
-    Effect.catchTag("CrawlImpossible", (error) => Effect.fail(error.reason === "AddressRefused" ? howToAllow(error) : error))
+    Effect.catchTag("CrawlImpossible", (error) => Effect.fail(withHint(error)))
   )
   if (present.size >= maxPages) return // there may be more than were visited
   const hosts = new Set([site, ...present].map(hostnameOf))
@@ -48,8 +49,7 @@ const maxPages = 2000
 
 const hostnameOf = (url: string): string => new URL(url).hostname
 
-const howToAllow = ({ url, reason, cause }: CrawlImpossible): CrawlImpossible => {
-  const entry = cause instanceof PageFailed ? hostAndPort(new URL(cause.url)) : "host:port"
-  const message = `${url} leads to an address that is not public. If you trust it, allow it: --allow ${entry}`
-  return new CrawlImpossible({ url, reason, message, cause })
+const withHint = (error: CrawlImpossible): CrawlImpossible => {
+  const message = howToAllow(error)
+  return message === undefined ? error : new CrawlImpossible({ ...error, message })
 }

@@ -40,7 +40,7 @@ const command = Command.make("start", {
     Flag.atLeast(0)
   ),
   publicUrl: Flag.String("public-url").pipe(
-    Flag.withDescription("Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says"),
+    Flag.withDescription("Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says. It needs a key of yours"),
     Flag.optional
   ),
   searxng: Flag.String("searxng").pipe(

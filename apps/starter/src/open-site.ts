@@ -1,3 +1,4 @@
+import { hostAndPort } from "@trawl/engine/serve"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { isIP } from "node:net"
@@ -57,9 +58,6 @@ export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, 
     allowedAddresses: [new URL(url).host, ...allow]
   } satisfies Site
 })
-
-/** As the engine's address guard reads it: with the port even where it is the default one. */
-export const hostAndPort = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`
 
 /** Whether it leads where it says, whoever runs the name servers; whoever names such an address means it, be it a private one. */
 const isFixed = ({ hostname }: URL): boolean => hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0

@@ -1,4 +1,5 @@
 import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
+import { ending } from "@trawl/engine/serve"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -45,7 +46,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
-    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, shutdownTimeout: "3 seconds", onEnding: tellEnding }),
+    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, ...ending }),
     embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl, playground })
   )
   yield* Effect.gen(function*() {
@@ -70,10 +71,6 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   Effect.scoped(started).pipe(
     Effect.catchTag("PortUnavailable", (error) => Effect.andThen(failIfUp(port), Effect.fail(error)))
   ))
-
-const tellEnding = (underway: number): void => {
-  if (underway > 0) console.error(`Waiting 3 seconds at most for ${underway} ${underway === 1 ? "request" : "requests"}; Ctrl-C again ends at once.`)
-}
 
 /** Loads papers and says what became of them. */
 const tellPapers = Effect.fnUntraced(function*(file: string) {

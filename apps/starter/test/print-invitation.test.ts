@@ -1,3 +1,4 @@
+import { knownKey } from "@trawl/engine/serve"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { printInvitation } from "../src/print-invitation.ts"
 
@@ -8,7 +9,7 @@ it("shows the key that anybody may know", async () => {
   vi.stubEnv("TRAWL_API_KEY", "")
   const { apiKey, shownKey } = await import("../src/api-key.ts")
   const text = printInvitation("http://127.0.0.1:3002", shownKey, "tides")
-  expect(apiKey).toBe("trawl-local")
+  expect(apiKey).toBe(knownKey)
   expect(text).toContain("TRAWL_API_KEY=trawl-local npm run")
   expect(text).toContain(`apiKey: "trawl-local"`)
 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { promisify } from "node:util"
 import { gunzipSync } from "node:zlib"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { install, pnpm, type Project, root } from "./packed.ts"
 
 /** The engine and the command from their tarballs, in a project where nothing else of ours is installed. */
@@ -23,6 +23,7 @@ describe("the packed engine beside the packed command", { timeout: 60_000 }, () 
 
   it("is served by `trawl serve`, with the playground, whose files are small", async (context) => {
     const engine = spawn(process.execPath, [join(project.folder, "node_modules/@trawl/cli/bin/trawl.js"), "serve", "--port", "0", "--no-browser"], { cwd: project.folder, env: {} })
+    onTestFinished(() => void engine.kill("SIGKILL"))
     let said = ""
     for (const stream of [engine.stdout, engine.stderr]) stream.on("data", (piece) => said += piece)
     const ended = once(engine, "exit")

@@ -29,7 +29,7 @@ export const files: ReadonlyArray<HostileCase> = [
   file("a Word file that is HTML", word, "<p>No document", refused),
   file("a Word file of 100,000 levels", word, docx(`</w:t></w:r></w:p>${"<w:tbl><w:tr><w:tc>".repeat(20_000)}<w:p><w:r><w:t>`), { ...refused, says: /nesting/ }),
   file("a Word file with a bomb of entities", word, zipFile({ "[Content_Types].xml": "<Types/>", "word/document.xml": `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${"&a;".repeat(100)}"><!ENTITY c "${"&b;".repeat(100)}"><!ENTITY d "${"&c;".repeat(100)}">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&d;</w:t></w:r></w:p></w:body></w:document>` }), { status: 200, holds: ({ markdown }) => assert.isBelow(markdown?.length ?? 0, 1_000) }),
-  file("a sheet of 50,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 50_000 }, (_, at) => String(at))] }), refused),
+  file("a sheet of 20,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 20_000 }, (_, at) => String(at))] }), { status: 200, holds: ({ markdown }) => assert.include(markdown, "| 19998 | 19999 |") }),
   file("a book that unpacks outside", "application/epub+zip", zipFile({ mimetype: "application/epub+zip", "../../../../tmp/out.txt": "out", "META-INF/container.xml": "<container/>" }), refused),
   file("a book that is cut off", "application/epub+zip", epub().subarray(0, 300), refused),
   file("a table of one endless line", "text/csv", "a,".repeat(500_000), { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR", says: /at most 250000 are read/ }),

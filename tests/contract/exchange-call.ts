@@ -16,7 +16,7 @@ const responses: Readonly<Record<string, { readonly response: string | null }>> 
 const operationOf = (id: string, generated: Contract): Operation => {
   const component = responses[id]?.response
   const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
-  return { contract: generated, guard, route, ...generated.startsJob && { mayRepeat: repeatStart } }
+  return { contract: generated, guard, route, mayRepeat: repeatStart }
 }
 
 /** What the placeholders of the path, the query string and the operation's own headers hold. */

@@ -35,6 +35,23 @@ describe.each(["Effect", "promises"] as const)("the functions for %s", (door) =>
   })
 })
 
+describe.each(["Effect", "promises"] as const)("starts of a job, by the functions for %s", (door) => {
+  const starts = Object.values(contract.operations).filter(({ startsJob }) => startsJob).map(({ id }) => id)
+
+  it.each(starts)("are sent again after a 503: %s", async (operation) => {
+    const [effect, promise] = features[operation] ?? assert.fail(operation)
+    const exchange = successes().find((exchange) => exchange.operation === operation) ?? assert.fail(`no exchange of ${operation}`)
+    const asked: Array<HttpRequest> = []
+    const [busy, good] = [answering({ status: 503, headers: {}, body: "{}" }, asked), answering(exchange.response, asked)]
+    const transport: Transport = { send: (...sent) => (asked.length === 0 ? busy : good).send(...sent) }
+    const options = { apiKey: "kit-key", baseUrl: "http://kit.internal", transport, retry: () => 0 }
+    const given = givenOf(exchange)
+    await (door === "Effect" ? connect(options)(effect(given)) : promise(sdk.connect(options), given))
+    const [first, second, ...others] = asked
+    assert.deepStrictEqual([first, others], [second, []])
+  })
+})
+
 const answering = ({ body, headers, status }: ExchangeResponse, asked: Array<HttpRequest>): Transport => ({
   send: async (request) => {
     asked.push(request)

@@ -3,6 +3,7 @@ import { call, type Operation } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import { debugLog, spans } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
+import { searchAndScrape } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
@@ -106,7 +107,7 @@ describe("the debug log", () => {
 const papers: Operation = {
   ...searchOperation,
   contract: {
-    ...searchOperation.contract,
+    ...searchAndScrape,
     method: "GET",
     body: false,
     parameters: [

@@ -3,6 +3,7 @@ import { call } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import { metrics } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
+import { searchAndScrape } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Metric from "effect/Metric"
@@ -68,7 +69,7 @@ describe("metrics", () => {
   })
 
   it.effect("do not count again what the status of a job says each time", () => {
-    const status = { ...searchOperation, contract: { ...searchOperation.contract, method: "GET" as const, body: false } }
+    const status = { ...searchOperation, contract: { ...searchAndScrape, method: "GET" as const, body: false } }
     const { layer } = Testing.script([{ body: { ...found, creditsUsed: 5 } }], { observe })
     return Effect.gen(function*() {
       yield* call(task(status, {}))

@@ -3,6 +3,7 @@ import { call, type Operation } from "@trawl/core"
 import { type Observer, spans as observer } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
 import { route, task } from "@trawl/core/machine"
+import { searchAndScrape } from "@trawl/types"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -167,7 +168,7 @@ const papers: Operation = {
   ...searchOperation,
   route,
   contract: {
-    ...searchOperation.contract,
+    ...searchAndScrape,
     method: "GET",
     path: "/v2/papers",
     body: false,

@@ -3,16 +3,24 @@ import type { Reason, RequestInvalid } from "./reason.ts"
 import type { CallSettings } from "./state.ts"
 
 /** One operation of the service as a value: its contract, what its answer must be, what may be asked of it. */
-export interface Operation<out Answer = unknown, Body = unknown> {
-  readonly contract: Contract
+export type Operation<Answer = unknown, Body = unknown> = Described<Answer, Body> & Contracted
+
+/** What starts a job says when it may be repeated: without that it never is. */
+type Contracted =
+  | { readonly contract: Contract & { readonly startsJob?: false }; readonly mayRepeat?: undefined }
+  | {
+    readonly contract: Contract
+    /** May a start that failed be repeated? `repeatStart`. */
+    readonly mayRepeat: MayRepeat
+  }
+
+interface Described<out Answer, Body> {
   /** Says where a 2xx body is not an `Answer`. */
   readonly guard: Guard
   /** Puts the parameters where they belong, for operations that have some: `route`. */
   readonly route?: Route
   /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
   check?(body: Body): RequestInvalid | undefined
-  /** May a start that failed be repeated? `repeatStart`; what starts a job is never repeated without it. */
-  readonly mayRepeat?: MayRepeat
   /** Never there: it only names the type that `guard` stands for. */
   readonly answer?: Answer
 }

@@ -1,5 +1,5 @@
 import { cached, type CacheOptions } from "@trawl/core/cache"
-import { ApiError, type HttpRequest, type HttpResponse, type Transport } from "@trawl/core/machine"
+import { ApiError, type HttpRequest, type HttpResponse, repeatStart, type Transport } from "@trawl/core/machine"
 import { scripted } from "@trawl/core/testing/pure"
 import {
   cancelAgent,
@@ -206,7 +206,7 @@ describe("operations", () => {
 
   it("that do something are refused, whether they start a job or not", () => {
     for (const contract of [startAgent, cancelAgent, sendFeedback, sendSearchFeedback, createUploadUrl, confirmMonitorEmail, setThreatProtection]) {
-      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.name)
+      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse, mayRepeat: repeatStart }] }), ApiError, contract.name)
     }
   })
 

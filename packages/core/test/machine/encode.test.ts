@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { encode as encodeWith, type Request, route } from "@trawl/core/machine"
+import { encode as encodeWith, repeatStart, type Request, route } from "@trawl/core/machine"
 import { type Operation as Contract, searchAndScrape } from "@trawl/types"
 
 const snapshot: Contract = {
@@ -17,7 +17,7 @@ const snapshot: Contract = {
 
 /** The call as an operation that may have parameters. */
 const encode = (contract: Contract, baseUrl: string, request: Request) =>
-  encodeWith({ contract, guard: () => true, route }, { baseUrl, headers: {} }, request)
+  encodeWith({ contract, guard: () => true, route, mayRepeat: repeatStart }, { baseUrl, headers: {} }, request)
 
 describe("encode", () => {
   it("puts the body on the wire as it is", () => {

@@ -160,7 +160,7 @@ describe("a call", () => {
   })
 
   it("reads a timeout in its own unit", () => {
-    const operation = { contract: executeInteractCode, guard: () => true, route }
+    const operation = { contract: executeInteractCode, guard: () => true, mayRepeat: repeatStart, route }
     const limitOf = (body: object) => next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), { type: "begun", now: 0 })[1]
     assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)
@@ -191,9 +191,10 @@ describe("a call", () => {
     }
   })
 
-  it("never repeats a start of which nothing says when it may be repeated", () => {
+  it("never repeats a start of which nothing says when it may be repeated, which the compiler asks for", () => {
     const { mayRepeat: _, ...unsaid } = startOperation
     assert.propertyVal(play([answered(1, 503, {})], {}, startOperation).at(-1), "type", "wait")
+    // @ts-expect-error a start without `mayRepeat`
     assert.propertyVal(play([answered(1, 503, {})], {}, unsaid).at(-1), "type", "fail")
   })
 

@@ -1,3 +1,4 @@
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
@@ -9,12 +10,16 @@ import type { SearchPlan } from "../search-plan.ts"
 import type { ThreadData } from "./serve-searches.ts"
 import type { FromThread, ToThread } from "./thread-message.ts"
 
+/** A thread did not search: whoever asked it can search here. Without a cause when it was ended, or the search given up. */
+export class CouldNotSearch extends Data.TaggedError("CouldNotSearch")<{ readonly cause: unknown }> {}
+
 /** A thread that searches what this one would search, with a connection to the database and caches of its own. */
 export class SearchThread {
   private readonly worker: Worker
-  private readonly waiting = new Map<number, (hits: ReadonlyArray<Hit> | undefined) => void>()
+  private readonly waiting = new Map<number, (found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>) => void>()
   private isReady = false
   private isOver = false
+  private isGone = false
   /** Why it has ended, when nobody ended it. */
   mistake: unknown
   private lastNumber = 0
@@ -38,18 +43,24 @@ export class SearchThread {
     })
     this.worker.unref()
     this.worker.on("message", (message: FromThread) => {
-      if (message.tells === "ready") this.isReady = true
-      else this.settle(message.search, message.hits)
+      switch (message.tells) {
+        case "ready":
+          this.isReady = true
+          if (this.waiting.size === 0) this.takeRest()
+          return
+        case "found":
+          return this.settle(message.search, Effect.succeed(message.hits))
+        case "failed":
+          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: message.why })))
+        case "cancelled":
+          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: undefined })))
+      }
     })
-    const over = () => {
-      this.isOver = true
-      for (const search of this.waiting.keys()) this.settle(search, undefined)
-    }
-    this.worker.on("error", (mistake) => {
-      this.mistake = mistake
-      over()
+    this.worker.on("error", (mistake) => this.fail(mistake))
+    this.worker.on("exit", (code) => {
+      this.isGone = true
+      this.fail(new Error(`It has ended by itself, with the code ${code}.`))
     })
-    this.worker.on("exit", over)
   }
 
   /** Whether it can be asked: it takes a moment to start. */
@@ -57,8 +68,14 @@ export class SearchThread {
     return this.isReady && !this.isOver
   }
 
+  /** Whether it takes no more searches. */
   get hasEnded(): boolean {
     return this.isOver
+  }
+
+  /** Whether nothing of it is left. */
+  get hasGone(): boolean {
+    return this.isGone
   }
 
   /** How many searches it has underway. */
@@ -66,15 +83,20 @@ export class SearchThread {
     return this.waiting.size
   }
 
-  /** What it finds; undefined when it could not search. Who stops waiting waits until it reads nothing any more. */
-  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit> | undefined> {
+  /** What it finds. Who stops waiting waits until it reads nothing any more. */
+  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch> {
     return Effect.callback((resume) => {
+      if (this.isOver) return resume(Effect.fail(new CouldNotSearch({ cause: this.mistake })))
       const search = ++this.lastNumber
+      try {
+        if (corpus.parts !== this.told) this.tellParts(corpus.parts)
+        this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
+      } catch (cause) {
+        return resume(Effect.fail(new CouldNotSearch({ cause })))
+      }
       if (this.waiting.size === 0) this.worker.ref()
       clearTimeout(this.rest)
-      this.waiting.set(search, (hits) => resume(Effect.succeed(hits)))
-      if (corpus.parts !== this.told) this.tellParts(corpus.parts)
-      this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
+      this.waiting.set(search, resume)
       return Effect.callback((done) => {
         if (!this.waiting.has(search)) return done(Effect.void)
         this.waiting.set(search, () => done(Effect.void))
@@ -83,47 +105,57 @@ export class SearchThread {
     })
   }
 
+  /** Ends it; done when nothing of it is left. */
   readonly end: Effect.Effect<void> = Effect.callback((resume) => {
     clearTimeout(this.rest)
-    if (this.isOver) return resume(Effect.void)
+    if (this.isGone) return resume(Effect.void)
     this.worker.once("exit", () => resume(Effect.void))
     this.worker.ref()
-    this.tell({ tells: "end" })
+    this.tellEnd()
   })
 
   /** What has nothing to do keeps nobody from ending, and its memory not for long. */
   private takeRest(): void {
     this.worker.unref()
-    if (this.isOver) return
-    this.rest = setTimeout(() => {
-      this.tell({ tells: "end" })
-      this.isOver = true
-    }, this.restMilliseconds).unref()
+    if (!this.isOver) this.rest = setTimeout(() => this.tellEnd(), this.restMilliseconds).unref()
+  }
+
+  private tellEnd(): void {
+    this.tell({ tells: "end" })
+    this.isOver = true
+  }
+
+  private fail(mistake: unknown): void {
+    if (!this.isOver) this.mistake = mistake
+    this.isOver = true
+    for (const search of this.waiting.keys()) this.settle(search, Effect.fail(new CouldNotSearch({ cause: this.mistake })))
   }
 
   private tellParts(parts: ReadonlyArray<OpenPart>): void {
-    const [knownParts, knownSegments] = [this.parts, this.segments]
-    this.told = parts
-    this.segments = new Map(parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber]))
-    this.parts = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
+    const { parts: knownParts, segments: knownSegments } = this
+    const segmentNumbers = new Map(parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber]))
+    const partNumbers = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
     this.tell({
       tells: "parts",
-      parts: Array.from(this.parts, ([part, number]) =>
-        ({ number, segment: this.segments.get(part.segment)!, gone: knownParts.has(part) ? undefined : part.gone, missing: part.missing })),
-      segments: Array.from(this.segments).flatMap(([segment, number]) =>
+      parts: Array.from(partNumbers, ([part, number]) =>
+        ({ number, segment: segmentNumbers.get(part.segment)!, gone: knownParts.has(part) ? undefined : part.gone, missing: part.missing })),
+      segments: Array.from(segmentNumbers).flatMap(([segment, number]) =>
         knownSegments.has(segment) ? [] : [{ number, from: segment.file?.descriptor ?? segment.source.read(0, segment.bytes) }])
     })
+    this.told = parts
+    this.parts = partNumbers
+    this.segments = segmentNumbers
   }
 
   private tell(message: ToThread): void {
     if (!this.isOver) this.worker.postMessage(message, [])
   }
 
-  private settle(search: number, hits: ReadonlyArray<Hit> | undefined): void {
+  private settle(search: number, found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>): void {
     const settled = this.waiting.get(search)
     this.waiting.delete(search)
     if (this.waiting.size === 0) this.takeRest()
-    settled?.(hits)
+    settled?.(found)
   }
 }
 

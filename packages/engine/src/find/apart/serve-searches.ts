@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -27,38 +28,41 @@ export const serveSearches = (): void => {
   const recent = new RecentPages()
   const cache = new PageCache(cacheBytes)
   const running = new Map<number, Fiber.Fiber<ReadonlyArray<Hit>>>()
-  // undefined for one that could not be opened: who has it, too, finds out why
-  let segments = new Map<number, OpenSegment | undefined>()
-  let parts = new Map<number, OpenPart | undefined>()
+  let segments = new Map<number, OpenSegment | Unopened>()
+  let parts = new Map<number, OpenPart | Unopened>()
   const tell = (message: FromThread) => port.postMessage(message)
 
-  const open = (from: Uint8Array | number): OpenSegment | undefined => {
+  const open = (from: Uint8Array | number): OpenSegment | Unopened => {
     try {
       return openSegment(typeof from === "number" ? { descriptor: from, cache } : from)
-    } catch {
-      return undefined
+    } catch (mistake) {
+      return { why: `A segment could not be opened: ${String(mistake)}` }
     }
   }
 
   const take = (told: Extract<ToThread, { readonly tells: "parts" }>): void => {
     const known = new Map([...segments, ...told.segments.map(({ from, number }) => [number, open(from)] as const)])
-    segments = new Map(told.parts.map(({ segment }) => [segment, known.get(segment)]))
+    segments = new Map(told.parts.map(({ segment }) => [segment, known.get(segment)!]))
     const before = parts
     parts = new Map(told.parts.map(({ gone, missing, number, segment: of }) => {
-      const segment = segments.get(of)
-      return [number, before.get(number) ?? (segment && { segment, gone, missing, counts: new Map<string, number>() })]
+      const segment = segments.get(of)!
+      return [number, before.get(number) ?? ("why" in segment ? segment : { segment, gone, missing, counts: new Map<string, number>() })]
     }))
   }
 
   const search = ({ pages, plan, search, wanted }: Extract<ToThread, { readonly tells: "search" }>): void => {
-    const all = [...parts.values()].filter((part) => part !== undefined)
-    if (all.length < parts.size) return tell({ tells: "found", search, hits: undefined })
+    const all: Array<OpenPart> = []
+    for (const part of parts.values()) {
+      if ("why" in part) return tell({ tells: "failed", search, why: part.why })
+      all.push(part)
+    }
     const corpus = { parts: all, pages, pathLength: () => 0 }
     const fiber = Effect.runFork(findPages({ read, recent, corpus }, plan, wanted))
     running.set(search, fiber)
     fiber.addObserver((exit) => {
       running.delete(search)
-      tell({ tells: "found", search, hits: Exit.isSuccess(exit) ? exit.value : undefined })
+      if (Exit.isSuccess(exit)) tell({ tells: "found", search, hits: exit.value })
+      else tell(Cause.hasInterruptsOnly(exit.cause) ? { tells: "cancelled", search } : { tells: "failed", search, why: Cause.pretty(exit.cause) })
     })
   }
 
@@ -76,6 +80,11 @@ export const serveSearches = (): void => {
     }
   })
   tell({ tells: "ready" })
+}
+
+/** Why a segment could not be opened: whoever searches it is told. */
+interface Unopened {
+  readonly why: string
 }
 
 const cacheBytes = 64 * 2 ** 20

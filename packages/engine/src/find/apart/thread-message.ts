@@ -27,5 +27,10 @@ interface ToldSegment {
   readonly from: Uint8Array | number
 }
 
-/** What a thread tells the engine: that it can search, or what a search found; nothing for one that failed or was cancelled. */
-export type FromThread = { readonly tells: "ready" } | { readonly tells: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> | undefined }
+/** What a thread tells the engine. */
+export type FromThread =
+  | { readonly tells: "ready" }
+  | { readonly tells: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> }
+  | { readonly tells: "failed"; readonly search: number; readonly why: string }
+  /** The search reads nothing any more. */
+  | { readonly tells: "cancelled"; readonly search: number }

@@ -1,56 +1,28 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { join } from "node:path"
 import { SearchThread } from "../../../src/find/apart/search-thread.ts"
-import { breathingRead } from "../../../src/find/breathing-read.ts"
 import { findPages, type OpenPart } from "../../../src/find/find-pages.ts"
-import { fieldWeights } from "../../../src/find/ranking-weights.ts"
-import { RecentPages } from "../../../src/find/recent-pages.ts"
-import { type Hit, type IndexRequest, SearchIndex } from "../../../src/find/search-index.ts"
+import { type IndexRequest, SearchIndex } from "../../../src/find/search-index.ts"
 import { planSearch } from "../../../src/find/search-plan.ts"
 import { readRange } from "../../../src/segment/byte-source.ts"
-import { openSegment, type OpenSegment } from "../../../src/segment/open-segment.ts"
-import { openSegmentDirectory } from "../../../src/segment/segment-directory.ts"
-import { Database } from "../../../src/store/database.ts"
+import { openSegment } from "../../../src/segment/open-segment.ts"
 import { PageStore } from "../../../src/store/page-store.ts"
 import { aPage } from "../../store/a-page.ts"
 import { storeAndIndex } from "../../store/engine-layers.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import { randomFrom } from "../random.ts"
 import { randomRequest } from "../random-requests.ts"
-import { realPages } from "../real-pages.ts"
+import { corpus, inLibrary, pages, part, random, shown, wanted, words } from "./library-apart.ts"
 
-const random = randomFrom(7)
-const pages = realPages(random, 120)
-const words = (text: string): IndexRequest => ({ terms: [{ kind: "words", text }], limit: 10, highlights: true })
+/** Runs a test on a library and a thread that searches it. */
+const withThread = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof start>>) => Effect.Effect<A, E, R>) =>
+  inLibrary((library) => Effect.flatMap(start(library), test))
 
-/** Runs a test on a data directory with these pages, their segments in files, and a thread that searches it. */
-const inLibrary = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof open>>) => Effect.Effect<A, E, R>) =>
-  Effect.gen(function*() {
-    const directory = yield* temporaryDirectory
-    yield* Effect.gen(function*() {
-      const store = yield* PageStore
-      const index = yield* SearchIndex
-      for (let from = 0; from < pages.length; from += 40) {
-        yield* store.putAll(pages.slice(from, from + 40).map(aPage))
-        yield* index.search(words("page"))
-      }
-    }).pipe(Effect.provide(storeAndIndex(directory)))
-    return yield* Effect.flatMap(open(directory), test).pipe(Effect.scoped, Effect.provide(Database.layer(directory)))
-  })
-
-const open = Effect.fnUntraced(function*(directory: string) {
-  const read = breathingRead(yield* Database)
-  const recent = new RecentPages()
-  const files = yield* Effect.acquireRelease(
-    Effect.sync(() => openSegmentDirectory(join(directory, "trawl-index"), fieldWeights)),
-    ({ close }) => Effect.sync(close)
-  )
+const start = Effect.fnUntraced(function*({ directory, files, read, recent }: Parameters<Parameters<typeof inLibrary>[0]>[0]) {
   const thread = yield* Effect.acquireRelease(Effect.sync(() => new SearchThread(directory)), ({ end }) => end)
   return {
     directory,
-    files: files.parts.map(({ segment }) => part(segment)),
+    files,
     here: (parts: ReadonlyArray<OpenPart>, request: IndexRequest) =>
       Effect.flatMap(planSearch(request), (plan) => findPages({ read, recent, corpus: corpus(parts) }, plan, wanted(request))),
     apart: (parts: ReadonlyArray<OpenPart>, request: IndexRequest) =>
@@ -59,18 +31,10 @@ const open = Effect.fnUntraced(function*(directory: string) {
   }
 })
 
-const corpus = (parts: ReadonlyArray<OpenPart>) => ({ parts, pages: pages.length, pathLength: () => 0 })
-
-const wanted = ({ dated, highlights, limit }: IndexRequest) => ({ dated, highlights, limit })
-
-/** Without scores: how new a page is rises with the clock. */
-const shown = (hits: ReadonlyArray<Hit> | undefined) => hits?.map(({ description, title, url }) => ({ url, title, description }))
-
-const part = (segment: OpenSegment, gone?: Uint8Array): OpenPart =>
-  ({ segment, gone, missing: gone?.filter((one) => one === 1).length ?? 0, counts: new Map<string, number>() })
+const untilGone = (thread: SearchThread) => Effect.whileLoop({ while: () => !thread.hasGone, body: () => Effect.sleep(1), step: () => undefined })
 
 it.live("a thread finds what is found here: in files, in memory, and without pages that have gone", () =>
-  inLibrary(({ apart, files, here }) =>
+  withThread(({ apart, files, here }) =>
     Effect.gen(function*() {
       const inMemory = files.map(({ segment }) => part(openSegment(readRange(segment.file!.descriptor, 0, segment.bytes))))
       const fewer = files.map(({ segment }) => part(segment, Uint8Array.from({ length: segment.size }, (_, document) => document % 3 === 0 ? 1 : 0)))
@@ -82,7 +46,7 @@ it.live("a thread finds what is found here: in files, in memory, and without pag
     })), 60_000)
 
 it.live("whoever waits no more has stopped the thread's search when it goes on, and the next one is answered", () =>
-  inLibrary(({ apart, files, here, thread }) =>
+  withThread(({ apart, files, here, thread }) =>
     Effect.gen(function*() {
       const fibers = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.forkChild(apart(files, words("the page"))))
       yield* Effect.yieldNow
@@ -98,17 +62,49 @@ it.live("a thread ends when nobody searches for a while", () =>
       const thread = new SearchThread(directory, 1)
       const plan = yield* planSearch(words("page"))
       assert.isNotEmpty(yield* thread.find(corpus(files), plan, wanted(words("page"))))
-      yield* Effect.whileLoop({ while: () => !thread.hasEnded, body: () => Effect.sleep(1), step: () => undefined })
+      yield* untilGone(thread)
       assert.isFalse(thread.canSearch)
+      assert.isUndefined(thread.mistake)
+      // whoever still asks it is told at once
+      yield* Effect.flip(thread.find(corpus(files), plan, wanted(words("page"))))
+      yield* thread.end
+    })), 60_000)
+
+it.live("a thread that nobody ever asks ends, too", () =>
+  inLibrary(({ directory }) =>
+    Effect.gen(function*() {
+      const thread = new SearchThread(directory, 1)
+      yield* untilGone(thread)
+      assert.isUndefined(thread.mistake)
+    })), 60_000)
+
+it.live("a thread's end is waited for, also when it has begun to end by itself", () =>
+  inLibrary(({ directory }) =>
+    Effect.gen(function*() {
+      const thread = new SearchThread(directory, 1)
+      yield* Effect.whileLoop({ while: () => !thread.hasEnded, body: () => Effect.sleep(1), step: () => undefined })
+      yield* thread.end
+      assert.isTrue(thread.hasGone)
+    })), 60_000)
+
+it.live("a search that cannot be handed over fails, and the next one is answered", () =>
+  withThread(({ apart, files, here, thread }) =>
+    Effect.gen(function*() {
+      const [first] = files
+      const uncloneable = part({ ...first!.segment, file: undefined, source: { ...first!.segment.source, read: () => new Proxy(new Uint8Array(), {}) } })
+      yield* Effect.flip(apart([uncloneable], words("page")))
+      assert.strictEqual(thread.searches, 0)
+      assert.deepStrictEqual(yield* apart(files, words("page")), yield* here(files, words("page")))
     })), 60_000)
 
 it.live("a thread says that it could not search what it cannot open or read, and goes on", () =>
-  inLibrary(({ apart, files, here }) =>
+  withThread(({ apart, files, here }) =>
     Effect.gen(function*() {
       const [first] = files
       const broken = openSegment(readRange(first!.segment.file!.descriptor, 0, first!.segment.bytes))
       Object.assign(broken, { bytes: 100 })
-      assert.strictEqual(yield* apart([part(broken)], words("page")), undefined)
+      const { cause } = yield* Effect.flip(apart([part(broken)], words("page")))
+      assert.match(String(cause), /A segment could not be opened: SegmentDamaged: /u)
       assert.deepStrictEqual(yield* apart(files, words("page")), yield* here(files, words("page")))
     })), 60_000)
 

@@ -92,12 +92,17 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       if ((yield* store.get(run.id))?.cancelledAt !== undefined) return cancelled
       if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* store.closeSessions(run)
-      const working = Effect.gen(function*() {
-        if ((yield* insist(`Beginning the run ${run.id}`, store.begin(run))) > mostStarts) return yield* Effect.die(new GivenUp(begunTooOften(mostStarts)))
+      const orchestrating = Effect.gen(function*() {
         const task = taskOf(run.request, yield* store.earlier(run))
         const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
         return yield* worker.work(task, desk)
-      }).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
+      })
+      const working = Effect.flatMap(insist(`Beginning the run ${run.id}`, store.countStart(run)), (starts) =>
+        starts > mostStarts
+          ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
+          // an engine that is told to end is ended by no run
+          : Effect.onInterrupt(orchestrating, () => office.over === "engine ends" ? store.uncountStart(run) : Effect.void)
+      ).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))
       // what does not let go of its work at once does it for nobody

@@ -39,7 +39,8 @@ export class RunStore extends Context.Service<RunStore, {
   /** Identifiers of the runs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<string>>
   /** Counts how often the work at a run was begun. */
-  readonly begin: (run: AgentRun) => Effect.Effect<number>
+  readonly countStart: (run: AgentRun) => Effect.Effect<number>
+  readonly uncountStart: (run: AgentRun) => Effect.Effect<void>
   /** How often a step of the run was begun. */
   readonly tries: (run: AgentRun, step: string) => Effect.Effect<number>
   readonly countTry: (run: AgentRun, step: string) => Effect.Effect<number>
@@ -172,11 +173,8 @@ export const layer: Layer.Layer<RunStore, never, Database> = Layer.effect(
             return { prompt, answer: message ?? JSON.stringify(data ?? null) }
           })),
       unfinished: read((sql) => sql("SELECT id FROM agent_run WHERE ended_at IS NULL ORDER BY created_at").all().map((row) => text(row, "id"))),
-      begin: ({ id }) =>
-        write((sql) => {
-          sql("UPDATE agent_run SET starts = starts + 1 WHERE id = ?").run(id)
-          return number(sql("SELECT starts FROM agent_run WHERE id = ?").get(id) ?? {}, "starts")
-        }),
+      countStart: ({ id }) => write((sql) => number(sql("UPDATE agent_run SET starts = starts + 1 WHERE id = ? RETURNING starts").get(id) ?? {}, "starts")),
+      uncountStart: ({ id }) => Effect.asVoid(write((sql) => sql("UPDATE agent_run SET starts = starts - 1 WHERE id = ?").run(id))),
       tries: ({ id }, step) => read((sql) => number(sql("SELECT tries FROM agent_try WHERE run = ? AND step = ?").get(id, step) ?? { tries: 0 }, "tries")),
       countTry: ({ id }, step) =>
         write((sql) =>

@@ -168,13 +168,17 @@ it.live("begins a step as often as an engine that is told to end interrupts it",
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
-    for (let times = 0; times < 8; times++) {
-      yield* Effect.scoped(Effect.gen(function*() {
-        let isBegun = false
-        yield* agentEngine(looking(Effect.andThen(Effect.sync(() => isBegun = true), Effect.never)), { dataDirectory })
-        yield* until(Effect.sync(() => isBegun), (isBegun) => isBegun)
-      }))
-    }
+    for (let times = 0; times < 8; times++) yield* interruptedLook(dataDirectory)
+    const { ended } = yield* agentEngine(looking(Effect.succeed("seen")), { dataDirectory })
+    assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
+  }))
+
+it.live("counts no engine that is told to end among those that a run has killed", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
+    countKills(dataDirectory, 24)
+    for (let times = 0; times < 3; times++) yield* interruptedLook(dataDirectory)
     const { ended } = yield* agentEngine(looking(Effect.succeed("seen")), { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
   }))
@@ -214,6 +218,14 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       assert.include(logged.join("\n"), why)
       assert.notInclude(JSON.stringify(yield* trace(id)), why)
     }
+  }))
+
+/** An engine that is told to end while a run looks. */
+const interruptedLook = (dataDirectory: string) =>
+  Effect.scoped(Effect.gen(function*() {
+    let isBegun = false
+    yield* agentEngine(looking(Effect.andThen(Effect.sync(() => isBegun = true), Effect.never)), { dataDirectory })
+    yield* until(Effect.sync(() => isBegun), (isBegun) => isBegun)
   }))
 
 /** As engines leave the rows of runs that were killed. */

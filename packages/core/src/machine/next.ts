@@ -18,7 +18,6 @@ export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "
   request,
   settings,
   attempts: 0,
-  limit: timedOut("deadline", 0),
   startedAt: 0,
   allowed: 0,
   endsAt: 0
@@ -38,7 +37,7 @@ export const next = (before: State, event: Event): Transition => {
   const queue = (): Transition => {
     const timeout = state.endsAt - now
     return gate && timeout > 0
-      ? [{ ...state, limit: timedOut("deadline", state.allowed) }, { type: "queue", gate, timeout }]
+      ? [{ ...state, limit: undefined }, { type: "queue", gate, timeout }]
       : send()
   }
 
@@ -91,7 +90,7 @@ export const next = (before: State, event: Event): Transition => {
     case "lost":
       return failed(event.random, lost(event.cause, conceal), { cause: event.cause })
     case "timed-out":
-      return failed(event.random, state.limit)
+      return failed(event.random, state.limit ?? timedOut("deadline", state.allowed))
     case "aborted":
       return fail({ _tag: "Aborted", retryable: "no" }, { cause: event.cause })
   }

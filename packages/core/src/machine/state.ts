@@ -14,8 +14,8 @@ export interface State extends Deadline {
   readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
-  /** What ends the request that was sent last, or the wait at the gate before the next. */
-  readonly limit: TimedOut
+  /** What ends the request that was sent last; undefined at the gate, where the deadline alone does. */
+  readonly limit?: TimedOut | undefined
   /** On the clock, milliseconds. */
   readonly startedAt: number
 }

@@ -109,6 +109,14 @@ describe("floors", () => {
     })
   }
 
+  it("no script of a package reaches up, but for the page that the engine's tarball carries", () => {
+    const reaching = Object.keys(mayImport).flatMap((folder) => {
+      const { scripts = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { scripts?: Record<string, string> }
+      return Object.entries(scripts).flatMap(([name, script]) => /\b(?:apps|tests|bench)\//.test(script) ? [`${folder}: ${name}`] : [])
+    })
+    assert.deepStrictEqual(reaching, ["packages/engine: prepack"])
+  })
+
   it("core knows the schemas in `validate.ts` alone, and can be installed without them", () => {
     const knowing = sources(join(root, "packages/core/src")).flatMap(importsOf).filter(({ name }) => name === "@trawl/schema")
     assert.deepStrictEqual([...new Set(knowing.map(({ file }) => file))], ["packages/core/src/validate.ts"])

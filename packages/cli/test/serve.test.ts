@@ -40,17 +40,6 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     return { child, ended, says, up }
   }
 
-  /** A site, by its host and port. */
-  const siteOf = async (answer: RequestListener): Promise<string> => {
-    const site = createServer(answer).listen(0, "127.0.0.1")
-    onTestFinished(() => {
-      site.closeAllConnections()
-      site.close()
-    })
-    await once(site, "listening")
-    return `127.0.0.1:${(site.address() as AddressInfo).port}`
-  }
-
   it("serves an engine of one's own that knows a site, and ends with Ctrl-C", async () => {
     const host = await siteOf(otters)
     const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
@@ -114,7 +103,6 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.include(said, `leads to an address that is not public. If you trust it, allow it: --allow ${host}\n`)
   })
 
-  const needsKey = (where: string) => new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
   it.each([
     ["others would reach it with a key that everybody knows", ["--host", "0.0.0.0"], needsKey("0\\.0\\.0\\.0")],
     ["others would reach it so by a proxy", ["--public-url", "https://search.example.com"], needsKey("https://search\\.example\\.com")],
@@ -138,3 +126,16 @@ describe("trawl serve", { timeout: 60_000 }, () => {
 
 const otters: RequestListener = ({ url }, response) =>
   void (url === "/" ? response.setHeader("content-type", "text/html").end("<title>Otters</title><p>Otters sleep holding hands.</p>") : response.writeHead(404).end())
+
+const needsKey = (where: string) => new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
+
+/** A site, by its host and port. */
+const siteOf = async (answer: RequestListener): Promise<string> => {
+  const site = createServer(answer).listen(0, "127.0.0.1")
+  onTestFinished(() => {
+    site.closeAllConnections()
+    site.close()
+  })
+  await once(site, "listening")
+  return `127.0.0.1:${(site.address() as AddressInfo).port}`
+}

@@ -9,6 +9,11 @@ import { type CrawlEvent, howToAllow, linesOf, needsOwnKey, serve, type ServeOpt
 
 const quiet = { dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, port: 0 } satisfies ServeOptions
 
+const hasPlayground = async (playground: ServeOptions["playground"]): Promise<boolean> => {
+  await using engine = await serve({ ...quiet, playground })
+  return engine.hasPlayground
+}
+
 /** A site that answers its first page and never the second. */
 const halfASite = async () => {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
@@ -67,10 +72,6 @@ describe("serve", () => {
     onTestFinished(() => rmSync(directory, { recursive: true }))
     mkdirSync(join(directory, "built"))
     writeFileSync(join(directory, "built/index.html"), "<title>Page</title>")
-    const hasPlayground = async (playground: ServeOptions["playground"]) => {
-      await using engine = await serve({ ...quiet, playground })
-      return engine.hasPlayground
-    }
     assert.isTrue(await hasPlayground({ directory: join(directory, "built") }))
     assert.isFalse(await hasPlayground({ directory }))
     assert.isFalse(await hasPlayground(undefined))

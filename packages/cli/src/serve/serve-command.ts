@@ -66,7 +66,6 @@ export const serveCommand = Command.make("serve", {
       }),
       ({ close }) => Effect.promise(close)
     )
-    const say = (line: string) => console.error(printable(line))
     for (const site of crawl) {
       say(`Crawling ${site}`)
       yield* Effect.tryPromise({
@@ -85,3 +84,5 @@ export const serveCommand = Command.make("serve", {
       { command: "trawl serve --crawl https://example.com", description: "So that searches find the pages of a site" }
     ])
   )
+
+const say = (line: string): void => console.error(printable(line))

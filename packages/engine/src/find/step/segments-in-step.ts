@@ -5,7 +5,6 @@ import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
 import { clearAway } from "../../segment/workbench.ts"
-import { number, type Row } from "../../store/column.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
 import { changesAfter, forgetBefore, pageClock, pageVersion } from "../../store/page-changes.ts"
@@ -13,6 +12,7 @@ import type { Follower } from "../../store/written-pages.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
 import { CollectedChanges } from "./collected-changes.ts"
+import { FollowedWriter, type Follows } from "./followed-writer.ts"
 import { indexPosition, versionOf } from "./index-position.ts"
 import { type LivingPart, LivingParts } from "./living-parts.ts"
 import { fileMerge, isInMemory, type MergePlan, smallMerge } from "./merge-plan.ts"
@@ -22,7 +22,7 @@ import { PathLengths } from "./path-lengths.ts"
  * Segments that hold what the database holds. Those in files are complete up to a version of it; what came later is in
  * memory, and read from the database again by the next process. Where no files can be written, all of it stays there.
  */
-export class SegmentsInStep {
+export class SegmentsInStep implements Follows {
   readonly living = new LivingParts()
   readonly pathLengths = new PathLengths()
   private readonly database: Database["Service"]
@@ -31,12 +31,11 @@ export class SegmentsInStep {
   private readonly taking = Semaphore.makeUnsafe(1)
   private readonly merging = Semaphore.makeUnsafe(1)
   /** Whether changes are being taken in. */
-  private isTaking = false
+  isTaking = false
   private databaseName = ""
   /** The version up to which nothing is missing. */
-  private position = 0
-  /** What has been taken in from there on, of which no segment has been made yet. */
-  private ahead: CollectedChanges | undefined
+  position = 0
+  private readonly writer: FollowedWriter
   private readers = 0
   /** The version when `keepUp` looked last, and how often it has waited since it did something. */
   private lastSeen = 0
@@ -50,6 +49,7 @@ export class SegmentsInStep {
     this.database = database
     this.directory = directory
     this.scope = scope
+    this.writer = new FollowedWriter(database.read, this)
   }
 
   /** Takes over what is in files. */
@@ -93,37 +93,9 @@ export class SegmentsInStep {
       })))
   )
 
-  /**
-   * Takes pages in as they are stored, while their texts are at hand: reading them again would cost as much as storing them. Whoever
-   * stores many waits until a segment has been made of as many as one should hold, so that the index is never far behind.
-   */
-  readonly follow: Follower = (rows, many) =>
-    Effect.catchDefect(this.takeAhead(rows.values(), many), (defect) => {
-      // whoever catches up finds it in the database
-      this.ahead = undefined
-      return Effect.logError("Taking in pages as they were stored failed, and will be tried again", defect)
-    })
+  readonly follow: Follower = (rows, many) => this.writer.follow(rows, many)
 
-  private readonly takeAhead = Effect.fnUntraced(function*(this: SegmentsInStep, rows: Iterator<Row>, many: boolean) {
-    for (let row = rows.next(), end = performance.now() + longestTake; row.done !== true; row = rows.next()) {
-      if (this.ahead === undefined && this.isNext(row.value)) this.ahead = new CollectedChanges(this.position, this.pathLengths)
-      if (this.ahead?.takeNext(row.value) !== true) break
-      if (!many || performance.now() < end) continue
-      yield* Effect.yieldNow
-      end = performance.now() + longestTake
-    }
-    if (!many) return
-    const version = yield* this.database.read(pageVersion)
-    // what is stored while a segment is made of what came before would have to be read again
-    if (this.isTaking || this.ahead?.hasRoom() === false || (this.ahead?.version ?? this.position) + mostBehind < version) yield* this.catchUp
-  }.bind(this))
-
-  /** Whether nothing comes before a row that is not taken yet; while changes are being taken in, they may be this row's own. */
-  private isNext(row: Row): boolean {
-    return !this.isTaking && number(row, "version") === this.position + 1
-  }
-
-  /** The same, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
+  /** The same as `catchUp`, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.database.read(pageVersion), (version) => {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
@@ -141,7 +113,6 @@ export class SegmentsInStep {
     this.living.clear()
     this.directory?.discard()
     this.position = 0
-    this.ahead = undefined
   })))
 
   /** Writes what is in memory only. */
@@ -171,8 +142,7 @@ export class SegmentsInStep {
   /** Reads as many changes as one segment should hold. */
   private readonly collect = Effect.fnUntraced(function*(this: SegmentsInStep) {
     const read = breathingRead(this.database)
-    const collected = this.ahead?.after === this.position ? this.ahead : new CollectedChanges(this.position, this.pathLengths)
-    this.ahead = undefined
+    const collected = this.writer.handOver(this.position) ?? new CollectedChanges(this.position, this.pathLengths)
     while (collected.hasRoom() && (yield* read((sql) => collected.takeSome(sql))));
     return collected
   }.bind(this))
@@ -247,7 +217,5 @@ const isUnwritable = (defect: unknown): boolean => defect instanceof DatabaseUnu
 
 const restMilliseconds = 60_000
 const fewestChanges = 4_000
-const mostBehind = 8_000
-const longestTake = 10
 const longestWait = 6
 const restsUntilCleared = 20

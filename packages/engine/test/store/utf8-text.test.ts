@@ -16,7 +16,7 @@ it("says of a text what the platform says of it", () => {
 it.effect("gives texts back as they were stored", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
-    for (const text of ["plain", "naïve", "it’s — “so”", "日本語\0テキスト", "emoji 😀 ’", `long ’${"ж".repeat(70_000)}`]) {
+    for (const text of ["plain", "naïve", "it’s — “so”", "日本語\0テキスト", "emoji 😀 ’", `long ’${"ж".repeat(70_000)}`, `longer ’${"ж".repeat(300_000)}`, "then “short”"]) {
       yield* store.put(aPage({ url: "https://example.com/", text }))
       const page = yield* store.get("https://example.com/")
       assert.strictEqual(page?.content.text, text)

@@ -1,3 +1,4 @@
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -26,7 +27,7 @@ export interface Served extends AsyncDisposable {
   readonly url: string
   /** Whether it has a page to show to browsers. */
   readonly hasPlayground: boolean
-  /** Crawls a site, so that searches find its pages; until the engine is closed, which a crawl that had not ended fails with. */
+  /** Crawls a site, so that searches find its pages; until the engine is closed, when a crawl that has not ended fails with `EngineClosed`. */
   readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlTold) => Promise<void>
   /** Ends the engine, as soon as it has answered what it has begun. */
   readonly close: () => Promise<void>
@@ -37,6 +38,9 @@ export interface CrawlTold {
   /** Ends the crawl; what it has stored stays. */
   readonly signal?: AbortSignal | undefined
 }
+
+/** The engine was closed before it had done what it was asked for. */
+export class EngineClosed extends Data.TaggedError("EngineClosed")<{ readonly message: string }> {}
 
 /** Serves an engine, for programs without Effect. What cannot be is an `Error` that says in one line what to do. */
 export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {
@@ -69,9 +73,9 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
 }
 
 /** Does it no longer than the scope is open: that waits for its end when it closes. */
-const untilClosed = (scope: Scope.Scope) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | Error> =>
+const untilClosed = (scope: Scope.Scope) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
   Effect.gen(function*() {
     const fiber = yield* Effect.forkIn(work, scope)
     const exit = yield* Effect.onInterrupt(Fiber.await(fiber), () => Fiber.interrupt(fiber))
-    return yield* Exit.hasInterrupts(exit) ? Effect.fail(new Error("The engine was closed before the crawl had ended.")) : exit
+    return yield* Exit.hasInterrupts(exit) ? new EngineClosed({ message: "The engine was closed before the crawl had ended." }) : exit
   })

@@ -134,7 +134,6 @@ describe("an engine with a page", () => {
     }).pipe(Effect.scoped))
 
   it("does not begin with a public URL and a key that it tells", () => {
-    const withKey = (apiKey?: string) => () => embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], publicUrl: "https://search.example.com", playground: { apiKey } })
     assert.throws(withKey("engine-key"), /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/)
     assert.doesNotThrow(withKey())
   })
@@ -204,3 +203,5 @@ describe("an engine with a page", () => {
       assert.strictEqual((yield* get("/", browser)).body.toString(), html)
     }).pipe(Effect.scoped))
 })
+
+const withKey = (apiKey?: string) => () => embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], publicUrl: "https://search.example.com", playground: { apiKey } })

@@ -12,6 +12,7 @@ import { findEngine, messageOf, NotServed } from "./find-engine.ts"
 export const serveCommand = Command.make("serve", {
   port: Flag.Int("port").pipe(
     Flag.withDescription("Where it listens, 3002 by default; 0 takes any free port"),
+    Flag.filter((port) => port >= 0 && port <= 65_535, (port) => `Expected a port from 0 to 65535, got ${port}`),
     Flag.optional
   ),
   host: Flag.String("host").pipe(
@@ -19,15 +20,17 @@ export const serveCommand = Command.make("serve", {
     Flag.optional
   ),
   data: Flag.String("data").pipe(
-    Flag.withDescription("Folder that keeps pages, runs and the index; made if need be"),
+    Flag.withDescription("Folder that keeps pages, runs and the index, .trawl by default; made if need be"),
     Flag.withDefault(".trawl")
   ),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription("URL of a site to crawl first, so that searches find its pages; may be given several times"),
+    Flag.filter((site) => /^https?:$/.test(URL.parse(site)?.protocol ?? ""), (site) => `Expected an http or https URL, got ${site}`),
     Flag.atLeast(0)
   ),
   maxPages: Flag.Int("max-pages").pipe(
-    Flag.withDescription("The most pages of each crawl"),
+    Flag.withDescription("The most pages of each crawl, 200 by default"),
+    Flag.filter((pages) => pages >= 1, (pages) => `Expected a whole number from 1 on, got ${pages}`),
     Flag.withDefault(200)
   ),
   allow: Flag.String("allow").pipe(

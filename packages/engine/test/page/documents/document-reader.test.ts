@@ -20,7 +20,7 @@ const reader = (options: DocumentReader.DocumentReaderOptions = {}) =>
 
 it.live("a file that its process does not survive fails alone: the engine goes on, and reads the next", () =>
   Effect.scoped(Effect.gen(function*() {
-    const { read } = yield* reader({ mostMemory: 150_000_000 })
+    const { read } = yield* reader({ mostMemory: 200_000_000 })
     const { message, reason } = yield* Effect.flip(read(long))
     assert.include(["TooLarge", "ContentDamaged"], reason)
     assert.match(message, /memory|brought its parser down/)

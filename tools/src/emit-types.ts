@@ -6,7 +6,7 @@ import { namedComponents } from "./named-components.ts"
 export const emitTypes: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document }) => {
-    const ast = await openapiTypescript(JSON.stringify(document), {
+    const ast = await openapiTypescript(JSON.stringify(document, withoutRules), {
       alphabetize: false,
       defaultNonNullable: false,
       emptyObjectsUnknown: true,
@@ -20,3 +20,9 @@ export const emitTypes: Emitter = {
     ]
   }
 }
+
+/** Drops alternatives that say only which fields must be there: as types they would be `unknown`, which takes in everything. */
+const withoutRules = (key: string, value: unknown): unknown =>
+  (key === "anyOf" || key === "oneOf") && Array.isArray(value) && value.every(isRule) ? undefined : value
+
+const isRule = (member: object): boolean => Object.keys(member).every((key) => key === "required")

@@ -1,5 +1,5 @@
 import type * as Wire from "@trawl/schema"
-import type { Action, Format, SearchRequest, SearchResponse, WebResult } from "@trawl/types"
+import type { Action, components, Format, SearchRequest, SearchResponse, WebResult } from "@trawl/types"
 import { describe, expectTypeOf, it } from "vitest"
 
 describe("the generated types", () => {
@@ -25,6 +25,10 @@ describe("the generated types", () => {
     expectTypeOf<{ type: "clic" }>().not.toExtend<Action>()
   })
 
+  it("take nothing of any shape for a request or a part of one", () => {
+    expectTypeOf<TakesAnything>().toEqualTypeOf<never>()
+  })
+
   it("give what was asked for as a string or null, and only perhaps", () => {
     expectTypeOf<WebResult["url"]>().toEqualTypeOf<string>()
     expectTypeOf<WebResult["markdown"]>().toEqualTypeOf<string | null | undefined>()
@@ -39,3 +43,5 @@ describe("the generated types", () => {
 })
 
 type RequiredKeys<A> = { [K in keyof A]-?: undefined extends A[K] ? never : K }[keyof A]
+type Components = components["schemas"]
+type TakesAnything = { [K in keyof Components]: unknown extends Components[K] ? K : never }[keyof Components]

@@ -15,7 +15,7 @@ const between = (minimum: number, maximum: number) => Integer.check(Schema.isBet
 
 const several = (description: string, limit: number, end = "; all must match.") =>
   Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: `${description} Repeat the parameter for several${end}` })
+    Schema.Array(Schema.String).annotate({ description: `${description} Repeat the parameter for several, or write commas between them${end}` })
       .check(atMostItems(limit, assumed("Public sources name no limit; each item is a search of its own.")))
   )
 

@@ -106,6 +106,8 @@ describe("scrape options", () => {
       ["proxy", "stealth", ["proxy: Expected \"basic\" | \"enhanced\" | \"auto\""]],
       ["includeTags", ["main", ".content"], []],
       ["includeTags", "main", ["includeTags: Expected array"]],
+      ["includeTags", ["main", ""], ["includeTags.1: Expected a tag name or CSS selector that is not blank"]],
+      ["excludeTags", [" \n"], ["excludeTags.0: Expected a tag name or CSS selector that is not blank"]],
       ["excludeTags", [1], ["excludeTags.0: Expected string"]],
       ["headers", {}, []],
       ["headers", { Accept: "text/html" }, []],

@@ -5,6 +5,7 @@ import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
 import { atMostItems } from "../length-checks.ts"
 import { limits } from "../limits.ts"
+import { notBlank } from "../not-blank.ts"
 import { publicFact } from "../provenance.ts"
 import { Action } from "./actions.ts"
 import { AuditMetadata } from "./audit-metadata.ts"
@@ -15,6 +16,7 @@ import { Profile } from "./profile.ts"
 import { RedactPii } from "./redact-pii.ts"
 import { ThreatProtectionOverride } from "./threat-protection.ts"
 
+const tag = Schema.String.check(notBlank("a tag name or CSS selector"))
 const milliseconds = Integer.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** Every field of the specification's ScrapeOptions but `formats`, whose default depends on the operation. */
@@ -31,8 +33,8 @@ const optionFields = {
     }),
     false
   ),
-  includeTags: Schema.optionalKey(Schema.Array(Schema.String)),
-  excludeTags: Schema.optionalKey(Schema.Array(Schema.String)),
+  includeTags: Schema.optionalKey(Schema.Array(tag)),
+  excludeTags: Schema.optionalKey(Schema.Array(tag)),
   maxAge: defaulted(
     milliseconds.annotate({ description: "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years." }),
     limits.maxAgeDefault

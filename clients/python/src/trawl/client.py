@@ -135,10 +135,10 @@ class Client(BaseClient):
         Args:
             query: What the papers are about. Not blank.
             k: Number of papers. Default: `40`. 1 to 500.
-            authors: Parts of names of authors. Repeat the parameter for several; all must match. At most 20
-                items.
-            categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. At
-                most 20 items.
+            authors: Parts of names of authors. Repeat the parameter for several, or write commas between them;
+                all must match. At most 20 items.
+            categories: Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas
+                between them; all must match. At most 20 items.
             from_: Created or updated on this day or later.
             to: Created or updated on this day or before.
             origin: Name of the calling program.
@@ -208,8 +208,8 @@ class Client(BaseClient):
                 cites. Default: `"similar"`.
             k: Number of papers. Default: `40`. 1 to 500.
             rerank: Ranks the papers a second time, by their texts.
-            anchor: Further papers to start from, as `paperId`. Repeat the parameter for several. At most 20
-                items.
+            anchor: Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas
+                between them. At most 20 items.
             origin: Name of the calling program.
             integration: Name of the platform that the calling program runs on.
         """

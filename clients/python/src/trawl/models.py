@@ -1283,7 +1283,9 @@ class BatchScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -1497,7 +1499,9 @@ class ScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -2713,7 +2717,9 @@ class ParseOptions(TypedDict):
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     parsers: NotRequired[list[Parser]]
@@ -2750,7 +2756,9 @@ class ParseRequest(TypedDict):
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     parsers: NotRequired[list[Parser]]
@@ -2855,7 +2863,9 @@ class ScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -3003,7 +3013,9 @@ class SearchScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
+    """Each not blank."""
     excludeTags: NotRequired[list[str]]
+    """Each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.

@@ -1230,7 +1230,7 @@ export type ExtractRequest = {
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
-} | unknown | unknown;
+};
 
 export type ExtractResponse = {
     readonly success: boolean;
@@ -2023,7 +2023,7 @@ export type MonitorSchedule = {
      * @default UTC
      */
     readonly timezone?: string;
-} & (unknown | unknown);
+};
 
 export type MonitorSummary = {
     readonly totalPages?: number | null;
@@ -2530,7 +2530,7 @@ export type ScrapeInteractRequest = {
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
-} | unknown | unknown;
+};
 
 export type ScrapeInteractResponse = {
     /** `false` when the code or prompt failed; `error` says why. */
@@ -3328,7 +3328,7 @@ export type UpdateMonitorRequest = {
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
     readonly integration?: string | null;
-} | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
+};
 
 export type UploadFileResponse = {
     readonly success: boolean;
@@ -3390,7 +3390,7 @@ export type WaitAction = {
     readonly milliseconds?: number;
     /** CSS selector. */
     readonly selector?: string;
-} & (unknown | unknown);
+};
 
 export type WebResult = {
     readonly title: string;
@@ -3485,9 +3485,9 @@ export type SearchPapersQuery = {
     readonly query: string;
     /** Number of papers. */
     readonly k?: number;
-    /** Parts of names of authors. Repeat the parameter for several; all must match. */
+    /** Parts of names of authors. Repeat the parameter for several, or write commas between them; all must match. */
     readonly authors?: readonly string[];
-    /** Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
+    /** Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas between them; all must match. */
     readonly categories?: readonly string[];
     /** Created or updated on this day or later. */
     readonly from?: string;
@@ -3521,7 +3521,7 @@ export type FindSimilarPapersQuery = {
     readonly k?: number;
     /** Ranks the papers a second time, by their texts. */
     readonly rerank?: boolean;
-    /** Further papers to start from, as `paperId`. Repeat the parameter for several. */
+    /** Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas between them. */
     readonly anchor?: readonly string[];
     /** Name of the calling program. */
     readonly origin?: string;

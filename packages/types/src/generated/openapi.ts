@@ -2392,9 +2392,9 @@ export interface operations {
                 readonly query: string;
                 /** @description Number of papers. */
                 readonly k?: number;
-                /** @description Parts of names of authors. Repeat the parameter for several; all must match. */
+                /** @description Parts of names of authors. Repeat the parameter for several, or write commas between them; all must match. */
                 readonly authors?: readonly string[];
-                /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several; all must match. */
+                /** @description Subjects of papers, such as `cs.LG`. Repeat the parameter for several, or write commas between them; all must match. */
                 readonly categories?: readonly string[];
                 /** @description Created or updated on this day or later. */
                 readonly from?: string;
@@ -2494,7 +2494,7 @@ export interface operations {
                 readonly k?: number;
                 /** @description Ranks the papers a second time, by their texts. */
                 readonly rerank?: boolean;
-                /** @description Further papers to start from, as `paperId`. Repeat the parameter for several. */
+                /** @description Further papers to start from, as `paperId`. Repeat the parameter for several, or write commas between them. */
                 readonly anchor?: readonly string[];
                 /** @description Name of the calling program. */
                 readonly origin?: string;

@@ -5,7 +5,7 @@ import { assert, it } from "vitest"
 const answers = ["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"]
 const operations = ["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread"]
 const contract = ["traceRules", ...operations, ...answers.map((name) => `guard${name}Response`)]
-const machine = ["callRules", "checkNames", "checkOwn", "task", "route", "perform", "pause", "read", "emit", "longestTimer", "repeatStart", "AnswerMisfit", "ApiError", "withoutCall", "requestInvalid"]
+const machine = ["callRules", "checkNames", "checkOwn", "task", "route", "perform", "pause", "read", "emit", "longestTimer", "repeatStart", "AnswerMisfit", "ApiError", "withoutCall", "requestInvalid", "checkJsonSchema", "withJsonSchema"]
 const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
 const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]
 

@@ -24,7 +24,8 @@ reached from it), in no span and in no log, though the service repeats it in hea
 in part and more than once.
 
 A trace that the service answers is asked for twice more, two seconds apart, as the specification says; one that it answers wrongly or not
-at all, once more by a plain poll. An operation that starts a job is not repeated when the first request may have arrived, unless it has an idempotency key.
+at all, once more by a plain poll. An operation that starts a job is repeated as the row of an answer says, but not after a lost connection by which the first request may have
+arrived, unless it has an idempotency key.
 
 ${outcomes.length} cases, ${doors.length} doors: with Effect and with promises, over \`fetch\` and over the transport of \`@trawl/core/node\`. A dash: the transport has no such fault.
 

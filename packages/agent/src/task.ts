@@ -1,4 +1,4 @@
-import { type Only, type Source, type Task, task } from "@trawl/core/machine"
+import { type Only, type Source, type Task, task, withJsonSchema } from "@trawl/core/machine"
 import type {
   AgentListResponse,
   AgentSnapshotResponse,
@@ -22,7 +22,7 @@ import type { AgentOptions } from "./options.ts"
 /** Starts a run; the answer holds its `id`. After a lost connection it is not started again by itself: it may be running. */
 export const startTask = <const Options extends AgentOptions>(
   options: Options & Only<Options, AgentOptions>
-): Task<StartAgentResponse> => task(startOperation, { body: options })
+): Task<StartAgentResponse> => task(startOperation, { body: withJsonSchema<AgentOptions>(options) })
 
 /** Where a run stands: `processing`, `completed` with its `data`, or `failed` with an `error`. */
 export const statusTask = (id: string): Task<AgentStatusResponse> => task(statusOperation, { parameters: { jobId: id } })

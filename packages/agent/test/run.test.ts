@@ -32,8 +32,22 @@ describe("runs", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("are sent the JSON Schema that a Standard Schema gives, and refused with one that gives none", () => {
+    const { asked, layer } = Testing.script([{ body: { success: true, id } }])
+    const json = { type: "object", properties: { year: { type: "number" } } }
+    return Effect.gen(function*() {
+      yield* Agent.start({ prompt: "The founding year", schema: schema({ input: () => json }) })
+      assert.deepStrictEqual(JSON.parse(asked[0]?.body as string), { prompt: "The founding year", schema: json })
+      const failure = yield* Effect.flip(Agent.start({ prompt: "The founding year", schema: schema() }))
+      assert.include(failure.message, "`schema` must be or give a JSON Schema")
+      assert.strictEqual(asked.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
   it("take no field that a run does not have", () => {
     // @ts-expect-error misspelt
     void Agent.start({ prompt: "", maxCredit: 5 })
   })
 })
+
+const schema = (jsonSchema?: object) => ({ "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }), jsonSchema } })

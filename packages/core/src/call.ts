@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
-import { act, type Action, type Means, type Outcome, type SendOutcome } from "./machine/act.ts"
+import { act, type Action, type Means, type Outcome, type SendOutcome, type SendSettings } from "./machine/act.ts"
 import type { ApiError } from "./machine/api-error.ts"
 import { type Leave, outcomeOf } from "./machine/gate.ts"
 import { idle, next } from "./machine/next.ts"
@@ -20,9 +20,9 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     const settings = Context.get(services, Settings)
     const observer = Context.get(services, Observer)
     const host = Context.get(services, Host)(services)
-    const means: Means = { ...settings, host, transport: Context.get(services, Transport) }
+    const means: Means = { host, transport: Context.get(services, Transport) }
     const place: Place = {}
-    const begun = idle(task, { ...settings, within: Context.get(services, Deadline) })
+    const begun = idle(task, settings, Context.get(services, Deadline))
     const moment = () => ({ now: host.now(), random: host.random() })
 
     /** Does what the machine says and tells it what came of it. */
@@ -34,7 +34,7 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
       }
       if (step.type === "done") return shaped(state, step, task.shape, host)
       if (step.type === "fail") return Effect.fail(step.error)
-      let acted = acting(step, means, place)
+      let acted = acting(step, settings, means, place)
       if (step.type === "send") acted = observer.attempt(state, acted as Effect.Effect<SendOutcome>) // sending has no other outcomes
       const told = step.type === "wait" && observer.waiting?.(state, step.milliseconds, step.reason)
       return Effect.flatMap(told ? Effect.flatMap(told, () => acted) : acted, on)
@@ -71,9 +71,9 @@ const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place):
     })
   })
 
-const acting = (action: Action, means: Means, place: Place): Effect.Effect<Outcome> =>
+const acting = (action: Action, settings: SendSettings, means: Means, place: Place): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {
-    const stop = act(action, means, (outcome) => resume(Effect.succeed(outcome)))
+    const stop = act(action, settings, means, (outcome) => resume(Effect.succeed(outcome)))
     if (action.type === "queue") place.leave = stop
     return Effect.sync(() => {
       stop()

@@ -7,15 +7,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** Sends through this `fetch`; without one, through the platform's own, as it is at that moment. */
 export const fetchWith = (custom?: Fetch): Transport => ({
   send: async (request, { maxResponseBytes, signal }) => {
-    const { body = null, url, ...init } = request
-    const response = await (custom ?? fetch)(url, { ...init, body, redirect: "manual", signal })
+    const response = await (custom ?? fetch)(request.url, { ...request, body: request.body ?? null, redirect: "manual", signal })
     const { headers, status } = response
-    return {
-      status,
-      headers,
-      // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
-      ...response.body ? await readBody(response, response.body, request, maxResponseBytes) : { body: await response.text() }
-    }
+    // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
+    return response.body ? await readBody(response, response.body, request, maxResponseBytes) : { status, headers, body: await response.text() }
   }
 })
 

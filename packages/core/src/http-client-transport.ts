@@ -35,8 +35,9 @@ const send = async (context: Context.Context<HttpClient>, request: HttpRequest, 
   const { headers, status, stream } = exit.value
   const answer = { status, headers: new Map(Object.entries(headers)) }
   const bytes = Stream.toReadableStreamWith(Stream.catchIf(stream, isEmpty, () => Stream.empty), services, { signal })
-  const { body, source } = await unlessAborted(() => readBody(answer, bytes, request, maxResponseBytes), signal)
-  return { ...answer, body, ...source && { source: { ...source, read: () => unlessAborted(source.read, signal) } } }
+  const read = await unlessAborted(() => readBody(answer, bytes, request, maxResponseBytes), signal)
+  const { source } = read
+  return source ? { ...read, source: { ...source, read: () => unlessAborted(source.read, signal) } } : read
 }
 
 /** The client, and what the caller has: its span is around that of the client. */

@@ -2,7 +2,7 @@ import { AnswerTooLarge, type HttpRequest, type HttpResponse } from "./machine/e
 import { platform } from "./machine/platform.ts"
 
 /**
- * The body as text; of an event stream that the request accepts, its source. Of a failure, what arrives within a second,
+ * The answer with its body as text; of an event stream that the request accepts, its source. Of a failure, what arrives within a second,
  * 64 KiB at most: its status tells it, even if the body is lost.
  */
 export const readBody = async (
@@ -10,7 +10,7 @@ export const readBody = async (
   stream: ReadableStream<Uint8Array>,
   { headers: { accept } }: HttpRequest,
   maxBytes: number
-): Promise<Pick<HttpResponse, "body" | "source">> => {
+): Promise<HttpResponse> => {
   const failed = status > 399
   const isEvents = status < 300 && accept?.includes(events) && headers.get("content-type")?.startsWith(events)
   const reader = stream.getReader()
@@ -18,23 +18,24 @@ export const readBody = async (
   let left = isEvents ? Infinity : failed ? Math.min(maxBytes, 65_536) : maxBytes
   let body = ""
   const close = () => void reader.cancel().catch(() => {}) // lost already, then
-  const read = async () => {
-    if (left < 0) throw new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
-    const { done, value } = await reader.read()
+  const text = ({ done, value }: ReadableStreamReadResult<Uint8Array>) => {
     left -= value?.length ?? 0
     return decoder.decode(value, { stream: !done }) || (done ? undefined : "")
   }
-  if (isEvents) return { body, source: { read, close } }
+  if (isEvents) return { status, headers, body, source: { read: async () => text(await reader.read()), close } }
   const cancel = failed && platform.timer(1000, close)
   try {
-    for (let piece; (piece = await read()) !== undefined;) body += piece
+    for (let piece; (piece = text(await reader.read())) !== undefined;) {
+      body += piece
+      if (left < 0) throw new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
+    }
   } catch (error) {
+    close()
     if (!failed) throw error
   } finally {
     if (cancel) cancel()
-    close()
   }
-  return { body }
+  return { status, headers, body }
 }
 
 const events = "text/event-stream"

@@ -1,4 +1,4 @@
-import { type Task, task } from "@trawl/core/machine"
+import { type Task, task, withJsonSchema } from "@trawl/core/machine"
 import type { ExtractResponse, ExtractStatusResponse } from "@trawl/types"
 import { startOperation, statusOperation } from "./operation.ts"
 import type { ExtractOptions } from "./options.ts"
@@ -8,7 +8,7 @@ import type { ExtractOptions } from "./options.ts"
  *
  * @deprecated `scrape` with a `json` format, and agent runs, take its place.
  */
-export const startTask = (options: ExtractOptions): Task<ExtractResponse> => task(startOperation, { body: options })
+export const startTask = (options: ExtractOptions): Task<ExtractResponse> => task(startOperation, { body: withJsonSchema(options) })
 
 /**
  * Where an extraction stands: `processing`, or `completed` with its `data`.

@@ -22,6 +22,24 @@ describe("an extraction", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("is refused with a schema that gives no JSON Schema", () => {
+    const { asked, layer } = Testing.script([])
+    return Effect.gen(function*() {
+      const schema = { "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }) } }
+      const failure = yield* Effect.flip(Extract.start({ urls: ["https://effect.website/*"], schema }))
+      assert.include(failure.message, "`schema` must be or give a JSON Schema")
+      assert.strictEqual(asked.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is refused without options", () => {
+    const { layer } = Testing.script([])
+    return Effect.gen(function*() {
+      const failure = yield* Effect.flip(Extract.start(JSON.parse("null")))
+      assert.include(failure.message, "`options` must be an object")
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("fails with what the service said", () => {
     const { layer } = Testing.script([{ body: { success: false, status: "failed", error: "No page could be read" } }])
     return Effect.gen(function*() {

@@ -24,7 +24,7 @@ export interface ClientOptions extends SettingsOptions {
 /** Where the service is and how to speak with it: what every operation takes first. */
 export interface Client extends AsyncDisposable {
   readonly settings: CheckedSettings
-  readonly means: Pick<Means, "host" | "transport">
+  readonly means: Means
   readonly running: Running
   /**
    * Ends the calls in flight, with `Aborted`; every later call is refused with `RequestInvalid`. Also done at the end of

@@ -41,7 +41,7 @@ export const perform = async <Result>(
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })
   let leave: Leave | undefined
-  let [state, step] = next(idle(task, { ...settings, within }), { type: "begun", ...moment() })
+  let [state, step] = next(idle(task, settings, within), { type: "begun", ...moment() })
   try {
     for (;;) {
       if (step.type === "fail") throw step.error
@@ -54,7 +54,7 @@ export const perform = async <Result>(
       }
       const action: Action = step
       const outcome = await settled<Outcome>(running, signal, (tell) => {
-        const stop = act(action, { ...settings, ...means }, tell)
+        const stop = act(action, settings, means, tell)
         if (action.type === "queue") leave = stop
         return stop
       })

@@ -7,7 +7,7 @@ export const check = (options: SearchOptions): RequestInvalid | undefined => che
 
 const checkFields = (options: SearchOptions): RequestInvalid | undefined => {
   const { categories, excludeDomains, includeDomains, limit, query, scrapeOptions = {}, sources } = options
-  if (typeof query !== "string" || !/\S/.test(query)) return requestInvalid("query", "must be a text that is not blank")
+  if (typeof query !== "string" || !query.trim()) return requestInvalid("query", "must be a text that is not blank")
   const { length } = [...query]
   if (length > limits.queryLength) return requestInvalid("query", `must have at most ${limits.queryLength} characters, not ${length}`)
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= limits.searchLimitMinimum && limit <= limits.searchLimitMaximum)) {

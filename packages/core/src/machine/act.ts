@@ -23,6 +23,10 @@ export type SendOutcome =
 export interface Means {
   readonly host: Host
   readonly transport: Transport
+}
+
+/** How a request is sent. */
+export interface SendSettings {
   readonly authorize: (request: HttpRequest) => HttpRequest
   readonly maxResponseBytes: number
 }
@@ -31,7 +35,7 @@ export interface Means {
  * Carries out one action and tells what came of it; what else is told after that means nothing. The returned function ends
  * it at once, with its timer and its socket. For a gate that let the attempt through, it tells the gate what became of it.
  */
-export const act = (action: Action, { authorize, host, maxResponseBytes, transport }: Means, tell: (outcome: Outcome) => void): Leave => {
+export const act = (action: Action, { authorize, maxResponseBytes }: SendSettings, { host, transport }: Means, tell: (outcome: Outcome) => void): Leave => {
   let leave: Leave | undefined // before the timer, which may ring at once
   const waits = action.type === "wait"
   const cancel = host.timer(waits ? action.milliseconds : action.timeout, () => {

@@ -1,9 +1,9 @@
+import type { SendSettings } from "./act.ts"
 import { authorize } from "./authorize.ts"
 import { callRules } from "./call-rules.ts"
 import { checkRules } from "./check-rules.ts"
 import { concealing } from "./conceal.ts"
 import { connection, type Given } from "./connection.ts"
-import type { HttpRequest } from "./exchange.ts"
 import type { Gate } from "./gate.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
@@ -33,10 +33,7 @@ export interface PlainCallOptions {
 export interface SettingsOptions extends Given, PlainCallOptions {}
 
 /** The settings of all calls, checked. The key is inside two functions and cannot be read. */
-export interface CheckedSettings extends Omit<CallSettings, "within"> {
-  readonly authorize: (request: HttpRequest) => HttpRequest
-  readonly maxResponseBytes: number
-}
+export interface CheckedSettings extends CallSettings, SendSettings {}
 
 /** The options with their defaults, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
 export const checkSettings = (

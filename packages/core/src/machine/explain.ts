@@ -16,7 +16,7 @@ export const explain = (error: unknown): string => {
     return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error)].filter((part) => part !== "").join(" ")
   }
   const said = error instanceof Error ? error.message || error.name : String(error)
-  return error instanceof BadEnd ? `${said}. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.` : said
+  return error instanceof BadEnd ? `${said.replace(/\.$/, "")}. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.` : said
 }
 
 const isFacts = (error: unknown): error is ErrorFacts =>

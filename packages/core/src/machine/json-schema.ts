@@ -26,16 +26,22 @@ export type OutputOf<Schema extends StandardSchema> = NonNullable<Schema["~stand
 export const withJsonSchemas = <Options extends { readonly formats?: unknown }>(options: Options): Options =>
   Array.isArray(options?.formats) ? { ...options, formats: options.formats.map(converted) } : options
 
-/** What is wrong with the schemas of formats as they would be sent: one is no plain data, but an object of a class. */
+/** What is wrong with the schemas of formats as they would be sent. */
 export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined => {
-  for (const [index, format] of formats.entries()) {
-    const { schema = {} } = format as { readonly schema?: unknown }
-    if (Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})) {
-      const problem = (schema as Error | null)?.message ?? "no class, no function"
-      return requestInvalid(`${field}[${index}].schema`, `must be or give a JSON Schema: ${problem}`)
-    }
+  for (const format of formats) {
+    const wrong = checkJsonSchema(`${field}[${formats.indexOf(format)}].schema`, (format as Unseen)?.schema)
+    if (wrong) return wrong
   }
 }
+
+/** The options as they are sent: in place of a Standard Schema as `schema` the JSON Schema that it gives. */
+export const withJsonSchema = <Options>(options: Options): Options => converted(options) as Options
+
+/** What is wrong with a schema as it would be sent: it is no plain data, but an object of a class. */
+export const checkJsonSchema = (field: string, schema: unknown = {}): RequestInvalid | undefined =>
+  Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})
+    ? requestInvalid(field, `must be or give a JSON Schema: ${(schema as Error | null)?.message ?? "no class, no function"}`)
+    : undefined
 
 /** The Standard Schema of a format. */
 export const standardOf = (format: unknown): StandardSchema["~standard"] | undefined =>

@@ -8,15 +8,16 @@ import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
 import { shown } from "./shown.ts"
-import type { CallSettings, Event, State, Transition } from "./state.ts"
+import type { CallSettings, Deadline, Event, State, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
 import { nextLimit, overall, timedOut } from "./time-limit.ts"
 
-/** One call, before its first event, which is `begun`. */
-export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "request">, settings: CallSettings): State => ({
+/** One call, before its first event, which is `begun`. `within`: at which it ends in any case. */
+export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "request">, settings: CallSettings, within?: Deadline): State => ({
   operation,
   request,
   settings,
+  within,
   attempts: 0,
   startedAt: 0,
   allowed: 0,

@@ -11,6 +11,8 @@ export interface State extends Deadline {
   readonly operation: Operation
   readonly request: Request
   readonly settings: CallSettings
+  /** At which the call ends in any case. */
+  readonly within: Deadline | undefined
   readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
@@ -35,8 +37,6 @@ export interface CallSettings {
   readonly attemptTimeout?: number | undefined
   /** Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is longer. */
   readonly deadline?: number | undefined
-  /** At which the call ends in any case. */
-  readonly within: Deadline | undefined
   readonly retry: RetryPolicy
   /** What every attempt must pass; undefined: nothing. */
   readonly gate?: Gate | undefined

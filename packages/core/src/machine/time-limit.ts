@@ -4,7 +4,7 @@ import type { Deadline, State } from "./state.ts"
 
 /** When the call as a whole ends. */
 export const overall = (state: State, now: number): Deadline =>
-  sooner(state.settings.within, deadlineOf(state.settings.deadline ?? Math.max(300_000, attemptTimeout(state)), now))
+  sooner(state.within, deadlineOf(state.settings.deadline ?? Math.max(300_000, attemptTimeout(state)), now))
 
 /** So many milliseconds from now. */
 export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed, endsAt: now + allowed })

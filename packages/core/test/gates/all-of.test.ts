@@ -72,6 +72,11 @@ describe("gates in a row", () => {
     assert.strictEqual(patient.at(), 3000)
   })
 
+  it("are gates, each", () => {
+    // @ts-expect-error what no compiler has seen
+    assert.throws(() => allOf(rateLimit(), {}), "allOf: `gates[1]` is malformed: give a gate, such as rateLimit()")
+  })
+
   it("may be none", () => {
     assert.isTrue(isFree(allOf(), manualHost()))
   })

@@ -21,7 +21,6 @@ const settings: CallSettings = {
   baseUrl: "https://api.example.com",
   attemptTimeout: undefined,
   deadline: undefined,
-  within: undefined,
   retry: specifiedRetry,
   resendJobs: false,
   gate: undefined,
@@ -34,12 +33,12 @@ const commonErrors = contract.errors.filter(({ table }) => table === "common")
 /** Plays the events after `begun` and gives every step. */
 const play = (
   events: ReadonlyArray<Event>,
-  changed: Partial<CallSettings> = {},
+  { within, ...changed }: Partial<CallSettings & Pick<State, "within">> = {},
   operation: Operation = searchOperation,
   parameters: Parameters = {}
 ) => {
   const steps: Array<Step> = []
-  let state: State = idle({ operation, request: { body: { query: "q" }, parameters } }, { ...settings, ...changed })
+  let state: State = idle({ operation, request: { body: { query: "q" }, parameters } }, { ...settings, ...changed }, within)
   for (const event of [{ type: "begun", now: 0 } as const, ...events]) {
     const [after, step] = next(state, event)
     state = after

@@ -4,7 +4,6 @@ import { searchOperation } from "../search-operation.ts"
 
 const state = idle({ operation: searchOperation, request: {} }, {
   baseUrl: "https://api.example.com",
-  within: undefined,
   retry: specifiedRetry,
   resendJobs: false,
   conceal: (text) => text,

@@ -24,7 +24,7 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
   const written = tokenize(text)
   const tokens = written.map((token) => looseToken(exactToken(token)))
   const spans = spansOf(written)
-  const content = spans.filter(([from]) => !functionWords.has(exactToken(written[from] ?? "")))
+  const content = spans.filter(([from]) => !isFunctionWord(exactToken(written[from] ?? "")))
   const chosen = content.length > 0 ? content : spans
   const words = chosen.map(([from, to], at) => {
     const context = tokens.slice(at === 0 ? 0 : from, chosen[at + 1]?.[1] ?? tokens.length)
@@ -42,6 +42,9 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
 /** The words without repetitions. */
 export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => distinctBy(words, ({ tokens }) => tokens.join(" "))
 
+/** Whether a word, as exact matches compare it, says nothing about what a text is about. */
+export const isFunctionWord = (exact: string): boolean => functionWords.has(exact)
+
 const longestContext = 8
 
 type Span = readonly [from: number, to: number]
@@ -56,6 +59,6 @@ const spansOf = (written: ReadonlyArray<string>): ReadonlyArray<Span> => {
 
 const functionWords = new Set(
   ("a an and are as at be but by can did do does for from had has have how i if in into is it its me my of on or our " +
-    "should so than that the their them then there these they this to us was we were what when where which who why will " +
-    "with would you your").split(" ")
+    "should so than that the their them then there these they this to us versus vs was we were what when where which who " +
+    "why will with would you your").split(" ")
 )

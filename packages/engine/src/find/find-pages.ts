@@ -4,7 +4,9 @@ import type { Segment } from "../segment/segment.ts"
 import { arrange } from "./arrange.ts"
 import type { Read } from "./breathing-read.ts"
 import { inSlices } from "./in-slices.ts"
-import { hitsOf } from "./page-hits.ts"
+import { namedBy } from "./named-by.ts"
+import { hitsOf, titlesOf } from "./page-hits.ts"
+import { rankingWeights } from "./ranking-weights.ts"
 import type { RecentPages } from "./recent-pages.ts"
 import { type Kinship, kinship } from "./related-to.ts"
 import type { Part } from "./run/part.ts"
@@ -37,11 +39,13 @@ export const findPages = Effect.fnUntraced(function*({ corpus, read, recent }: L
   const { full, partial, plan } = yield* inSlices(runQuery(corpus, given, kinships, dated, { enough: limit, most }))
   const isRanked = plan.words.length + plan.required.length > 0
   if (plan.newestFirst) return yield* hitsOf(read, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
+  const named = namedBy(plan.words)
+  const titles = plan.words.length === 0 ? noTitles : yield* read((sql) => titlesOf(sql, full.map(({ page }) => page)))
   const candidate = (full: boolean) => ({ document, page, part, score }: Found) => {
     const { segment } = parts[part]!
     return {
       page,
-      score: isRanked ? score : 0,
+      score: isRanked ? score * (1 + rankingWeights.named * named(titles.get(page) ?? "")) : 0,
       full,
       host: segment.hostNames[segment.hosts[document]!]!,
       fingerprint: () => fingerprintOf(segment, document)
@@ -68,6 +72,8 @@ const mostFingerprints = 10_000
 
 // more than asked for, so that copies and crowding hosts have something to give way to
 const spare = 20
+
+const noTitles: ReadonlyMap<number, string> = new Map()
 
 const noKinships: ReadonlyMap<string, Kinship> = new Map()
 

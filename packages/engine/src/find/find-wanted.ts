@@ -31,9 +31,10 @@ export const findWanted = (searchable: SearchableText, { phrases, words }: Wante
       const tokens = tokenize(phrase).map(exactToken)
       return { places: findAll(text, searchable.lower, tokens, exactToken, effort), worth: phraseWorth }
     }),
-    ...words.map(({ beginning, tokens }) => {
+    ...words.map(({ apart, beginning, tokens }) => {
       const fits = beginning === true ? (token: string) => looseForm(token).slice(0, tokens[0]?.length) : looseForm
-      return { places: findAll(text, searchable.withoutAccents, tokens, fits, effort), worth: 1 }
+      const writtenSo = (tokens: ReadonlyArray<string>) => findAll(text, searchable.withoutAccents, tokens, fits, effort)
+      return { places: [...writtenSo(tokens), ...writtenSo(apart)], worth: 1 }
     })
   ]
   return found

@@ -12,6 +12,7 @@ import { isOneOf } from "./is-one-of.ts"
 import { possibleBeginning, withBeginning } from "./last-beginning.ts"
 import { loosely, type MatchExpression } from "./match-expression.ts"
 import { type Match, matchPages } from "./match-pages.ts"
+import { namedBy } from "./named-by.ts"
 import { hitsOf, hostOf, pageRows } from "./page-hits.ts"
 import { pagesMatching } from "./pages-matching.ts"
 import { rankingWeights } from "./ranking-weights.ts"
@@ -114,13 +115,15 @@ const pagesOf = (
   const fullIds = new Set(full.map(({ id }) => id))
   const matches = [...full, ...partial.filter(({ id }) => !fullIds.has(id))]
   const rows = pageRows(sql, matches.map(({ id }) => id))
+  const named = namedBy(words)
   return matches.flatMap((match) => {
     const row = rows.get(match.id)
     return row === undefined ? [] : [{
       ...match,
       row,
       full: fullIds.has(match.id),
-      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.quality * number(row, "quality") / highestQuality),
+      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.named * named(text(row, "title")) +
+        rankingWeights.quality * number(row, "quality") / highestQuality),
       host: hostOf(row),
       fingerprint: () => fingerprintOf(row)
     }]

@@ -12,19 +12,32 @@ export const highlight = (text: string, wanted: Wanted): string | undefined => {
   return early.isEnough || text.length <= earlyCharacters ? early.passage : highlightIn(new SearchableText(text.slice(0, mostCharacters)), wanted).passage
 }
 
-/** The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks. */
-export const highlightIn = (beginning: SearchableText, given: Wanted): { readonly passage: string | undefined; readonly isEnough: boolean } => {
+/**
+ * The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks.
+ * A first line that only says the `title` again is no passage: whoever reads one has read the other.
+ */
+export const highlightIn = (beginning: SearchableText, given: Wanted, title = ""): { readonly passage: string | undefined; readonly isEnough: boolean } => {
   const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
   const { text } = beginning
-  const findings = findWanted(beginning, wanted)
+  const titled = repeatedTitle(text, title)
+  const found = findWanted(beginning, wanted)
+  const findings = titled === 0 ? found : found.filter(({ start }) => start >= titled)
   const [best] = densest(findings)
     .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(text, core)) }))
     .sort((one, other) => other.worth - one.worth)
   return {
     passage: best && passageAround(text, best),
-    isEnough: findings.length > 0 && wanted.phrases.every((_, phrase) => findings.some((finding) => finding.wanted === phrase))
+    isEnough: findings.length > 0 && wanted.phrases.every((_, phrase) => found.some((finding) => finding.wanted === phrase))
   }
 }
+
+/** How long the first line is, where it is a part of the title. */
+const repeatedTitle = (text: string, title: string): number => {
+  const [line = "", words = ""] = /^\s*(\S[^\n]*)\n/u.exec(text) ?? []
+  return line !== "" && oneLine(title).includes(oneLine(words)) ? line.length : 0
+}
+
+const oneLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim()
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
 export const earlyCharacters = 20_000
@@ -90,7 +103,7 @@ const passageAround = (text: string, core: Core): string => {
   const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ?? wordEnd(text, core.end, start + longest)
   const opening = start === 0 || ends.includes(start) ? "" : "…"
   const closing = ends.includes(end) ? "" : "…"
-  return `${opening}${text.slice(start, end).replace(/\s+/gu, " ").trim()}${closing}`
+  return `${opening}${oneLine(text.slice(start, end))}${closing}`
 }
 
 const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<number> =>

@@ -18,6 +18,10 @@ const selectPages = `
   WHERE id IN (SELECT value FROM json_each(?))
 `
 
+/** The titles of pages, by page. */
+export const titlesOf = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<number, string> =>
+  new Map([...rowsById(sql, "SELECT id, title FROM page WHERE id IN (SELECT value FROM json_each(?))", pages)].map(([id, row]) => [id, text(row, "title")]))
+
 /** Host and port of a page's row. */
 export const hostOf = (row: Row): string => `${text(row, "host")}:${number(row, "port")}`
 
@@ -39,7 +43,7 @@ export const hitsOf = Effect.fnUntraced(function*(
   }
   const known = yield* read((sql) => recent.read(sql, ids))
   const passages = yield* inSlices(earlyPassages(plan, known))
-  for (const page of known.keys()) if (!passages.has(page)) passages.set(page, yield* read((sql) => passageOf(sql, plan, page)))
+  for (const [page, { title }] of known) if (!passages.has(page)) passages.set(page, yield* read((sql) => passageOf(sql, plan, page, title)))
   return pages.flatMap(({ page, score }): ReadonlyArray<Hit> => {
     const found = known.get(page)
     return found === undefined ? [] : [{ url: found.url, title: found.title, description: passages.get(page) ?? found.description, score }]
@@ -49,16 +53,16 @@ export const hitsOf = Effect.fnUntraced(function*(
 /** By page; those left out need more of the text. */
 function* earlyPassages(plan: SearchPlan, pages: ReadonlyMap<number, RecentPage>) {
   const passages = new Map<number, string | undefined>()
-  for (const [page, { beginning, isWhole }] of pages) {
-    const { isEnough, passage } = highlightIn(beginning, plan)
+  for (const [page, { beginning, isWhole, title }] of pages) {
+    const { isEnough, passage } = highlightIn(beginning, plan, title)
     if (isEnough || isWhole) passages.set(page, passage)
     yield
   }
   return passages
 }
 
-const passageOf = (sql: Sql, plan: SearchPlan, page: number): string | undefined =>
-  highlightIn(new SearchableText(text(sql(selectText).get(mostCharacters, page) ?? {}, "text")), plan).passage
+const passageOf = (sql: Sql, plan: SearchPlan, page: number, title: string): string | undefined =>
+  highlightIn(new SearchableText(text(sql(selectText).get(mostCharacters, page) ?? {}, "text")), plan, title).passage
 
 const rowsById = (sql: Sql, select: string, pages: ReadonlyArray<number>): ReadonlyMap<number, Row> =>
   new Map(sql(select).all(JSON.stringify(pages)).map((row) => [number(row, "id"), row]))

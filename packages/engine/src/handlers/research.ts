@@ -1,8 +1,10 @@
-import { Api, type Failure, type InspectPaperResponse } from "@trawl/schema"
+import { Api, type Failure, type InspectPaperResponse, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../failure.ts"
+import { listed } from "../research/listed.ts"
 import { PaperIndex } from "../research/paper-index.ts"
+import { readName } from "../research/paper-name.ts"
 
 export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
   handlers
@@ -11,7 +13,9 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
       const noDays = [...isNoDay(from) ? ["from"] : [], ...isNoDay(to) ? ["to"] : []]
       if (noDays.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: noDays.map((field) => problem([field], "It names a day that does not exist")) }))
       if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
-      return { success: true, results: yield* (yield* PaperIndex).search(query) }
+      const authors = yield* atMost(limits.papersAuthors, "authors", listed(query.authors ?? []))
+      const categories = yield* atMost(limits.papersCategories, "categories", listed(query.categories ?? []))
+      return { success: true, results: yield* (yield* PaperIndex).search({ ...query, authors, categories }) }
     }))
     .handle("inspectPaper", ({ params: { paperId }, query }) =>
       Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.inspect(paperId, query), orNotFound)).pipe(
@@ -21,10 +25,22 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
           ...query.query === undefined ? {} : { paperId: paper.paperId, query: query.query, passages: passages ?? [] }
         }))
       ))
-    .handle("findSimilarPapers", ({ params: { paperId }, query }) =>
-      Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.similar(paperId, query), orNotFound)).pipe(
-        Effect.map((found) => ({ success: true, ...found }))
-      )))
+    .handle("findSimilarPapers", Effect.fnUntraced(function*({ params: { paperId }, query }) {
+      const anchor = yield* atMost(limits.papersAnchors, "anchor", (query.anchor ?? []).flatMap(namesIn))
+      return { success: true, ...yield* orNotFound(yield* (yield* PaperIndex).similar(paperId, { ...query, anchor })) }
+    })))
+
+/** The names with commas between them; a comma may be a part of a name, too. */
+const namesIn = (text: string): ReadonlyArray<string> => {
+  const names = listed([text])
+  return names.every((name) => readName(name) !== undefined) ? names : [text]
+}
+
+/** The schema counts how often a parameter comes, not what is in it. */
+const atMost = (limit: number, field: string, values: ReadonlyArray<string>) =>
+  values.length > limit
+    ? Effect.fail<Failure>(failure("RequestRejected", { details: [problem([field], `Expected at most ${limit} items, found ${values.length}`)] }))
+    : Effect.succeed(values)
 
 /** Whether a day is in no calendar, such as 2024-02-31. */
 const isNoDay = (day: string | undefined): boolean => {

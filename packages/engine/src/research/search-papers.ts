@@ -39,7 +39,8 @@ const byAuthor = (name: string): PaperCondition => {
   return tokens === "" ? () => ({ sql: "FALSE", values: [] }) : inTable("paper_words", `{authors} : "${tokens}" *`)
 }
 
+/** The subject, or one of several that a paper has as one: "Ecology, Evolution". */
 const ofCategory = (category: string): PaperCondition => () => ({
-  sql: "EXISTS (SELECT 1 FROM json_each(paper.categories) WHERE lower(value) = ?)",
-  values: [category.trim().toLowerCase()]
+  sql: "EXISTS (SELECT 1 FROM json_each(paper.categories) WHERE instr(', ' || lower(value) || ',', ?))",
+  values: [`, ${category.trim().toLowerCase()},`]
 })

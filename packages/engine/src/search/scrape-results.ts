@@ -1,7 +1,7 @@
 import { type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { explained, failure } from "../failure.ts"
 import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
@@ -42,13 +42,13 @@ export const scrapeResults = Effect.fnUntraced(function*(
 const nothing = (formats: ReadonlyArray<Format>) =>
   Object.fromEntries([...requestedTypes(formats)].map((format) => [formatFields[format].field, null]))
 
-const told = (url: string, { status, error, code, details }: Failure, creditsUsed: number) => {
-  const why = Array.isArray(details) ? details.map(({ message }) => message).join("; ") : ""
+const told = (url: string, failed: Failure, creditsUsed: number) => {
+  const { code, error, status } = failed
   return {
     sourceURL: url,
     url,
     statusCode: status,
-    error: [error, ...why === "" ? [] : [why], ...code === undefined ? [] : [`(${code})`]].join(" "),
+    error: `${explained(failed)}${code === undefined || code === error ? "" : ` (${code})`}`,
     ...creditsUsed === 0 ? {} : { creditsUsed }
   }
 }

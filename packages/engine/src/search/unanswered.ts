@@ -8,11 +8,18 @@ import { requestedSources } from "../request/sources.ts"
 export const unanswered = (request: SearchRequest): ReadonlyArray<Gap> => {
   const sources = requestedSources(request)
   const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) => locationOf(request, source))
-    .filter((location) => location !== "" && preferredPlace(location, request)?.country === undefined)
+    .filter((location) => {
+      const place = preferredPlace(location, request)
+      return place !== undefined && place.country === undefined
+    })
   return [
-    ...unknown.map((location) => ({ message: `The location ${JSON.stringify(location)} names no country that this engine knows: it prefers pages that name the place.` })),
+    ...unknown.map((location) => ({ message: `The location ${shown(location)} names no country that this engine knows: it prefers pages that name the place.` })),
     ...request.safe === true
       ? [{ message: "Explicit content is told by what pages say of themselves, by rating tags and the RTA label: pages that say nothing are not filtered." }]
       : []
   ]
 }
+
+const shown = (location: string): string => JSON.stringify(location.length > longestShown ? `${location.slice(0, longestShown).replace(/[\ud800-\udbff]$/u, "")}…` : location)
+
+const longestShown = 60

@@ -1,5 +1,6 @@
 import type { ByteSource } from "./byte-source.ts"
-import { decodeBlock, type DecodedBlock, type DecodedBlocks, decodedBlocks } from "./decoded-blocks.ts"
+import { decodeBlock, type DecodedBlock, type DecodedBlocks, decodedBlocks, decodeInto, emptyBlock } from "./decoded-blocks.ts"
+import { blockDocuments } from "./layout.ts"
 import type { Cursor } from "./segment.ts"
 import type { TermBlocks } from "./term-blocks.ts"
 
@@ -17,13 +18,15 @@ export class BlockCursor implements Cursor {
   protected place = 0
   protected readonly size: number
   protected current: DecodedBlock = none
-  private readonly decoded: DecodedBlocks
+  /** Those that are kept; undefined where each is read into the same one. */
+  private readonly decoded: DecodedBlocks | undefined
 
   constructor(source: ByteSource, blocks: TermBlocks, size: number) {
     this.source = source
     this.blocks = blocks
     this.size = size
     this.decoded = decodedBlocks(blocks)
+    if (this.decoded === undefined) this.current = emptyBlock(blockDocuments)
     this.enter(0)
     this.document = this.documents[0]!
   }
@@ -67,23 +70,26 @@ export class BlockCursor implements Cursor {
   }
 
   protected enter(block: number): void {
-    const decoded = this.decoded[block] ?? this.decode(block)
-    const { documents, impacts } = decoded
+    const decoded = this.decoded?.[block] ?? this.decode(block)
+    const { count, documents, impacts } = decoded
     this.current = decoded
     this.block = block
     this.place = 0
     this.documents = documents
     this.impacts = impacts
-    this.count = documents.length
+    this.count = count
   }
 
   private decode(block: number): DecodedBlock {
     const { postingEnds, postingsAt } = this.blocks
     const start = block === 0 ? 0 : postingEnds[block - 1]!
-    return decodeBlock(this.source.read(postingsAt + start, postingEnds[block]! - start), this.blocks, block, this.decoded)
+    const bytes = this.source.read(postingsAt + start, postingEnds[block]! - start)
+    if (this.decoded !== undefined) return decodeBlock(bytes, this.blocks, block, this.decoded)
+    decodeInto(this.current, bytes, this.blocks, block)
+    return this.current
   }
 }
 
 const nothing = new Uint8Array()
 const noDocuments = new Uint32Array()
-const none: DecodedBlock = { documents: noDocuments, impacts: nothing, places: undefined }
+const none: DecodedBlock = { count: 0, documents: noDocuments, impacts: nothing, places: undefined }

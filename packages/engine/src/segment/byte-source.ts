@@ -6,7 +6,7 @@ import { SegmentDamaged } from "./segment-damaged.ts"
 /** Where the bytes of a segment come from. */
 export interface ByteSource {
   readonly length: number
-  /** What it gives may be a view of something shared: only to be read. */
+  /** What it gives may be a view of something shared: only to be read, and only until something else is read. */
   readonly read: (offset: number, length: number) => Uint8Array
 }
 
@@ -21,17 +21,29 @@ export const memorySource = (bytes: Uint8Array): ByteSource => ({
 /** Bytes of a file as they are. */
 export const readRange = (file: number, offset: number, length: number): Uint8Array => {
   const bytes = new Uint8Array(length)
-  for (let at = 0; at < length;) {
-    const read = readSync(file, bytes, at, length - at, offset + at)
-    if (read === 0) throw new SegmentDamaged("A segment's file is shorter than it was written.")
-    at += read
-  }
+  readInto(bytes, file, offset)
   return bytes
 }
 
-/** The checked pages of files that were read last. */
+const readInto = (bytes: Uint8Array, file: number, offset: number): void => {
+  for (let at = 0; at < bytes.length;) {
+    const read = readSync(file, bytes, at, bytes.length - at, offset + at)
+    if (read === 0) throw new SegmentDamaged("A segment's file is shorter than it was written.")
+    at += read
+  }
+}
+
+/**
+ * The checked pages of files that were read last. They are read into memory that stays: an array for each would be
+ * garbage soon, and to collect so much of it would hold up a search in every few.
+ */
 export class PageCache {
-  private readonly pages = new Map<number, Uint8Array>()
+  /** Where a page is. */
+  private readonly places = new Map<number, number>()
+  /** By place: its bytes, and which page they are. */
+  private readonly bytes: Array<Uint8Array> = []
+  private readonly keys: Array<number> = []
+  private next = 0
   private readonly most: number
   private files = 0
 
@@ -43,12 +55,16 @@ export class PageCache {
   source(file: number, length: number, checksums: Uint32Array): ByteSource {
     const base = this.files++ * mostPages
     const page = (number: number): Uint8Array => {
-      const known = this.pages.get(base + number)
-      if (known !== undefined) return known
+      const known = this.places.get(base + number)
+      if (known !== undefined) return this.bytes[known]!
       const start = number * pageBytes
-      const bytes = readRange(file, start, Math.min(pageBytes, length - start))
-      if (crc32(bytes) !== checksums[number]) throw new SegmentDamaged("A part of a segment's file is not what was written.")
-      this.keep(base + number, bytes)
+      const place = this.freePlace()
+      const bytes = this.bytes[place]!
+      const read = length - start < pageBytes ? bytes.subarray(0, length - start) : bytes
+      readInto(read, file, start)
+      if (crc32(read) !== checksums[number]) throw new SegmentDamaged("A part of a segment's file is not what was written.")
+      this.places.set(base + number, place)
+      this.keys[place] = base + number
       return bytes
     }
     return {
@@ -68,15 +84,25 @@ export class PageCache {
     }
   }
 
-  private keep(key: number, bytes: Uint8Array): void {
-    if (this.pages.size >= this.most) {
-      // pages in the order they came in: about as good as the order they were used, and nothing to do for a hit
-      const { value } = this.pages.keys().next()
-      if (value !== undefined) this.pages.delete(value)
-    }
-    this.pages.set(key, bytes)
+  /** In the order they came in: about as good as the order they were used, and nothing to do for a hit. */
+  private freePlace(): number {
+    const place = this.next
+    this.next = place + 1 === this.most ? 0 : place + 1
+    if (place === this.bytes.length) this.makeRoom()
+    const before = this.keys[place]
+    if (before !== undefined) this.places.delete(before)
+    this.keys[place] = none
+    return place
+  }
+
+  private makeRoom(): void {
+    const count = Math.min(pagesAtOnce, this.most - this.bytes.length)
+    const bytes = new Uint8Array(count * pageBytes)
+    for (let at = 0; at < count; at++) this.bytes.push(bytes.subarray(at * pageBytes, (at + 1) * pageBytes))
   }
 }
 
+const pagesAtOnce = 64
+const none = -1
 const nothing = new Uint8Array()
 const mostPages = 2 ** 26

@@ -2,6 +2,8 @@ import { documentsIn, readDocuments, type TermBlocks } from "./term-blocks.ts"
 
 /** A block of postings, read. */
 export interface DecodedBlock {
+  /** How many documents it has; the lists may be longer. */
+  count: number
   readonly documents: Uint32Array
   /** Of each document; none for a tag. */
   readonly impacts: Uint8Array
@@ -19,8 +21,12 @@ export interface PositionPlaces {
 /** The blocks of a term that were read, by number. */
 export type DecodedBlocks = Array<DecodedBlock | undefined>
 
-/** Where blocks that are read are kept: the next search with the term often needs the same ones. */
-export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks => {
+/**
+ * Where blocks that are read are kept: the next search with the term often needs the same ones. Undefined for a term that very many documents
+ * have: a search may go through all of its blocks, and what it left would drive out all others and be garbage soon.
+ */
+export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => {
+  if (blocks.count > mostBlocksOfTerm) return undefined
   let known = kept.get(blocks)
   if (known === undefined) kept.set(blocks, known = [])
   return known
@@ -28,16 +34,24 @@ export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks => {
 
 /** Reads a block's bytes, and keeps what they say. */
 export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number, into: DecodedBlocks): DecodedBlock => {
-  const count = documentsIn(blocks, block)
-  const documents = room(count)
-  const end = readDocuments(bytes, count, block === 0 ? 0 : blocks.lasts[block - 1]!, documents)
-  // a copy: a view would keep all of the file's page that it is of
-  const impacts = byteRoom(count)
-  for (let at = 0; at < count; at++) impacts[at] = bytes[end + at]!
-  const decoded = { documents, impacts, places: undefined }
+  const decoded = emptyBlock(documentsIn(blocks, block))
+  decodeInto(decoded, bytes, blocks, block)
   if (++keptBlocks > mostBlocks) forget()
   into[block] = decoded
   return decoded
+}
+
+/** A block with room for so many documents. */
+export const emptyBlock = (most: number): DecodedBlock => ({ count: 0, documents: room(most), impacts: byteRoom(most), places: undefined })
+
+/** Reads a block's bytes into one that has room for it. */
+export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: TermBlocks, block: number): void => {
+  const count = documentsIn(blocks, block)
+  const { documents, impacts } = decoded
+  const end = readDocuments(bytes, count, block === 0 ? 0 : blocks.lasts[block - 1]!, documents)
+  for (let at = 0; at < count; at++) impacts[at] = bytes[end + at]!
+  decoded.count = count
+  decoded.places = undefined
 }
 
 // cursors that have begun keep theirs
@@ -51,6 +65,7 @@ let keptBlocks = 0
 
 /** About 30 MB at the most. */
 const mostBlocks = 32_000
+const mostBlocksOfTerm = 256
 
 // one array for many blocks: a typed array of its own costs more than what is read into it
 let slab = new Uint32Array()

@@ -25,7 +25,7 @@ export class Dictionary {
     this.source = source
     this.range = range
     this.words = words
-    this.index = source.read(...index)
+    this.index = source.read(...index).slice()
     const reader = new ByteReader(this.index)
     while (reader.at < this.index.length) {
       this.starts.push(reader.at)
@@ -38,7 +38,7 @@ export class Dictionary {
   find(token: Uint8Array): Entry | undefined {
     const block = this.blockOf(token)
     if (block < 0) return undefined
-    const entries = this.entries(block)
+    const entries = new Entries(...this.placed(block))
     while (entries.next()) {
       const order = entries.compare(token)
       if (order === 0) return entries.entry()
@@ -51,7 +51,7 @@ export class Dictionary {
   beginningWith(prefix: Uint8Array, most: number, wanted: (token: string) => boolean): ReadonlyArray<string> {
     const found: Array<string> = []
     for (let block = Math.max(0, this.blockOf(prefix)); block < this.starts.length; block++) {
-      const entries = this.entries(block)
+      const entries = new Entries(...this.placed(block))
       while (entries.next()) {
         if (entries.compare(prefix) < 0) continue
         if (!entries.beginsWith(prefix) || found.length >= most) return found
@@ -62,16 +62,22 @@ export class Dictionary {
     return found
   }
 
-  /** The entries of a block; none when there is no such block. */
+  /** The entries of a block, which stay whatever is read meanwhile; none when there is no such block. */
   entries(block: number): Entries {
-    if (block >= this.starts.length) return new Entries(new Uint8Array(), 0)
-    const { at, data } = this.placeOf(block)
-    const end = block + 1 < this.starts.length ? this.placeOf(block + 1).at : this.range[1]
-    return new Entries(this.source.read(this.range[0] + at, end - at), this.words[0] + data)
+    const [bytes, data] = this.placed(block)
+    return new Entries(bytes.slice(), data)
   }
 
   get blocks(): number {
     return this.starts.length
+  }
+
+  /** The bytes of a block's entries, and where the data of the first is. */
+  private placed(block: number): [bytes: Uint8Array, data: number] {
+    if (block >= this.starts.length) return [new Uint8Array(), 0]
+    const { at, data } = this.placeOf(block)
+    const end = block + 1 < this.starts.length ? this.placeOf(block + 1).at : this.range[1]
+    return [this.source.read(this.range[0] + at, end - at), this.words[0] + data]
   }
 
   /** The last block that does not begin after a token; -1 when all do. */

@@ -91,7 +91,8 @@ export class Lexicon {
     if (known !== undefined) return known
     const { forms, spellings, words } = this
     const exact = `${spellings.text(forms[first]!)} ${spellings.text(forms[second]!)}`
-    const loose = `${spellings.text(words[first]!)} ${spellings.text(words[second]!)}`
+    const isLoose = words[first] === forms[first] && words[second] === forms[second]
+    const loose = isLoose ? exact : `${spellings.text(words[first]!)} ${spellings.text(words[second]!)}`
     const reading = this.add(exact, loose)
     this.pairs.set(key, reading)
     return reading
@@ -101,7 +102,10 @@ export class Lexicon {
   chunk(text: string, read: (text: string) => ReadonlyArray<string>): Uint32Array {
     const known = this.chunks.get(text)
     if (known !== undefined) return known
-    const readings = Uint32Array.from(read(text), (token) => this.reading(token))
+    const tokens = read(text)
+    // `from` costs several times what the readings do
+    const readings = new Uint32Array(tokens.length)
+    for (let at = 0; at < tokens.length; at++) readings[at] = this.reading(tokens[at]!)
     if (text.length <= longestChunk) {
       this.characters += text.length + 20
       this.chunks.set(ownCopy(text), readings)
@@ -180,7 +184,7 @@ export class Lexicon {
   }
 
   /** Adds a token that is not known yet, from the place where its characters are; gives what `asciiReading` does. */
-  private addAscii(written: Uint8Array, at: number, length: number, hash: number): number {
+  private addAscii(written: Buffer, at: number, length: number, hash: number): number {
     const { spellings } = this
     const end = at + length
     this.characters += length
@@ -190,7 +194,7 @@ export class Lexicon {
       this.wordOfForm[form] = (isStem ? form : spellings.of(looseToken(spellings.text(form)))) + 1
     }
     const reading = this.addForm(form, hash)
-    const isName = hasHump(written, at, end) && this.addInner(reading, latin1(written, at, end))
+    const isName = hasHump(written, at, end) && this.addInner(reading, written.toString("latin1", at, end))
     return reading * 2 + (isName ? 1 : 0)
   }
 }
@@ -241,11 +245,9 @@ const loweredHash = (text: Uint16Array, start: number, end: number): number => {
 }
 
 /** The characters of a token of at most `longestAscii`, until the next. */
-const charactersOf = (text: Uint16Array, start: number, end: number): Uint8Array => {
+const charactersOf = (text: Uint16Array, start: number, end: number): Buffer => {
   for (let from = start, to = 0; from < end; from++, to++) characters[to] = text[from]!
   return characters
 }
 
-const characters = new Uint8Array(longestAscii)
-
-const latin1 = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.buffer, start, end - start).toString("latin1")
+const characters = Buffer.alloc(longestAscii)

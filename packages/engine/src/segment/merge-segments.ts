@@ -24,7 +24,7 @@ export function* mergeSegments(parts: ReadonlyArray<SegmentPart>, file?: number)
   const output = new SegmentOutput(file)
   const dictionary = new DictionaryWriter()
   const writer = new TermWriter(output, dictionary)
-  const sources = numbered(parts)
+  const sources = yield* numbered(parts)
 
   let terms = sources.map(({ numbers, segment }) => new PartTerms(segment, numbers)).filter((part) => part.next())
   while (terms.length > 0) {
@@ -81,13 +81,17 @@ interface NumberedPart {
   readonly numbers: Int32Array
 }
 
-const numbered = (parts: ReadonlyArray<SegmentPart>): ReadonlyArray<NumberedPart> => {
+function* numbered(parts: ReadonlyArray<SegmentPart>): Generator<void, ReadonlyArray<NumberedPart>> {
   let next = 0
-  return parts.map(({ deleted, segment }) => ({
+  const sources: Array<NumberedPart> = []
+  for (const { deleted, segment } of parts) {
+    const numbers = new Int32Array(segment.size)
+    for (let document = 0; document < segment.size; document++) numbers[document] = deleted.has(document) ? -1 : next++
     // a cache of its own: all that is read is read once, and should not drive out what searches need
-    segment: segment.file === undefined ? segment : openSegment({ ...segment.file, cache: new PageCache(1 << 20) }),
-    numbers: Int32Array.from({ length: segment.size }, (_, document) => deleted.has(document) ? -1 : next++)
-  }))
+    sources.push({ segment: segment.file === undefined ? segment : openSegment({ ...segment.file, cache: new PageCache(1 << 20) }), numbers })
+    yield
+  }
+  return sources
 }
 
 /** Those that stand at the first of all tokens. */

@@ -25,8 +25,8 @@ export class PartTerms {
   private readonly documents = new Uint32Array(blockDocuments)
   private readonly starts = new Uint32Array(blockDocuments + 1)
   private forms = new Uint16Array(64)
-  /** Where the impacts are in the postings read last. */
-  private impactsAt = 0
+  /** Of the documents read last. */
+  private readonly impacts = new Uint8Array(blockDocuments)
   private readonly formsRead: FormsRead = { end: 0, count: 0 }
 
   constructor(segment: OpenSegment, numbers: Int32Array) {
@@ -93,7 +93,7 @@ export class PartTerms {
   copyWords(block: number, writer: TermWriter): void {
     const { documents, formNumbers, mergedForms, numbers, starts } = this
     const postings = this.readPostings(block, false)
-    const { impactsAt } = this
+    const { impacts } = this
     const bytes = this.blockCount === 1 ? postings : this.readPositions(block)
     const base = readLengths(bytes, this.blockCount === 1 ? this.entries.postings : 0, this.blockSize, starts)
     for (let place = 0; place < this.blockSize; place++) {
@@ -103,7 +103,7 @@ export class PartTerms {
       const end = base + (starts[place + 1]! >>> 1)
       if (formNumbers !== undefined) start = this.copyForms(bytes, start, end, formNumbers, mergedForms, writer)
       writer.occurrences.append(bytes, start, end)
-      writer.add(number, postings[impactsAt + place]!, (starts[place]! & 1) === 1)
+      writer.add(number, impacts[place]!, (starts[place]! & 1) === 1)
     }
   }
 
@@ -113,15 +113,21 @@ export class PartTerms {
     if (this.blockCount === 1) {
       this.blockSize = documents
       const bytes = this.segment.source.read(offset, postings + positions)
-      this.impactsAt = readDocuments(bytes, documents, 0, this.documents)
+      this.keepImpacts(bytes, readDocuments(bytes, documents, 0, this.documents))
       return bytes
     }
     const blocks = this.blocks ??= termBlocks(this.segment.source, this.entries, tag)
     const start = block === 0 ? 0 : blocks.postingEnds[block - 1]!
     const bytes = this.segment.source.read(blocks.postingsAt + start, blocks.postingEnds[block]! - start)
     this.blockSize = documentsIn(blocks, block)
-    this.impactsAt = readDocuments(bytes, this.blockSize, block === 0 ? 0 : blocks.lasts[block - 1]!, this.documents)
+    this.keepImpacts(bytes, readDocuments(bytes, this.blockSize, block === 0 ? 0 : blocks.lasts[block - 1]!, this.documents))
     return bytes
+  }
+
+  /** The postings are gone when the positions are read. */
+  private keepImpacts(postings: Uint8Array, start: number): void {
+    const { blockSize, impacts } = this
+    for (let place = 0; place < blockSize; place++) impacts[place] = postings[start + place]!
   }
 
   private readPositions(block: number): Uint8Array {

@@ -1,7 +1,7 @@
 /** What was found for tokens of ASCII letters and digits as they are written, by their hashes and characters: for those that `ShortTokens` does not take. */
 export class WrittenTokens {
   /** The characters of all tokens, one after another. */
-  spelled = new Uint8Array(1 << 16)
+  spelled = Buffer.alloc(1 << 16)
   private length = 1
   // an open hash table of where each token is in `spelled`, its hash, what was found and its length
   private slots = new Int32Array(1 << 12)
@@ -26,11 +26,7 @@ export class WrittenTokens {
   copy(text: Uint16Array, start: number, end: number): number {
     const at = this.length
     this.length += end - start
-    if (this.length > this.spelled.length) {
-      const wider = new Uint8Array(this.spelled.length * 2)
-      wider.set(this.spelled)
-      this.spelled = wider
-    }
+    if (this.length > this.spelled.length) this.spelled = Buffer.concat([this.spelled], this.spelled.length * 2)
     for (let from = start, to = at; from < end; from++, to++) this.spelled[to] = text[from]!
     return at
   }

@@ -372,5 +372,10 @@ export const migrations: ReadonlyArray<string> = [
     tries INTEGER NOT NULL,
     PRIMARY KEY (run, step)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // A page is known by its own URL already: only others it is known by take rows of their own.
+  `
+  DELETE FROM page_address WHERE url = (SELECT page.url FROM page WHERE page.id = page_address.page);
+  CREATE VIEW known_address AS SELECT url, id AS page FROM page UNION ALL SELECT url, page FROM page_address;
   `
 ]

@@ -14,8 +14,8 @@ export interface PageRows {
   readonly url: string
   readonly page: Values
   readonly copy: Values
-  /** Every URL the page is known by. */
-  readonly addresses: ReadonlySet<string>
+  /** What else the page is known by: the URL that was asked for, where it led elsewhere. */
+  readonly address: string | undefined
   /** Sites the page links to, but its own. */
   readonly sites: ReadonlySet<string>
   readonly links: LinkRow | undefined
@@ -26,6 +26,7 @@ export type Values = Readonly<Record<string, SQLOutputValue>>
 export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page
   const url = pageUrl(page.url)
+  const requested = page.requestedUrl === page.url ? url : pageUrl(page.requestedUrl)
   const { site, ...address } = addressByOrigin(url)
   const { headings, html, images, linkTexts, links, markdown, metadata } = content
   const found = status >= 200 && status < 300 && page.findable !== false
@@ -54,7 +55,7 @@ export const toRows = (page: StoredPage): PageRows => {
         { rawHtml: page.rawHtml, findable: page.findable, shown: page.shown, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf && pdfKept(page.pdf) } satisfies Rest
       ))
     },
-    addresses: new Set(page.requestedUrl === page.url ? [url] : [url, pageUrl(page.requestedUrl)]),
+    address: requested === url ? undefined : requested,
     sites: new Set(links.map(siteByOrigin).filter((linked) => linked !== "" && linked !== site)),
     links: toLinkRow(content)
   }

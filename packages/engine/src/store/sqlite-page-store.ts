@@ -71,16 +71,18 @@ const putWithReader = (sql: Sql, page: StoredPage, versions: Versions): Row | un
 }
 
 /** Gives the row of a page that is new. */
-const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows, versions: Versions): Row | undefined => {
-  for (const address of addresses) {
-    if (address === url) continue
+const put = (sql: Sql, { address, copy, links, page, sites, url }: PageRows, versions: Versions): Row | undefined => {
+  if (address !== undefined) {
     versions.settle()
     remove(sql, sql(selectByUrl).get(address))
   }
   const known = sql(selectByUrl).get(url)
   const version = versions.next()
   const id = known === undefined ? insert(sql, "INTO page", { ...page, version }) : number(known, "id")
-  if (known !== undefined) {
+  if (known === undefined) {
+    // it may have led to another page until now
+    sql("DELETE FROM page_address WHERE url = ?").run(url)
+  } else {
     const changed = { ...page, version }
     sql(updatePage(changed)).run(...Object.values(changed), id)
     sql("DELETE FROM page_link WHERE page = ?").run(id)
@@ -88,7 +90,7 @@ const put = (sql: Sql, { addresses, copy, links, page, sites, url }: PageRows, v
   }
   // replacing costs more where there is nothing to replace
   insert(sql, known === undefined ? "INTO page_copy" : "OR REPLACE INTO page_copy", { page: id, ...copy })
-  for (const address of addresses) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
+  if (address !== undefined) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
   if (links !== undefined) insert(sql, "INTO link", { page: id, ...links })
   return known === undefined && page["findable"] === 1 ? { ...page, id, version, headings: copy["headings"]!, text: copy["text"]!, language: copy["language"]! } : undefined
@@ -122,8 +124,8 @@ const insert = (sql: Sql, into: string, values: Values): number => {
 
 const selectPage = `
   SELECT page.*, page_copy.*
-  FROM page_address JOIN page ON page.id = page_address.page JOIN page_copy ON page_copy.page = page.id
-  WHERE page_address.url = ?
+  FROM page JOIN page_copy ON page_copy.page = page.id
+  WHERE page.id = (SELECT page FROM known_address WHERE url = ?)
 `
 const selectByUrl = "SELECT id FROM page WHERE url = ?"
-const selectByAddress = "SELECT id FROM page WHERE id = (SELECT page FROM page_address WHERE url = ?)"
+const selectByAddress = "SELECT id FROM page WHERE id = (SELECT page FROM known_address WHERE url = ?)"

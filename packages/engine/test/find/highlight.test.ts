@@ -41,6 +41,10 @@ describe("the passage", () => {
     assert.strictEqual(passage("序文です。全文検索エンジンを作る。終わり。", "検索"), "全文検索エンジンを作る。終わり。")
   })
 
+  it("shows a name of several words where it is written apart", () => {
+    assert.strictEqual(passage("Names. It is made from nullable values. End.", "fromNullable"), "It is made from nullable values. End.")
+  })
+
   it("is one line of plain text", () => {
     assert.strictEqual(passage("A  line\n  that goes\ton about <b>jitter</b>", "jitter"), "A line that goes on about <b>jitter</b>")
   })
@@ -66,6 +70,17 @@ describe("a hit's description", () => {
 
   it.effect("is the passage that answers the query", () =>
     Effect.map(description("jitter"), (text) => assert.strictEqual(text, "Retry with jitter.")))
+
+  it.effect("does not say the title again", () =>
+    Effect.gen(function*() {
+      const titled = { ...page, title: "Retry  with jitter · Guide", text: "Retry with jitter\nThis spreads calls: jitter is random." }
+      const [hit] = yield* searchPages([titled], "jitter")
+      assert.strictEqual(hit?.description, "This spreads calls: jitter is random.")
+      const [known] = yield* searchPages([titled], "retry")
+      assert.strictEqual(known?.description, "A guide.")
+      const [longer] = yield* searchPages([{ ...titled, text: `Retry with jitter\n${"Nothing else here. ".repeat(2000)}It is about a retry.` }], "retry")
+      assert.include(longer?.description, "It is about a retry.")
+    }))
 
   it.effect("is the page's own where the text has no passage", () =>
     Effect.gen(function*() {

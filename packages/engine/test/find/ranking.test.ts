@@ -1,5 +1,8 @@
 import { assert, it } from "@effect/vitest"
+import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
+import { bareWords } from "../../src/find/bare-words.ts"
+import { namedBy } from "../../src/find/named-by.ts"
 import { bare, searchPages, urlsFound } from "./search-pages.ts"
 
 const filler = "It is a value that describes when something happens again and what is done in between. ".repeat(6)
@@ -23,6 +26,38 @@ it.effect("a page that is named by the word comes before one that mentions it mo
       ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
     ], "subprocess")
     assert.deepStrictEqual(found, ["https://example.com/2", "https://example.com/1"])
+  }))
+
+it.effect("the page whose title is just the words comes before pages whose titles have more, and a part of a title counts, too", () =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound([
+      { url: "https://a.example/old", title: "Old tides", text: "Tides." },
+      { url: "https://b.example/name", title: "What are tides?", text: `Tides follow the moon. ${filler}` },
+      { url: "https://c.example/json", title: "tides-to-json: turns tides into JSON", text: "Tides as JSON." },
+      { url: "https://d.example/part", title: "tides: tables for harbours", text: `Tides of harbours. ${filler}` },
+      ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
+    ], "tides")
+    assert.deepStrictEqual(found.slice(0, 2).map((url) => url.split("/").at(-1)), ["name", "part"])
+  }))
+
+it.effect.each([
+  ["retry policies", ["Retry policy", "The retry policy"], ["Retry policy of streams", "Policy retry", "Retry"]],
+  ["retry -site:b.example policy", ["Retry policy"], ["Policy", "Retry"]],
+  ["全文検索", ["全文検索", "全文検索 | 例"], ["全文検索エンジン", "検索"]]
+] as const)("a title is just the words whatever forms they have: %s", ([query, named, others]) =>
+  Effect.sync(() => {
+    const by = namedBy(parse(query).flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
+    for (const title of named) assert.isAbove(by(title), 0, title)
+    for (const title of others) assert.strictEqual(by(title), 0, title)
+  }))
+
+it.effect("what only says that two things are compared brings no page", () =>
+  Effect.gen(function*() {
+    const found = yield* urlsFound([
+      { url: "https://example.com/1", title: "Cats vs dogs", text: filler },
+      { url: "https://example.com/2", title: "Pipes", text: `A pipe and a generator. ${filler}` }
+    ], "generator vs pipe")
+    assert.deepStrictEqual(found, ["https://example.com/2"])
   }))
 
 it.effect("words that stand together come before the same words apart", () =>

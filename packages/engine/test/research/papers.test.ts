@@ -179,6 +179,10 @@ describe("searching papers", () => {
     ["query=attention&authors=Lovelace&authors=Pascal", []],
     ["query=attention&categories=CS.lg&categories=stat.ML", ["Sparse attention for long sequences"]],
     ["query=attention&categories=cs", []],
+    ["query=attention&categories=stat.ML,%20cs.LG,", ["Sparse attention for long sequences"]],
+    ["query=attention&categories=Machine%20Learning,cs.LG", []],
+    ["query=attention&authors=pascal,blaise", ["Dense attention"]],
+    ["query=attention&authors=,", ["A survey of attention", "Dense attention", "Sparse attention for long sequences"]],
     ["query=attention&from=2022-01-02", ["A survey of attention"]],
     ["query=attention&to=2017-06-12", ["Dense attention"]],
     ["query=attention&from=2021-06-01&to=2021-06-30", ["Sparse attention for long sequences"]],
@@ -187,6 +191,24 @@ describe("searching papers", () => {
     Effect.gen(function*() {
       const { get } = yield* withPapers(...all)
       assert.deepStrictEqual(titles((yield* get(`${papers}?${query}`)).body.results), [...expected])
+    }))
+
+  it.live("knows a subject that has commas of its own, as a whole and in parts", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers(["x.jsonl", JSON.stringify({ doi: "10.1000/moss", title: "Moss", categories: ["Ecology, Evolution, Behavior and Systematics"] })])
+      for (const [categories, found] of [["Ecology,%20Evolution,%20Behavior%20and%20Systematics", 1], ["evolution", 1], ["evol", 0]] as const) {
+        assert.lengthOf((yield* get(`${papers}?query=moss&categories=${categories}`)).body.results, found, categories)
+      }
+    }))
+
+  it.live("counts the values of a list, however they are written", () =>
+    Effect.gen(function*() {
+      const { get } = yield* withPapers()
+      const many = Array.from({ length: 21 }, (_, at) => `pmid:${at + 1}`).join(",")
+      for (const [path, field] of [[`?query=x&authors=${many}`, "authors"], [`?query=x&categories=${many}`, "categories"], [`/1/similar?intent=x&anchor=${many}`, "anchor"]] as const) {
+        const { body, status } = yield* get(papers + path)
+        assert.deepStrictEqual<unknown>([status, body.details], [400, [{ path: [field], message: "Expected at most 20 items, found 21" }]])
+      }
     }))
 
   it.live("refuses what the contract does not know", () =>
@@ -264,6 +286,10 @@ describe("papers like one", () => {
       const anchored = yield* get(`${papers}/2101.00001/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9&anchor=999`)
       assert.deepStrictEqual(anchored.body.results.map(({ signals, title }) => [title, signals.seedOverlap]), [["A survey of attention", 2]])
       assert.strictEqual(anchored.body.note, "No paper is known by the anchor \"999\".")
+      const listed = yield* get(`${papers}/2101.00001/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9,pmid:999`)
+      assert.deepStrictEqual<unknown>([listed.body.results, listed.body.note], [anchored.body.results, "No paper is known by the anchor \"pmid:999\"."])
+      const comma = yield* get(`${papers}/2101.00001/similar?intent=attention&anchor=doi%3A10.1000%2Fa,b`)
+      assert.strictEqual(comma.body.note, "No paper is known by the anchor \"doi:10.1000/a,b\".")
       const words = yield* get(`${papers}/arxiv:2203.12345/similar?intent=tides`)
       assert.deepStrictEqual(titles(words.body.results), ["Strings and tides"])
       assert.match(words.body.note ?? "", /share words/)

@@ -30,7 +30,9 @@ it.live("reads what pages are for as long as whoever asks waits, and goes on whe
     const pages = yield* filled
     const left = yield* pages.read(1)
     assert.isAbove(left, 0)
-    while ((yield* pages.adult).size < urls.length) yield* Effect.promise(() => turns())
+    const database = yield* Database
+    const seen = database.read((sql) => Number(sql("SELECT count(*) AS seen FROM page_fact").get()?.["seen"]))
+    while ((yield* seen) < urls.length) yield* Effect.promise(() => turns())
     assert.strictEqual(yield* pages.read(0), 0)
   }).pipe(Effect.provide(library)))
 
@@ -42,6 +44,20 @@ it.live("reads for several who ask at once only once, and lets others have their
     assert.isAbove(result[2], 0)
     assert.isAbove(others, 5)
     assert.strictEqual((yield* pages.adult).size, urls.length)
+  }).pipe(Effect.provide(library)))
+
+it.live("takes a page for one that may be for adults until it has been read", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const pages = yield* KnownPages
+    const page = htmlPage("https://docs.example/", "<title>Tides</title><p>Words about tides.")
+    const suspected = Effect.map(pages.adult, ({ size }) => size)
+    yield* store.put(page)
+    assert.strictEqual(yield* suspected, 1)
+    yield* pages.read(60_000)
+    assert.strictEqual(yield* suspected, 0)
+    yield* store.put({ ...page, rawHtml: page.rawHtml + "More." })
+    assert.strictEqual(yield* suspected, 1)
   }).pipe(Effect.provide(library)))
 
 it.live("knows the picture of a page without its copy once the page has been read, and before that, too", () =>

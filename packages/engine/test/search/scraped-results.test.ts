@@ -42,6 +42,18 @@ it.live("without formats shows no content, and fetches nothing", () =>
     assert.deepStrictEqual(site.asked, [])
   }))
 
+it.live("says of a page that fails what about it failed, and where", () =>
+  Effect.gen(function*() {
+    const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
+    const errorOf = (scrapeOptions: object) => Effect.map(search({ query: "tides", scrapeOptions }), ({ body }) => body.data.web[0]?.metadata["error"])
+    assert.strictEqual(
+      yield* errorOf({ formats: [{ type: "json", schema: { type: "object", required: ["price"], properties: { price: { type: "number" } } } }] }),
+      "Unprocessable Entity: price: Required, and not found on the page"
+    )
+    assert.match(String(yield* errorOf({ formats: [{ type: "json", schema: { type: "none" } }] })), /^Unprocessable Entity: formats\.0\.schema\.type: Expected one of array, .*"none"$/)
+    assert.strictEqual(yield* errorOf({ formats: ["markdown"], minAge: 9e12 }), "SCRAPE_NO_CACHED_DATA")
+  }))
+
 it.live("bills what locked down pages cost, found or not", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])

@@ -81,6 +81,31 @@ describe("a cursor", () => {
     }
   })
 
+  it("goes its own way beside another one of the same word, also where very many documents have it", () => {
+    const size = 40_000
+    const large = built(Array.from({ length: size }, (_, at) => ({
+      page: at + 1,
+      dated: 0,
+      quality: 0,
+      host: "example.com:443",
+      tags: ["all"],
+      texts: { body: "common ".repeat(1 + at % 3) }
+    })))
+    for (const open of [() => large.term("common")!.cursor(), () => large.tag("all")!.cursor()]) {
+      const [one, other] = [open(), open()]
+      for (let at = 0; at < size; at += 777) {
+        assert.strictEqual(one.advance(at), at)
+        assert.strictEqual(other.advance(size - 777 + at / 60 | 0), size - 777 + at / 60 | 0)
+        assert.strictEqual(one.advance(at + 1), at + 1)
+      }
+    }
+    const cursor = large.term("common")!.cursor()
+    for (const to of [0, 130, 20_000, 39_999]) {
+      cursor.advance(to)
+      assert.strictEqual(cursor.occurrences(), 1 + to % 3)
+    }
+  })
+
   it("reads occurrences of any document, and of none in between", () => {
     const cursor = segment.term("third")!.cursor()
     for (const to of [0, 3, 400, 402, 1200]) {

@@ -95,7 +95,7 @@ const eachSlice = Effect.fnUntraced(function*(read: Read, select: string, take: 
 const pagesAtOnce = 500
 const selectPages = "SELECT id AS page, site FROM page WHERE id > ? ORDER BY id LIMIT ?"
 const selectAddresses = `
-  SELECT page, url FROM page_address
+  SELECT page, url FROM known_address
   WHERE page IN (SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?) ORDER BY page
 `
 const selectLinks = "SELECT * FROM link WHERE page > ? ORDER BY page LIMIT ?"

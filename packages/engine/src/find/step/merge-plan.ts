@@ -27,12 +27,33 @@ export const fileMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefin
   return same.length === 0 ? undefined : { parts: same, into: "file" }
 }
 
+/**
+ * What files are merged to when there is nothing else to do: until each has more than all smaller ones together, which takes few files,
+ * and writes a document again only each time the index has about doubled.
+ */
+export const restMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+  const files = parts.filter((part) => !isInMemory(part))
+  const largestFirst = files.toSorted((one, other) => documentsOf(other) - documentsOf(one))
+  let smaller = 0
+  let merged = 0
+  for (let count = 1; count <= files.length; count++) {
+    const documents = documentsOf(largestFirst[files.length - count]!)
+    if (smaller > 0 && documents <= smaller) merged = count
+    smaller += documents
+  }
+  if (merged === 0) return undefined
+  const small = new Set(largestFirst.slice(files.length - merged))
+  return { parts: files.filter((part) => small.has(part)), into: "file" }
+}
+
 export const isInMemory = ({ since }: LivingPart): boolean => since !== Infinity
+
+const documentsOf = ({ missing, segment }: LivingPart): number => segment.size - missing
 
 const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> | undefined => {
   const tiers = new Map<number, Array<LivingPart>>()
   for (const part of parts) {
-    const tier = Math.floor(Math.log(part.segment.size - part.missing + 1) / Math.log(partsPerTier))
+    const tier = Math.floor(Math.log(documentsOf(part) + 1) / Math.log(partsPerTier))
     const same = tiers.get(tier)
     if (same === undefined) tiers.set(tier, [part])
     else same.push(part)

@@ -4,6 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import { mergeSegments } from "../../segment/merge-segments.ts"
 import { openSegment } from "../../segment/open-segment.ts"
 import type { SegmentDirectory } from "../../segment/segment-directory.ts"
+import { SegmentDamaged } from "../../segment/segment-damaged.ts"
 import { clearAway } from "../../segment/workbench.ts"
 import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
@@ -15,7 +16,7 @@ import { CollectedChanges } from "./collected-changes.ts"
 import { FollowedWriter, type Follows } from "./followed-writer.ts"
 import { indexPosition, versionOf } from "./index-position.ts"
 import { type LivingPart, LivingParts } from "./living-parts.ts"
-import { fileMerge, isInMemory, type MergePlan, smallMerge } from "./merge-plan.ts"
+import { fileMerge, isInMemory, type MergePlan, restMerge, smallMerge } from "./merge-plan.ts"
 import { PathLengths } from "./path-lengths.ts"
 
 /**
@@ -37,6 +38,7 @@ export class SegmentsInStep implements Follows {
   position = 0
   private readonly writer: FollowedWriter
   private readers = 0
+  private lastSearched = -Infinity
   /** The version when `keepUp` looked last, and how often it has waited since it did something. */
   private lastSeen = 0
   private waited = 0
@@ -75,7 +77,10 @@ export class SegmentsInStep implements Follows {
   /** Runs a search on the segments as they are; their files stay open until it has ended. */
   readonly reading = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
-      Effect.sync(() => this.readers++),
+      Effect.sync(() => {
+        this.readers++
+        this.lastSearched = performance.now()
+      }),
       () => search,
       () =>
         Effect.sync(() => {
@@ -101,12 +106,24 @@ export class SegmentsInStep implements Follows {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
       this.lastSeen = version
       this.rested = version === this.position ? this.rested + 1 : 0
-      if (this.rested === restsUntilCleared) clearAway()
+      if (this.rested === restsUntilCleared) {
+        clearAway()
+        return this.settle
+      }
+      // what was left unmerged while changes came, or by the process before
+      if (this.rested >= restsUntilMerged) return this.startMerging
       if (waits) return Effect.void
       this.waited = 0
       return this.catchUp
     })
   )
+
+  /** Writes what is in memory only where that is much to be taken in again, as after a process that was killed. */
+  private readonly settle = this.taking.withPermit(Effect.suspend(() => {
+    const parts = this.living.parts.filter(isInMemory)
+    const documents = parts.reduce((sum, { segment }) => sum + segment.size, 0)
+    return this.directory === undefined || documents < fewestSettled || performance.now() < this.filesRest ? Effect.void : this.merge({ parts, into: "file" })
+  }))
 
   /** Begins anew, from the database: for files that turn out to be damaged. */
   readonly discard = this.taking.withPermit(this.merging.withPermit(Effect.sync(() => {
@@ -135,7 +152,7 @@ export class SegmentsInStep implements Follows {
       if (segment !== undefined) this.living.add(segment, changes.replaced, changes.after + 1)
       this.position = changes.version
       for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
-      if (this.fileMerge() !== undefined) yield* Effect.forkIn(this.mergeFiles, this.scope)
+      yield* this.startMerging
     }
   }.bind(this))
 
@@ -152,17 +169,25 @@ export class SegmentsInStep implements Follows {
   }
 
   private fileMerge(): MergePlan | undefined {
-    return performance.now() < this.filesRest ? undefined : fileMerge(this.living.parts)
+    const { filesRest, lastSearched, living: { parts }, rested } = this
+    const now = performance.now()
+    if (now < filesRest) return undefined
+    const isQuiet = rested >= restsUntilMerged && now >= lastSearched + quietMilliseconds
+    return (isQuiet ? restMerge(parts) : undefined) ?? fileMerge(parts)
   }
+
+  private readonly startMerging = Effect.suspend(() => this.fileMerge() === undefined ? Effect.void : Effect.forkIn(this.mergeFiles, this.scope))
 
   /** Merges files as long as there are some to be merged, while everything else goes on. */
   private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
-    this.merging.withPermitsIfAvailable(1)(Effect.whileLoop({
-      while: () => this.fileMerge() !== undefined,
-      body: () => Effect.suspend(() => this.merge(this.fileMerge()!)),
-      step: () => {}
+    this.merging.withPermitsIfAvailable(1)(Effect.gen({ self: this }, function*() {
+      for (let plan = this.fileMerge(); plan !== undefined; plan = this.fileMerge()) yield* this.merge(plan)
     }))
-  )
+  ).pipe(Effect.catchDefect((defect) => {
+    if (defect instanceof SegmentDamaged) return this.discard
+    this.filesRest = performance.now() + restMilliseconds
+    return Effect.logError("Merging the index's files failed, and will be tried again", defect)
+  }))
 
   private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>
     into === "memory" || this.directory === undefined ? this.mergeInMemory(parts) : this.writing(this.mergeIntoFile(parts, this.directory))
@@ -217,5 +242,9 @@ const isUnwritable = (defect: unknown): boolean => defect instanceof DatabaseUnu
 
 const restMilliseconds = 60_000
 const fewestChanges = 4_000
-const longestWait = 6
+const longestWait = 20
+const restsUntilMerged = 4
+const quietMilliseconds = 2_000
 const restsUntilCleared = 20
+// some tenths of a second to take in
+const fewestSettled = 100

@@ -16,7 +16,7 @@ export interface PageLibrary {
   readonly news: Effect.Effect<ReadonlySet<number>>
   /** Repositories' pages and documentation, by id. */
   readonly developer: Effect.Effect<ReadonlySet<number>>
-  /** Pages that say they are for adults, by id. */
+  /** Pages that say they are for adults, and those that may and are still to be read, by id. */
   readonly adult: Effect.Effect<ReadonlySet<number>>
 }
 

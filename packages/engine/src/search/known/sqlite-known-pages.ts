@@ -45,7 +45,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
       }),
       news: setOf("SELECT id FROM page WHERE published_at IS NOT NULL AND findable = 1"),
       developer: setOf("SELECT page AS id FROM page_fact WHERE developer = 1"),
-      adult: setOf("SELECT page AS id FROM page_fact WHERE adult = 1")
+      adult: setOf("SELECT page AS id FROM page_fact WHERE adult = 1 UNION SELECT id FROM page WHERE version > (SELECT version FROM page_fact_clock)")
     }
   })
 )

@@ -1,4 +1,5 @@
 import type { Hit } from "../../find/search-index.ts"
+import { looseText } from "../../find/token-text.ts"
 import type { PageFacts } from "../known/known-pages.ts"
 import type { PreferredPlace } from "./preferred-place.ts"
 
@@ -16,14 +17,14 @@ const suitability = ({ description, title, url }: Hit, tag: string | undefined, 
   const [spoken, ...regions] = (tag ?? "").toLowerCase().split("-")
   const host = URL.parse(url)?.hostname ?? ""
   const there = country !== undefined && (regions.includes(country.toLowerCase()) || topLevelOf(country).some((ending) => host.endsWith(ending)))
-  const said = `${title} ${description} ${host}`.toLowerCase()
+  const said = names.length === 0 ? "" : ` ${looseText(`${title} ${description} ${host}`)} `
   return (language !== undefined && spoken === language ? languageWorth : 1) * (there ? countryWorth : 1) *
-    (names.some((name) => said.includes(name)) ? nameWorth : 1)
+    (names.some((name) => said.includes(` ${name} `)) ? nameWorth : 1)
 }
 
 const languageWorth = 1.15
 const countryWorth = 1.2
-const nameWorth = 1.2
+const nameWorth = 1.4
 const evenness = 60
 
 const topLevelOf = (country: string): ReadonlyArray<string> =>

@@ -1,5 +1,6 @@
 import type { SearchRequest } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
+import { looseText } from "../../find/token-text.ts"
 import { countryNames } from "./country-names.ts"
 import { countryOf } from "./country-of.ts"
 
@@ -9,7 +10,7 @@ export interface PreferredPlace {
   readonly country: string | undefined
   /** The language that most people there read; ISO 639. */
   readonly language: string | undefined
-  /** Names of places in the country, most specific first, in lower case. */
+  /** Names of places in the country, most specific first, as bare words compare them. */
   readonly names: ReadonlyArray<string>
 }
 
@@ -19,9 +20,12 @@ export const preferredPlace = (location: string, request: Pick<SearchRequest, "c
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
   const asked = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
   const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)
-  const names = (named === undefined ? parts : parts.slice(0, -1)).map((name) => name.toLowerCase())
+  const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, mostNames).map(looseText).filter((name) => name !== "")
   return country === undefined && names.length === 0 ? undefined : { country, language: country && languageOf(country), names }
 }
+
+// no address has more; each is looked for in every result
+const mostNames = 10
 
 const languageOf = (country: string): string | undefined => {
   const at = countryNames.indexOf(`\n${country} `)

@@ -9,7 +9,7 @@ export type Problem = ReturnType<typeof problem>
 export const requestProblems = (issue: SchemaIssue.Issue, most: number): ReadonlyArray<Problem> => {
   // two rules that one value breaks in the same words are one problem
   const byWords = new Map<string, Problem>()
-  for (const found of collect(issue, [], issue.input)) {
+  for (const found of collect(issue, [], { value: issue.input, at: 0 })) {
     byWords.set(JSON.stringify([found.path, found.message]), found)
     if (byWords.size === most) break
   }
@@ -18,7 +18,16 @@ export const requestProblems = (issue: SchemaIssue.Issue, most: number): Readonl
 
 type Path = ReadonlyArray<PropertyKey>
 
-function* collect(issue: SchemaIssue.Issue, path: Path, root: unknown): Generator<Problem> {
+/** Where values are looked up: what was sent, or what JSON in a text of it says. */
+interface Root {
+  readonly value: unknown
+  /** How many keys of a path lead to it. */
+  readonly at: number
+}
+
+function* collect(issue: SchemaIssue.Issue, path: Path, outer: Root): Generator<Problem> {
+  const isRead = issue.input !== undefined && typeof issue.input !== "string" && typeof valueAt(outer, path) === "string"
+  const root = isRead ? { value: issue.input, at: path.length } : outer
   switch (issue._tag) {
     case "Pointer":
       return yield* collect(issue.issue, [...path, ...issue.path], root)
@@ -34,7 +43,7 @@ function* collect(issue: SchemaIssue.Issue, path: Path, root: unknown): Generato
   }
 }
 
-function* collectAll(issues: ReadonlyArray<SchemaIssue.Issue>, path: Path, root: unknown): Generator<Problem> {
+function* collectAll(issues: ReadonlyArray<SchemaIssue.Issue>, path: Path, root: Root): Generator<Problem> {
   for (const issue of issues) yield* collect(issue, path, root)
 }
 
@@ -50,17 +59,17 @@ const unknownField = (ast: SchemaAST.AST): string => {
   return names.length === 0 ? "Unknown field" : `Unknown field. Allowed: ${names.join(", ")}`
 }
 
-const describe = (issue: SchemaIssue.Issue, at: Path, root: unknown): ReadonlyArray<Problem> =>
+const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray<Problem> =>
   format(issue).issues.map(({ message, path = [] }) => {
     const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
     // the formatter's own words for the input show it in full
     const expected = message.replace(/, got [\s\S]*$/, "").replace(/^Expected [A-Z]\w+$/, (named) => whole.length === 0 ? "Expected an object" : named)
-    const says = expected.startsWith("Expected ") && root !== undefined
+    const says = expected.startsWith("Expected ") && root.value !== undefined
     return problem(whole, says ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
   })
 
-const valueAt = (root: unknown, path: Path): unknown =>
-  path.reduce((value: unknown, key) => isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, root)
+const valueAt = ({ at, value: root }: Root, path: Path): unknown =>
+  path.slice(at).reduce((value: unknown, key) => isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, root)
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 

@@ -2,6 +2,7 @@ import type { HtmlElement } from "./html/html-node.ts"
 import { headings } from "./html/tags.ts"
 import { findElement, walk } from "./html/walk.ts"
 import { weighNow } from "./html/weigh.ts"
+import { isTaskBox } from "./task-boxes.ts"
 
 /**
  * The elements of a page that are not its content by their tag, role or class: navigation, headers, footers, asides,
@@ -57,6 +58,8 @@ const isBoilerplate = (element: HtmlElement, share: number): boolean => {
   const tag = element.localName
   if (tag === "button") return !isInHeading(element)
   if (tag === "a") return /^\s*(?:skip|jump) to\b/i.test(element.textContent)
+  // it says whose words they are
+  if (tag === "footer" && element.parentNode?.localName === "blockquote" || isTaskBox(element)) return false
   if (tags.has(tag) || roles.has(element.getAttribute("role") ?? "")) return true
   if (tag === "header") return !isInContent(element)
   if (share > largest) return false

@@ -96,7 +96,11 @@ const languageClass = /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-te
 
 const highlighted = /(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|prism|shiki|chroma|code|programlisting)(?=$|\s)/
 
-const plain: ReadonlySet<string> = new Set(["block", "default", "example", "highlight", "none", "nohighlight", "notranslate", "plain", "plaintext", "text", "txt", "wrapper"])
+const plain: ReadonlySet<string> = new Set([
+  "area", "block", "blocks", "body", "box", "box-wrapper", "container", "content", "default", "editor", "example", "examples", "figure", "group", "highlight",
+  "inner", "line", "lines", "listing", "none", "nohighlight", "notranslate", "panel", "plain", "plaintext", "pre", "preview", "sample", "section", "snippet",
+  "tab", "tabs", "text", "toolbar", "txt", "view", "window", "with-line-numbers", "wrap", "wrapper"
+])
 
 const languages: ReadonlySet<string> = new Set([
   "bash", "c", "clojure", "cpp", "csharp", "css", "dart", "diff", "dockerfile", "elixir", "erlang", "go", "graphql", "groovy", "haskell",

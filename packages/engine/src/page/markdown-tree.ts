@@ -2,6 +2,7 @@ import { HtmlElement, HtmlText } from "./html/html-node.ts"
 import { blocks, headings, inline } from "./html/tags.ts"
 import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
+import { straightenEmphasis } from "./emphasis.ts"
 import { blockHolders, dissolveWrappers, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
 import { straightenTable } from "./markdown-table.ts"
 
@@ -14,14 +15,16 @@ export const removedImage = "Base64-Image-Removed"
  */
 export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolean): void => {
   for (const pre of outermost(root, "pre")) simplifyCode(pre)
-  removeWhere(root, (element) => unwritten.has(element.localName) || isGutter(element))
+  removeWhere(root, (element) => unwritten.has(element.localName) || isGutter(element) || isPixel(element))
   flattenDeepLists(root)
   dissolveLayouts(root)
-  for (const element of root.querySelectorAll("dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) simplify(element)
+  for (const cite of root.getElementsByTagName("cite")) if (leadsQuote(cite)) rename(cite, "p")
+  for (const element of root.querySelectorAll("address,dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) simplify(element)
   for (const heading of root.querySelectorAll([...headings].join(","))) simplifyHeading(heading)
   for (const link of root.getElementsByTagName("a")) simplifyLink(link)
   for (const element of blockHolders(root)) if (inline.has(element.localName)) rename(element, "div")
   for (const table of root.getElementsByTagName("table")) straightenTable(table)
+  straightenEmphasis(root)
   removeBlank(root)
   dissolveWrappers(root)
   separateParagraphs(root)
@@ -46,6 +49,18 @@ const unwritten: ReadonlySet<string> = new Set(["audio", "canvas", "datalist", "
 
 /** The cell of line numbers beside code. */
 const isGutter = (element: HtmlElement): boolean => element.localName === "td" && lineNumbers.test(element.className)
+
+/** An image that counts visits. */
+const isPixel = (element: HtmlElement): boolean =>
+  element.localName === "img" && ["width", "height"].every((side) => /^\s*[01](?:px)?\s*$/.test(element.getAttribute(side) ?? ""))
+
+/** Forums say in the first line of a quote whose it is. */
+const leadsQuote = (cite: HtmlElement): boolean => {
+  const { parentNode } = cite
+  const before = cite.previousSibling
+  return (parentNode?.localName === "blockquote" || parentNode?.parentNode?.localName === "blockquote") &&
+    (before === null || (before.nodeType === 3 && before.data.trim() === "" && before.previousSibling === null)) && /[:：]\s*$/.test(cite.textContent)
+}
 
 // every level indents what is in it
 const deepestList = 12

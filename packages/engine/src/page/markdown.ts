@@ -4,15 +4,20 @@ import type { HtmlElement } from "./html/html-node.ts"
 import { printHtml } from "./html/print-html.ts"
 import { prepareForMarkdown, removedImage } from "./markdown-tree.ts"
 import { markFootnotes, markFormulas, Verbatim } from "./markdown-verbatim.ts"
+import { markTasks } from "./task-boxes.ts"
 
 /** The content of an element as markdown. Changes the element. */
 export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): string => {
   const verbatim = new Verbatim()
   markFootnotes(root, verbatim)
   markFormulas(root, verbatim)
+  markTasks(root, verbatim)
   prepareForMarkdown(root, removeBase64Images)
-  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).trim()
+  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).replace(gapAfterCode, "$1\n\n").trim()
 }
+
+/** The converter leaves many lines behind code in lists. */
+const gapAfterCode = /(\n {2,}`{3,})\n{3,}/g
 
 type Convert = (html: string) => string
 

@@ -1,11 +1,13 @@
 import { HtmlElement, type HtmlNode, HtmlText } from "./html/html-node.ts"
 import { rename, walk } from "./html/walk.ts"
+import { markWrittenMath } from "./written-math.ts"
 
 /**
  * Makes of every formula one `math` element whose text is the formula in TeX, however the page shows it: MathML, KaTeX,
- * MathJax before and after its scripts ran, images with TeX for those who do not see them. In place.
+ * MathJax before and after its scripts ran, TeX between their signs, images with TeX for those who do not see them. In place.
  */
 export const rewriteMath = (body: HtmlElement): void => {
+  markWrittenMath(body)
   const found: Array<HtmlElement> = []
   walk(body, (node) => {
     if (node.nodeType === 3) return true

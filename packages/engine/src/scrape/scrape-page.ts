@@ -11,7 +11,7 @@ import { takePage } from "../page/take-page.ts"
 import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
-import { bytesAlone, nothingRead, unread } from "./bytes-alone.ts"
+import { bytesAlone, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
 import type { Forbids, MayVisit } from "./format.ts"
 import { inTime } from "./in-time.ts"
@@ -97,19 +97,21 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   const fetched: FetchedPage = "rendered" in brought ? brought.rendered : brought.fetched
   const rest = { ...brought, body: fetched.body, headers: fetched.headers }
   const parser = pdfParser(options.parsers)
-  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched) }
+  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched), isRead: false }
   const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true })) : takePage(fetched, parser, readsTree(options, types))
   // nobody reads a page of which the bytes are asked for
-  return { ...rest, page: yield* types.has("rawBase64") ? Effect.catch(reading, () => Effect.succeed(unread(fetched))) : reading }
+  return yield* types.has("rawBase64")
+    ? Effect.match(reading, { onSuccess: (page) => ({ ...rest, page, isRead: true }), onFailure: () => ({ ...rest, page: unread(fetched), isRead: false }) })
+    : Effect.map(reading, (page) => ({ ...rest, page, isRead: true }))
 })
 
-const kept = <Taken extends { readonly page: TakenPage; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
-  isKeptFor(options, types) && isKept(taken.page)
+const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
+  isKeptFor(options, types) && isKept(taken)
     ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
     : Effect.succeed(taken)
 
-/** A page of which some was left out is not what another request wants from the cache. */
-const isKept = ({ content, pdf }: TakenPage): boolean => content !== nothingRead && (pdf === undefined || isWhole(pdf))
+/** Bytes, and a page of which some was left out, are not what another request wants from the cache. */
+const isKept = ({ isRead, page: { pdf } }: { readonly page: TakenPage; readonly isRead: boolean }): boolean => isRead && (pdf === undefined || isWhole(pdf))
 
 /** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {

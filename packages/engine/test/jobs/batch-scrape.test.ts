@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -79,7 +80,7 @@ it.live("adds pages to a batch that is in progress, reads no more pages at once 
     assert.strictEqual((yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/5`], appendToId: id } })).status, 409)
   }))
 
-it.live("goes on with a batch after a restart", () =>
+it.live("goes on with a batch after a restart, and logs so", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* Effect.acquireRelease(
       Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-jobs-"))),
@@ -98,7 +99,9 @@ it.live("goes on with a batch after a restart", () =>
       return body.id
     }))
     isOpen = true
-    const { ask } = yield* serviceEngine({ dataDirectory })
+    const logged: Array<string> = []
+    const { ask } = yield* Effect.provide(serviceEngine({ dataDirectory }), Logger.layer([Logger.make(({ message }) => logged.push(String(message)))]))
+    assert.deepStrictEqual(logged, ["Going on with what the engine had not done when it ended: 1 batch of pages"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
     assert.strictEqual(asked.filter((path) => path === "/1").length, 1)

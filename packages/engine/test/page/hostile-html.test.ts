@@ -9,6 +9,12 @@ describe("hostile pages are read in time, without an exception", () => {
   it.each([
     ["blocks in blocks", () => repeat("<div>") + "end"],
     ["emphasis in emphasis", () => repeat("<b>x")],
+    ["emphasis beside emphasis", () => repeat("<b>x</b>")],
+    ["emphasis with signs in a word", () => repeat("<b>.<i>x!</i></b>y")],
+    ["formulas that do not end", () => repeat("\\(a_1 $$b ")],
+    ["environments of formulas that do not end", () => repeat("\\begin{align}x_1")],
+    ["who is quoted in who is quoted", () => repeat("<blockquote><cite>x:")],
+    ["tasks only", () => repeat("<li><input type=checkbox disabled>x")],
     ["lists in lists", () => repeat("<ul><li>x")],
     ["tables in tables", () => repeat("<table><tr><td>x")],
     ["links around blocks in links", () => repeat("<a href=x><div>t")],

@@ -25,6 +25,26 @@ describe("markdown", () => {
     ["emphasis around nothing, or blocks", "<p><b></b>x</p><b><p>y</p></b>", "x\n\ny"],
     ["a quote", "<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
     ["signs that mean something", "<p>*a* _b_ # [c](d) &lt;e&gt;</p>", "\\*a\\* \\_b\\_ # \\[c](d) \\<e>"],
+    ["emphasis with a sign before a word", "<p><b>Note:</b>that, foo<em>bar.</em>baz, x<b>(y)</b>z</p>", "**Note**:that, foo*bar*.baz, x(**y**)z"],
+    ["emphasis with a sign before a space or a sign", "<p><b>Note:</b> that <i>is</i>, “<em>a.</em>”</p>", "**Note:** that *is*, “*a.*”"],
+    ["emphasis of nothing but a sign in a word", "<p>x<b>.</b>y</p>", "x.y"],
+    ["emphasis in emphasis with a sign before a word", "<p><b>Hello <i>you!</i></b>there</p>", "**Hello *you***!there"],
+    ["emphasis with a space in it", "<p>a<b> b</b>c<i>d </i>e</p>", "a **b**c*d* e"],
+    ["emphasis that goes on", "<p><b>a</b><strong>b</strong></p>", "**ab**"],
+    ["emphasis around a link with which a word begins", "<p><b><a href=/x>l</a></b>s</p>", "[l](https://example.com/x)s"],
+    ["an address", "<address>Street<br>City</address>", "Street  \nCity"],
+    ["whose words a quote has", "<blockquote><p>a</p><footer>— <cite>b</cite></footer></blockquote>", "> a\n>\n> — *b*"],
+    ["who is quoted in a forum", "<blockquote><div><cite>ann wrote:</cite>a</div></blockquote>", "> ann wrote:\n>\n> a"],
+    ["a list of tasks", "<ul><li class=task-list-item><input type=checkbox disabled checked> a<li><p><input type=checkbox disabled> b</p><li><input type=checkbox> c</ul>", "- [x] a\n- [ ] b\n- c"],
+    ["code in a list, with one line before what follows", "<ol><li>a<pre>x</pre><li>b</ol><h3>c</h3>", "1. a\n\n   ```\n   x\n   ```\n\n2. b\n\n### c"],
+    ["formulas between signs", "<p>Let \\(x_1*y\\) and \\[ \\sum_{i=1}^n a_i \\] be $$E=mc^2$$</p>", "Let $x_1*y$ and $$\\sum_{i=1}^n a_i$$ be $$E=mc^2$$"],
+    ["a formula as an environment", "<p>\\begin{align} a_1 &amp;= 2 \\end{align}</p>", "$$\\begin{align} a_1 &= 2 \\end{align}$$"],
+    ["words between the signs of formulas, and these in code", "<p>It costs $$ or $$$ more $$, \\(see also there\\)</p><pre>\\(x\\)</pre>", "It costs $$ or $$$ more $$, \\\\(see also there\\\\)\n\n```\n\\(x\\)\n```"],
+    ["formulas in formulas, and words and differentials in them", "<p>$$ \\text{where } loss = \\sum_i x_i $$ \\(\\iiint f dx dy dz\\) \\begin{equation}\\begin{split} a_1 \\end{split}\\end{equation}</p>", "$$\\text{where } loss = \\sum_i x_i$$ $\\iiint f dx dy dz$ $$\\begin{equation}\\begin{split} a_1 \\end{split}\\end{equation}$$"],
+    ["short words between the signs of formulas", "<p>PID is $$ and x_1 is set by echo $$ here</p>", "PID is $$ and x\\_1 is set by echo $$ here"],
+    ["commands between the signs of formulas", "<p>Run echo $$ > /tmp/x_1; kill $$ now</p>", "Run echo $$ > /tmp/x\\_1; kill $$ now"],
+    ["patterns between the signs of formulas", "<p>escape \\[a-z_\\] brackets, \\[^A-Z\\] \\([^)]*\\) \\(.*\\) \\(\\d+\\) \\([a-z_]+\\) but \\(x-y_a\\)</p>", "escape \\\\\\[a-z\\_\\\\] brackets, \\\\\\[^A-Z\\\\] \\\\(\\[^)]\\*\\\\) \\\\(.\\*\\\\) \\\\(\\\\d+\\\\) \\\\(\\[a-z\\_]+\\\\) but $x-y_a$"],
+    ["no image that counts visits", "<p>a<img src=/t.gif width=1 height=1></p>", "a"],
     ["nothing", "", ""]
   ])("writes %s", (_, html, markdown) => assert.strictEqual(readBody(html).markdown, markdown))
 
@@ -37,6 +57,7 @@ describe("markdown", () => {
     ["<div class='highlight-c++ notranslate'><div class=highlight><pre>", "c++"],
     ["<pre class='language-none'>", ""],
     ["<div class=language-wrapper><pre>", ""],
+    ["<div class=code-lines><pre>", ""],
     ["<pre>", ""]
   ])("knows the language of %s", (start, language) =>
     assert.strictEqual(readBody(`${start}x = 1`).markdown, `\`\`\`${language}\nx = 1\n\`\`\``))

@@ -23,6 +23,7 @@ describe("HTML as people write it", () => {
     ["text after the end", "<body>a</body></html>b", "ab"],
     ["no markup at all", "just words", "just words"],
     ["a tag that never ends", "a<p class=\"x", "a"],
+    ["what a film is made of, and not what is said in its place", "<video controls><source src=a.mp4><track src=a.vtt><p>Too old</p></video>b", "<video controls=\"\"><source src=\"a.mp4\"><track src=\"a.vtt\"></video>b"],
     ["void elements with end tags", "a<br></br><img src=x></img>b", "a<br><br><img src=\"x\">b"]
   ])("is read like a browser would: %s", (_, html, expected) => assert.strictEqual(body(html), expected))
 

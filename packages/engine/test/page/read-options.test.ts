@@ -21,6 +21,12 @@ describe("includeTags", () => {
   it("do not show anything twice", () =>
     assert.strictEqual(readBody("<div><p>once</p></div>", { includeTags: ["p", "div", "div p"] }).text, "once"))
 
+  it("name what frames hold by the frame, as do those to leave out", () => {
+    const shown = "<p>Outer</p><iframe src=/inner></iframe><div data-frame=https://example.com/inner><p>Inner</p></div>"
+    assert.strictEqual(readBody(shown, { includeTags: ["iframe"] }).markdown, "Inner")
+    assert.strictEqual(readBody(shown, { excludeTags: ["IFRAME"] }).markdown, "Outer")
+  })
+
   it("leave nothing when they match nothing", () => {
     const { links, text } = readSample("article", { includeTags: [".missing"] })
     assert.deepStrictEqual([text, links.length], ["", 0])

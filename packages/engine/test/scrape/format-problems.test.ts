@@ -1,5 +1,8 @@
 import { assert, it } from "@effect/vitest"
+import type { Format } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { formatProblems } from "../../src/scrape/format-problems.ts"
+import { processorTime } from "../processor-time.ts"
 import { pageOf, serviceEngine, siteOf } from "../service/service-engine.ts"
 
 /** The text of a request with a schema in which each level is inside the one before. */
@@ -27,6 +30,7 @@ it.live.each([202, 2_000, 20_000])("a schema of %i levels is refused by its plac
       ["/v2/scrape", { body: request({ url }, "changeTracking", levels) }],
       ["/v2/batch/scrape", { body: request({ urls: [url] }, "json", levels) }],
       ["/v2/batch/scrape", { body: request({ urls: [url], appendToId: id }, "json", levels) }],
+      ["/v2/scrape", { body: request({ url }, "json", levels).replace("\"markdown\",", "\"json\",") }],
       ["/v2/search", { body: `{"query":"tide","scrapeOptions":${request({}, "json", levels)}}` }],
       ["/v2/parse", { form }]
     ] as const) {
@@ -36,3 +40,19 @@ it.live.each([202, 2_000, 20_000])("a schema of %i levels is refused by its plac
     }
     assert.deepStrictEqual(asked, [])
   }))
+
+const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`a${index}`, 1]))
+const inArrays = (levels: number): unknown => levels === 0 ? [] : [inArrays(levels - 1)]
+
+it.each<readonly [string, ReadonlyArray<Format>, number]>([
+  ["one name", Array.from({ length: 100_000 }, () => "markdown"), 0],
+  ["small schemas after a large one", [{ type: "json", schema: wide }, ...Array.from({ length: 20_000 }, (): Format => ({ type: "json", schema: {} }))], 20_000],
+  ["schemas as large as the first in another order", [{ type: "json", schema: { a: inArrays(3), b: 1 } }, ...Array.from({ length: 20_000 }, (): Format => ({ type: "json", schema: { b: 1, a: inArrays(3) } }))], 0],
+  ["schemas as deep as may be, and in another way", [{ type: "json", schema: { a: inArrays(197) } }, { type: "json", schema: { b: inArrays(197) } }], 1],
+  ["schemas that are too deep, which is said once", [{ type: "json", schema: { a: inArrays(200) } }, { type: "json", schema: {} }], 1]
+])("formats are looked through once, however many they are: %s", (_, formats, problems) => {
+  const began = processorTime()
+  assert.lengthOf(formatProblems(formats, ["formats"]), problems)
+  // a list of this length took seconds when every format was held against all before it
+  assert.isBelow(processorTime() - began, 1_000)
+})

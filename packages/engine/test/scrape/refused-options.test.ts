@@ -20,6 +20,8 @@ it.live("says of options that cannot be honoured which they are, what is allowed
       [{ excludeTags: ["p["] }, ["excludeTags", 0], /^The selector "p\["/],
       [{ formats: attributes("a[") }, ["formats", 1, "selectors", 1, "selector"], /^The selector "a\[" is not valid: Expected name, found its end$/],
       [{ formats: [{ type: "question", question: " " }] }, ["formats", 0, "question"], /^Expected a question, found a blank text$/],
+      [{ formats: ["screenshot", "markdown", { type: "screenshot", fullPage: true }] }, ["formats", 2], /^Expected each format once: screenshot is asked for in another way as format 0$/],
+      [{ formats: [{ type: "question", question: "When?" }, { type: "question", question: "Where?" }] }, ["formats", 1], /^Expected each format once: question /],
       [{ formats: ["markdown", { type: "highlights", query: "" }] }, ["formats", 1, "query"], /^Expected words to look for, found a blank text$/],
       [{ formats: attributes("") }, ["formats", 1, "selectors", 1, "selector"], /^Expected a CSS selector, found a blank text$/]
     ] as const) {
@@ -27,7 +29,7 @@ it.live("says of options that cannot be honoured which they are, what is allowed
       assert.deepStrictEqual([status, body.details?.map((one) => one.path)], [400, [path]], JSON.stringify(options))
       assert.match(body.details[0]?.message ?? "", message)
     }
-    for (const options of [{ waitFor: 1_000, timeout: 2_000 }, { location: { country: "BV" } }, { location: { country: "CH" } }]) {
+    for (const options of [{ formats: ["markdown", { type: "markdown" }, "markdown"] }, { waitFor: 1_000, timeout: 2_000 }, { location: { country: "BV" } }, { location: { country: "CH" } }]) {
       assert.strictEqual((yield* scrape({ url: `${site.origin}/`, ...options })).status, 200, JSON.stringify(options))
     }
   }))

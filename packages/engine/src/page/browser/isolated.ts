@@ -10,8 +10,10 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     } catch (error) {
-      // the page went elsewhere in between
-      if (attempt === 3 || !/context|navigat|frame/i.test(String(error))) throw error
+      if (attempt === 3 || !wentElsewhere(error)) throw error
     }
   }
 }
+
+/** Whether an evaluation failed because the page went elsewhere meanwhile; one that is closed goes nowhere. */
+export const wentElsewhere = (error: unknown): boolean => /context|navigat|frame/i.test(String(error)) && !/has been closed/.test(String(error))

@@ -2,6 +2,7 @@ import type { Response } from "playwright-core"
 import { contentTypeOf } from "../content-type.ts"
 import { fetchFailure } from "../fetch-failure.ts"
 import { PageFailed, type PageFailure } from "../page-fetcher.ts"
+import { awaitText } from "./await-text.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
 import { type GuardingProxy, HostForbidden } from "./guarding-proxy.ts"
 import { performActions } from "./perform-actions.ts"
@@ -52,6 +53,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   // what never comes to its end shows what it has
   await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(onlyTimeout)
   await quiet.wait(250, Math.min(left() / 3, 5_000))
+  if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
   await setting.adLists?.clean(page)
   if (actions.length > 0) setting.onActing()

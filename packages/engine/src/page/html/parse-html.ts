@@ -135,7 +135,10 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     if (this.skipped !== "") {
       if (tag === this.skipped && !selfClosing) this.skippedDepth++
       const leaves = tag === "body" || (this.skipped === "svg" && blocks.has(tag) && this.skippedDepth === 1)
-      if (!leaves) return
+      if (!leaves) {
+        if (media.has(this.skipped) && mediaParts.has(tag)) this.addToMedia()
+        return
+      }
       this.stopSkipping()
     }
     if (tag === "html") return adopt(this.root, this.attributes)
@@ -159,6 +162,15 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     if (voids.has(tag)) return
     if (this.open.length < maxDepth) this.push(element)
     else this.flattened.set(tag, (this.flattened.get(tag) ?? 0) + 1)
+  }
+
+  /** What a film or sound is made of, as opposed to what is shown in its place. */
+  private addToMedia(): void {
+    const element = this.current.lastChild
+    if (element?.nodeType !== 1) return
+    const part = new HtmlElement(this.tag)
+    part.attributes = this.attributes
+    this.add(element, part)
   }
 
   /** MathJax shows what is in scripts of this type. */
@@ -281,6 +293,10 @@ const isTex = ({ name, value }: HtmlAttribute): boolean => name === "type" && /^
 
 /** Elements that show something else than what is in them. */
 const embedded = new Set(["audio", "canvas", "iframe", "object", "video"])
+
+const media = new Set(["audio", "video"])
+
+const mediaParts = new Set(["source", "track"])
 
 const paragraph = new Set(["p"])
 

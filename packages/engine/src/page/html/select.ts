@@ -16,11 +16,14 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
   const found = new Set<HtmlElement>()
   const budget = { steps: maxSteps }
   for (const selector of new Set(selectors.map((text) => text.trim()))) {
-    if (selector !== "") for (const element of matches(root, selector, budget)) found.add(element)
+    if (selector !== "") for (const element of matches(root, /^iframe$/i.test(selector) ? frames : selector, budget)) found.add(element)
   }
   if (found.size === 0) return []
   return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
 }
+
+/** What a frame of a page that a browser showed holds stands behind it. */
+const frames = "iframe,iframe+[data-frame]"
 
 /** What each of the selectors finds, nested elements among them. Throws as `select` does. */
 export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<HtmlElement>> => {

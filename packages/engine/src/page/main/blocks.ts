@@ -207,7 +207,7 @@ export const kindCount = 18
 /** What is in them is for choosing, not for reading. */
 const unread: ReadonlySet<string> = new Set(["datalist", "select", "textarea"])
 
-const flowing: ReadonlySet<string> = new Set(["br", "wbr", "img", "input", "picture", "source", "iframe", "video", "ruby", "rt", "rp", "rb", "math"])
+const flowing: ReadonlySet<string> = new Set(["br", "wbr", "img", "input", "picture", "source", "track", "iframe", "video", "ruby", "rt", "rp", "rb", "math"])
 
 const longestText = 120
 

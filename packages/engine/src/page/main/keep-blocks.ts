@@ -1,5 +1,6 @@
 import type { HtmlElement, HtmlNode } from "../html/html-node.ts"
 import { removeWhere } from "../html/walk.ts"
+import { isTaskBox } from "../task-boxes.ts"
 import type { Blocks } from "./blocks.ts"
 
 /** Leaves of a page the blocks for which `kept` is 1, and the pictures beside them. In place. */
@@ -20,7 +21,7 @@ export const keepBlocks = (body: HtmlElement, { blocks, containers, mixed, pictu
       top.remove()
     }
   }
-  removeWhere(body, (element) => unwanted.has(element) || controls.has(element.localName))
+  removeWhere(body, (element) => unwanted.has(element) || (controls.has(element.localName) && !isTaskBox(element)))
 }
 
 const controls: ReadonlySet<string> = new Set(["datalist", "input", "option", "select", "textarea"])

@@ -2,7 +2,6 @@ import type { Ajv as AjvType, ErrorObject, ValidateFunction } from "ajv"
 import { createContext, Script } from "node:vm"
 import { isItem } from "../facts/item.ts"
 import { problem } from "../../failure.ts"
-import { plainSchema } from "./plain-schema.ts"
 import { schemaProblems, stepsOf } from "./schema-problems.ts"
 
 export type Problems = ReadonlyArray<ReturnType<typeof problem>>
@@ -117,15 +116,3 @@ const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
       [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
       typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message
     ))
-
-/** Puts null where something required is missing that may be null. */
-export const withNulls = (value: unknown, schema: unknown, root: unknown = schema, depth = 0): unknown => {
-  if (depth > 8) return value
-  const plain = plainSchema(schema, root)
-  if (Array.isArray(value)) return value.map((one) => withNulls(one, plain.items, root, depth + 1))
-  if (!isItem(value) || plain.properties.length === 0) return value
-  return Object.fromEntries(plain.properties.flatMap(([name, part]) => {
-    if (name in value) return [[name, withNulls(value[name], part, root, depth + 1)]]
-    return plain.required.has(name) && plainSchema(part, root).nullable ? [[name, null]] : []
-  }))
-}

@@ -1,5 +1,6 @@
 import { isItem } from "../facts/item.ts"
-import { type Conformance, type Problems, withNulls } from "./conform.ts"
+import type { Conformance, Problems } from "./conform.ts"
+import { withNulls } from "./with-nulls.ts"
 
 /** The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so. */
 export const conforming = (found: unknown, schema: unknown, conformance: Conformance): { readonly value: unknown; readonly problems: Problems } => {

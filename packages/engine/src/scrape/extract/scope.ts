@@ -39,10 +39,12 @@ export const itemScope = (item: Item): Scope => {
 
 /** An element: what it labels, and what is plain to see, such as its heading, its first link and its price. */
 export const elementScope = (element: HtmlElement): Scope => {
-  const named = labelledIn(element).map(({ label, sure, values }): Named => ({ words: wordsOfName(label), value: values, sure }))
+  // of many elements that look alike a few are asked
+  let named: ReadonlyArray<Named> | undefined
+  const labels = () => named ??= labelledIn(element).map(({ label, sure, values }): Named => ({ words: wordsOfName(label), value: values, sure }))
   return {
     element,
-    find: (property, format) => [...ranked(named, property), ...plainToSee(element, property, format)].sort((one, other) => other.score - one.score)
+    find: (property, format) => [...ranked(labels(), property), ...plainToSee(element, property, format)].sort((one, other) => other.score - one.score)
   }
 }
 

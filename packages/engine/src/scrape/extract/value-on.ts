@@ -1,10 +1,10 @@
 import type { OpenedPage } from "../../page/opened-page.ts"
 import { structuredItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"
-import { withNulls } from "./conform.ts"
 import { extractValue } from "./extract-value.ts"
 import { pageSources } from "./page-scope.ts"
 import { plainSchema } from "./plain-schema.ts"
+import { withNulls } from "./with-nulls.ts"
 
 export interface WantedValue {
   readonly schema: Readonly<Record<string, unknown>>

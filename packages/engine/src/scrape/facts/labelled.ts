@@ -1,7 +1,7 @@
 import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
 import { headings } from "../../page/html/tags.ts"
 import { textOf } from "../../page/html/text-of.ts"
-import { weigh } from "../../page/html/weigh.ts"
+import { weighNow } from "../../page/html/weigh.ts"
 
 /** What a page says under a name, one or many values. */
 export interface Labelled {
@@ -17,8 +17,8 @@ export interface Labelled {
  */
 export const labelledIn = (root: HtmlElement): ReadonlyArray<Labelled> => {
   const found: Array<Labelled> = []
-  const weights = weigh(root)
-  const isShort = (element: HtmlElement) => (weights.get(element) ?? 0) <= longest
+  const weightOf = weighNow(root)
+  const isShort = (element: HtmlElement) => weightOf(element) <= longest
   const add = (label: string, values: () => ReadonlyArray<string>, sure: number) => {
     const name = label.replace(/\s+/g, " ").replace(/[:：]\s*$/, "").trim()
     if (name !== "" && name.length <= longestLabel && found.length < most) found.push({ label: name, values, sure })

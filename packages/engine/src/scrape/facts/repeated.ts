@@ -1,15 +1,15 @@
 import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
-import { weigh } from "../../page/html/weigh.ts"
+import { weighNow } from "../../page/html/weigh.ts"
 
 /** Groups of sibling elements of one shape, such as the entries of a listing, the ones with most text first. */
 export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
-  const weights = weigh(root)
+  const weightOf = weighNow(root)
   const groups: Array<{ readonly elements: ReadonlyArray<HtmlElement>; readonly weight: number }> = []
   for (let node: HtmlElement | ReturnType<typeof nextNode> = root; node !== null; node = nextNode(node, root)) {
     if (node.nodeType !== 1 || node.firstChild === null || unlisted.has(node.localName)) continue
     const shapes = new Map<string, Array<HtmlElement>>()
     for (const child of node.children) {
-      if (unlisted.has(child.localName) || (weights.get(child) ?? 0) < leastText) continue
+      if (unlisted.has(child.localName) || weightOf(child) < leastText) continue
       const shape = shapeOf(child)
       const known = shapes.get(shape)
       if (known === undefined) shapes.set(shape, [child])
@@ -18,7 +18,7 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
     for (const elements of shapes.values()) {
       // plain paragraphs and lines are no records
       if (elements.length < 2 || !elements.some(({ children }) => children.length > 0)) continue
-      groups.push({ elements, weight: elements.reduce((sum, element) => sum + (weights.get(element) ?? 0), 0) })
+      groups.push({ elements, weight: elements.reduce((sum, element) => sum + weightOf(element), 0) })
     }
   }
   return groups.sort((one, other) => other.weight - one.weight).slice(0, mostGroups).map(({ elements }) => elements)

@@ -18,6 +18,38 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.deepInclude(page, { url: `${origin}/`, status: 200, contentType: "text/html" })
     }).pipe(Effect.scoped))
 
+  it.live.each([
+    ["has nothing to see before", "<div id=root></div><noscript>Only with scripts</noscript><p style='display:none'>Hidden</p>"],
+    ["says that it loads", "<div id=root><span>Loading…</span></div>"]
+  ])("what scripts make of a page a while after it has loaded, where it %s", ([, before]) =>
+    Effect.gen(function*() {
+      const { page } = yield* shown(`${before}<script>setTimeout(() => { root.innerHTML = '<p>High at noon</p>' }, 1200)</script>`, { screenshot: {} })
+      assert.include(text(page), "High at noon</p>")
+      const blank = yield* shown("<p></p>", { screenshot: {} })
+      assert.notDeepEqual(page?.screenshot?.bytes, blank.page?.screenshot?.bytes)
+    }).pipe(Effect.scoped))
+
+  it.live.each([
+    ["nothing to see", "<div></div>"],
+    ["words that ask to wait", "<p>Please wait …</p>"]
+  ])("what a page with %s becomes after it has loaded itself again and again", ([, waiting]) =>
+    Effect.gen(function*() {
+      let times = 0
+      const { origin } = yield* siteOf((request, response) => {
+        if (request.url !== "/") return response.writeHead(404).end()
+        return response.setHeader("content-type", "text/html").end(++times > 4 ? "<p>High at noon</p>" : `${waiting}<script>setTimeout(() => location.reload(), 500)</script>`)
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.include(text(yield* browser.render(`${origin}/`)), "High at noon")
+    }).pipe(Effect.scoped))
+
+  it.live("a page that loads itself again without end, as it is when patience ends", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<p>Please wait</p><script>setTimeout(() => location.reload(), 700)</script>")
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.include(text(yield* browser.render(`${origin}/`)), "Please wait")
+    }).pipe(Effect.scoped))
+
   it.live("a page where its scripts lead, with the status of that one", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) => {

@@ -78,6 +78,20 @@ it.effect("what cannot be parsed is refused, with the code of its reason", () =>
     assert.deepStrictEqual(damaged.body.details[0]?.path, ["file"])
   }))
 
+it.effect("options that are wrong are named with what was found in them, though they come as a text", () =>
+  Effect.gen(function*() {
+    const { send } = yield* engineForFiles()
+    for (const [options, path, message] of [
+      [{ timeout: 500 }, ["options", "timeout"], "Expected a value between 1000 and 300000, found 500"],
+      [{ parsers: [{ type: "pdf", maxPages: "all" }] }, ["options", "parsers", 0, "maxPages"], "Expected number, found \"all\""],
+      [[1], ["options"], "Expected an object, found a list of 1"],
+      ["not json", ["options"], "Expected a valid JSON string, found \"not json\""]
+    ] as const) {
+      const { body: { details } } = yield* send("POST", "/v2/parse", form("<p>", "a.html", options))
+      assert.deepStrictEqual(details, [{ path, message }])
+    }
+  }))
+
 it.effect("a file that was uploaded is parsed once, by who asked for its place", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()

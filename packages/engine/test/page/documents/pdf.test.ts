@@ -108,6 +108,19 @@ it.effect("with no parsers a PDF is its bytes in Base64, for one credit", () =>
     assert.isUndefined(data.metadata["numPages"])
   }))
 
+it.effect("bytes that one request asked for are not what the next one gets from the cache", () =>
+  Effect.gen(function*() {
+    const { host, url } = yield* site
+    const { scrape } = yield* engineForFiles(host)
+    yield* scrape(`${url}/handbook.pdf`, { parsers: [] })
+    const { body: { data } } = yield* scrape(`${url}/handbook.pdf`)
+    assert.match(data.markdown, /Storm surges/)
+    yield* scrape(`${url}/handbook.pdf`, { parsers: [] })
+    const again = yield* scrape(`${url}/handbook.pdf`)
+    assert.match(again.body.data.markdown, /Storm surges/)
+    assert.strictEqual(again.body.data.metadata["cacheState"], "hit")
+  }))
+
 it.effect("files that cannot be read say why", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site

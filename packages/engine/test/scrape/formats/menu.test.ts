@@ -67,6 +67,14 @@ it.effect("reads sections and dishes with their prices as a page shows them", ()
     ])
   }))
 
+it.effect("names who runs the place by what the title says beside that there is a menu", () =>
+  Effect.gen(function*() {
+    for (const [title, name] of [["Our menu | Trattoria Sole", "Trattoria Sole"], ["Trattoria Sole - Dinner Menu", "Trattoria Sole"], ["Menu | Luigi's", "Luigi's"], ["Menu", "shop.example"]]) {
+      const { fields } = yield* madeOf(trattoria.replace(/<title>.*<\/title><meta [^>]*>/, `<title>${title}</title>`), "menu")
+      assert.strictEqual(fields.menu?.merchant?.name, name)
+    }
+  }))
+
 it.effect("finds none in shops, listings and articles, and says so", () =>
   Effect.gen(function*() {
     for (const html of [article, listing, shoe]) {

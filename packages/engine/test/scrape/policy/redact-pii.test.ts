@@ -57,6 +57,27 @@ it.effect("keeps links valid markdown: an address in angle brackets becomes the 
     assert.strictEqual((yield* redactPii("[me](https://u:s3cretpw@example.com/a)", {})).text, "[me](https://<SECRET>@example.com/a)")
   }))
 
+it.effect("finds keys and addresses whose underscores markdown has escaped, whole, and leaves what stands around them", () =>
+  Effect.gen(function*() {
+    const { moved, text } = yield* redactPii(
+      "The key is sk\\_live\\_51H8xYzAbCdEfGhIjKlMnOpQr. A \\_token\\_ ghp\\_16C7e42F292c6912E7710c838347Ae178B4a\\_ goes to \\_me\\_too@example.com\\_ or `C:\\_dir`.",
+      { mode: "fast" }
+    )
+    assert.strictEqual(text, "The key is <SECRET>. A \\_token\\_ <SECRET> goes to <EMAIL>\\_ or `C:\\_dir`.")
+    assert.strictEqual(text.slice(moved(46), moved(46) + 13), ". A \\_token\\_")
+  }))
+
+it.effect.each([
+  ["Mail o\\*brien@example.com now", "Mail <EMAIL> now"],
+  ["Mail a\\~b@example.com, \\*c@example.com\\*", "Mail <EMAIL>, \\*<EMAIL>\\*"],
+  ["Mail a\\|b@example.com or \\<d@example.com>", "Mail <EMAIL> or \\<EMAIL>"],
+  ["Mail ann \\[at] example \\[dot] com", "Mail <EMAIL>"],
+  ["- \\+49 30 901820 answers", "- <PHONE> answers"]
+] as const)("finds what markdown has escaped in %s", ([markdown, redacted]) =>
+  Effect.gen(function*() {
+    assert.strictEqual((yield* redactPii(markdown, { mode: "fast" })).text, redacted)
+  }))
+
 it.effect("leaves code alone but for what has a form", () =>
   Effect.gen(function*() {
     const code = "```js\nconst city = \"Berlin\", author = \"Jane Doe\"\n```"

@@ -3,14 +3,18 @@ import { DocumentFailed } from "../document-failed.ts"
 /** What of `@firecrawl/pdf-inspector` is used here; everything that reads text from PDF files passes through this. */
 export interface Inspector {
   readonly detect: (bytes: Uint8Array) => Inspected
-  /** Markdown of pages; undefined for a page whose text cannot be relied on. */
+  /** Markdown of pages, of all without numbers; undefined for a page whose text cannot be relied on. */
   readonly markdown: (bytes: Uint8Array, numbers: ReadonlyArray<number> | undefined) => ReadonlyMap<number, string | undefined>
   /** Text as it stands on pages, in the frame of the page as it is shown. */
   readonly items: (bytes: Uint8Array, numbers: ReadonlyArray<number>) => ReadonlyArray<TextItem>
 }
 
-export interface Inspected {
+export interface Inspected extends Information {
   readonly pageCount: number
+}
+
+/** What a file says of itself. */
+export interface Information {
   readonly title?: string
   readonly author?: string
   readonly subject?: string
@@ -63,7 +67,8 @@ const load = async (): Promise<Inspector | undefined> => {
   }
 }
 
-const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** The same memory, not a copy. */
+export const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Runs the library, whose errors are sentences. */
 const said = <A>(run: () => A): A => {

@@ -1,8 +1,8 @@
 import type { Properties } from "../document-content.ts"
-import type { Inspected } from "./inspector.ts"
+import type { Information } from "./inspector.ts"
 
 /** What a PDF's information dictionary says. Titles that programs make up from file names are none. */
-export const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title }: Inspected): Properties => ({
+export const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title }: Information): Properties => ({
   title: title === undefined || madeUp.test(title) ? undefined : title,
   author,
   keywords,

@@ -2,12 +2,13 @@ import { DocumentFailed } from "../document-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentRequest, PdfPage, PdfRead } from "../document-read.ts"
 import { blocksOfPages } from "./blocks-of-pages.ts"
-import { type Inspector, loadInspector } from "./inspector.ts"
+import { type Inspected, type Inspector, loadInspector } from "./inspector.ts"
 import { loadOcr, type OcrPage } from "./ocr.ts"
 import { openPdfium } from "./pdfium.ts"
 import { propertiesOf } from "./pdf-properties.ts"
 import { textLayer } from "./text-layer.ts"
 import { withoutRunningHeads } from "./running-heads.ts"
+import { writtenInformation } from "./written-information.ts"
 
 /**
  * Reads a PDF file: its text layer, and by OCR the pages that are pictures (`auto`) or all (`ocr`). Pages that are pictures
@@ -17,7 +18,7 @@ export const readPdf = async (
   bytes: Uint8Array,
   { blocks = false, maxPages, mode = "auto" }: DocumentRequest
 ): Promise<PdfRead & { readonly properties: Properties }> => {
-  const { inspected, inspector } = inspect(bytes, await loadInspector())
+  const { inspected, inspector, markdown: found } = inspect(bytes, await loadInspector(), mode !== "ocr" && maxPages === undefined)
   // opened only when needed: most files never are
   let opened: ReturnType<typeof openPdfium> | undefined
   const pdfium = () => opened ??= openPdfium(bytes)
@@ -26,7 +27,7 @@ export const readPdf = async (
     if (totalPages === 0) throw new DocumentFailed("Damaged", "The PDF has no pages")
     const numbers = Array.from({ length: Math.min(totalPages, maxPages ?? totalPages) }, (_, index) => index + 1)
 
-    const written = mode === "ocr" ? new Map<number, string>() : await textLayer(bytes, numbers, inspector, pdfium)
+    const written = mode === "ocr" ? new Map<number, string>() : await textLayer(bytes, numbers, inspector, pdfium, found)
     const wordless = numbers.filter((number) => (written.get(number) ?? "") === "")
     const pictures = mode === "ocr" ? wordless : await (await pdfiumIf(wordless.length > 0, pdfium))?.pictures(wordless) ?? []
     const ocr = mode === "fast" || pictures.length === 0 ? undefined : await loadOcr()
@@ -55,14 +56,26 @@ export const readPdf = async (
   }
 }
 
-/** What the inspector cannot open, PDFium may; else it says why not. */
-const inspect = (bytes: Uint8Array, inspector: Inspector | undefined) => {
+/**
+ * What is known of a file, and of one that is read as a `whole` its markdown, which counts its pages on the way. What the inspector
+ * cannot open, PDFium may; else it says why not.
+ */
+const inspect = (bytes: Uint8Array, inspector: Inspector | undefined, whole: boolean): Known => {
   try {
-    return { inspector, inspected: inspector?.detect(bytes) }
+    const information = whole ? writtenInformation(bytes) : undefined
+    if (inspector === undefined || information === undefined) return { inspector, inspected: inspector?.detect(bytes) }
+    const markdown = inspector.markdown(bytes, undefined)
+    return { inspector, inspected: { ...information, pageCount: markdown.size }, markdown }
   } catch (error) {
     if (error instanceof DocumentFailed && error.problem === "Damaged") return {}
     throw error
   }
+}
+
+interface Known {
+  readonly inspector?: Inspector | undefined
+  readonly inspected?: Inspected | undefined
+  readonly markdown?: ReturnType<Inspector["markdown"]>
 }
 
 const pdfiumIf = async (wanted: boolean, pdfium: () => ReturnType<typeof openPdfium>) => wanted ? pdfium() : undefined

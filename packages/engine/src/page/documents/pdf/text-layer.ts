@@ -2,18 +2,18 @@ import { byPage, type Inspector, type TextItem } from "./inspector.ts"
 import { linesOf } from "./lines-of.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
-/** Markdown of pages by number, empty for pages without text. */
+/** Markdown of pages by number, empty for pages without text; `found` is what the inspector has said of them already. */
 export const textLayer = async (
   bytes: Uint8Array,
   numbers: ReadonlyArray<number>,
   inspector: Inspector | undefined,
-  pdfium: () => Promise<OpenPdf>
+  pdfium: () => Promise<OpenPdf>,
+  found = inspector?.markdown(bytes, numbers)
 ): Promise<ReadonlyMap<number, string>> => {
-  if (inspector === undefined) {
+  if (inspector === undefined || found === undefined) {
     const file = await pdfium()
     return new Map(numbers.map((number) => [number, file.text(number)]))
   }
-  const found = inspector.markdown(bytes, numbers)
   const doubtful = numbers.filter((number) => found.get(number) === undefined)
   // tables of contents, with their rows of dots, and pages of signs look like rubbish to the inspector
   const items = byPage(doubtful.length === 0 ? [] : inspector.items(bytes, doubtful))

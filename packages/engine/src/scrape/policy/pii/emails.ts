@@ -26,9 +26,8 @@ const localStart = (text: string, at: number): number => {
 }
 
 const longestLocal = 80
-// markdown escapes underscores
-const isLocal = /[\p{L}\p{N}.!#$&'*+\-\\^_{|}~]/u
-const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/uy
+const isLocal = /[\p{L}\p{N}.!#$&'*+\-^_{|}~]/u
+const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![_-]*[\p{L}\p{N}])/uy
 
 /** `icon@2x.png` and `library@latest.min.js` are names of files. */
 const isFile = (host: string, inUrl: boolean): boolean => files.test(host) || (inUrl && filesInUrls.test(host))

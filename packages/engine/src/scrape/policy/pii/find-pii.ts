@@ -6,6 +6,7 @@ import { findPeople } from "./people.ts"
 import { findPhones } from "./phones.ts"
 import { findPlaces } from "./places.ts"
 import { findSecrets } from "./secrets.ts"
+import { withoutEscapes } from "./without-escapes.ts"
 import { zonesOf } from "./zones.ts"
 
 /** What is personal in markdown, in its order, none in another: by entities, and with how much certainty at least. Long texts let others run in between. */
@@ -15,8 +16,9 @@ export const findPii = Effect.fnUntraced(function*(markdown: string, entities: R
   for (let start = 0; start < markdown.length;) {
     const end = endOfPart(markdown, start)
     const zones = { isCode: (at: number) => isCode(at + start), isUrl: (at: number) => isUrl(at + start) }
-    for (const finding of findIn({ text: markdown.slice(start, end), zones }, atLeast)) {
-      if (entities.has(finding.entity)) found.push({ ...finding, start: finding.start + start, end: finding.end + start })
+    const { placeOf, searched } = withoutEscapes({ text: markdown.slice(start, end), zones })
+    for (const finding of findIn(searched, atLeast)) {
+      if (entities.has(finding.entity)) found.push({ ...finding, start: placeOf(finding.start) + start, end: placeOf(finding.end) + start })
     }
     start = end
     if (end < markdown.length) yield* Effect.yieldNow

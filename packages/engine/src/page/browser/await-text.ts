@@ -1,0 +1,49 @@
+import type { CDPSession } from "playwright-core"
+import { setTimeout as pause } from "node:timers/promises"
+import { isolated, wentElsewhere } from "./isolated.ts"
+
+/**
+ * Waits until a page with scripts has text to see, or something that shows what is not its own, and no longer than `atMost`
+ * milliseconds: many make all of it some time after they have loaded, others load themselves again until they have it. Says
+ * whether it had to wait.
+ */
+export const awaitText = async (cdp: CDPSession, atMost: number): Promise<boolean> => {
+  const deadline = Date.now() + Math.floor(atMost)
+  for (let waited = false;; waited = true) {
+    try {
+      return await isolated<boolean>(cdp, `(${waits})(${deadline})`) || waited
+    } catch (error) {
+      if (!wentElsewhere(error)) throw error
+      if (Date.now() >= deadline) return true
+      await pause(50)
+    }
+  }
+}
+
+const waits = `async (deadline) => {
+  const unseen = new Set(["NOSCRIPT", "SCRIPT", "STYLE", "TEMPLATE"])
+  const frames = new Set(["EMBED", "FRAME", "IFRAME", "OBJECT"])
+  const most = 100
+  const textIn = (root) => {
+    let text = ""
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, ({ nodeName }) => unseen.has(nodeName.toUpperCase()) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT)
+    for (let node = nodes.nextNode(); node !== null && text.length < most; node = nodes.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        const words = node.data.trim()
+        const parent = node.parentElement ?? root.host
+        if (words !== "" && parent?.checkVisibility() !== false) text += words + " "
+      } else if (node.shadowRoot) text += textIn(node.shadowRoot)
+      else if (frames.has(node.nodeName.toUpperCase()) && node.offsetWidth > 50) text += "x".repeat(most)
+    }
+    return text
+  }
+  const isEmpty = () => {
+    const isWhole = document.readyState !== "loading"
+    if (document.body === null || document.scripts.length === 0 && isWhole) return !isWhole
+    const text = textIn(document.body).trim()
+    return text === "" || (text.length < most && /^\\W*(?:loading|please wait|just a moment)\\b/i.test(text))
+  }
+  if (!isEmpty()) return false
+  while (Date.now() < deadline && isEmpty()) await new Promise((resolve) => setTimeout(resolve, 50))
+  return true
+}`

@@ -3,15 +3,16 @@ import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
 import { assemble } from "../work/assemble.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
 import { sourcesIn } from "../work/sources.ts"
+import { isNamedBy, isProperName, pagesOf, subjectsMissing, subjectsOf } from "../work/subjects.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 
 /** The answer by rules: what the pages agree on, and in words where it stands. */
 export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFinding>): Conclusion =>
-  task.schema === undefined ? inPassages(findings) : bySchema(task, task.schema, findings)
+  task.schema === undefined ? inPassages(findings, subjectsOf(task)) : bySchema(task, task.schema, findings)
 
 const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, findings: ReadonlyArray<SourcedFinding>): Conclusion => {
-  const { data, missing, required } = assemble(schema, findings, task.urls)
+  const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)])
   const content = withoutCitations(schema)
   const source = sourcesIn(findings).of(data)
   const lines = plainSchema(content, content).properties.flatMap(([name]) => {
@@ -39,15 +40,22 @@ const shown = (value: unknown): string => {
 
 const mostShown = 10
 
-const inPassages = (all: ReadonlyArray<SourcedFinding>): Conclusion => {
+const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")
-  const list = bestList(all)
-  if (list.length > 0) {
-    const [{ title = "", url = "" } = {}] = list
-    const answer = list.map(({ value }) => `- ${String(value)}`).join("\n")
-    return { data: { answer, sources: [{ url, title, quote: list[0]?.quote ?? "" }] }, message: `${answer}\n(${url})`, missing: [] }
+  // of each of several things the list on its own page
+  const apart = subjects.map((name) => bestList(all.filter((finding) => isNamedBy(finding, name)))).filter((list) => list.length > 0)
+  const lists = [...new Map((apart.length > 0 ? apart : [bestList(all)]).map((list) => [list[0], list])).values()].filter((list) => list.length > 0)
+  if (lists.length > 0) {
+    const answers = lists.map((list) => list.map(({ value }) => `- ${String(value)}`).join("\n"))
+    return {
+      data: { answer: answers.join("\n"), sources: lists.flatMap((list) => list.slice(0, 1).map(({ quote, title, url }) => ({ url, title, quote }))) },
+      message: answers.map((answer, at) => `${answer}\n(${lists[at]?.[0]?.url ?? ""})`).join("\n\n"),
+      missing: []
+    }
   }
   const whole = findings.filter(({ item }) => item === undefined)
+  const ofEach = bestOfEach(findings, subjects)
+  if (ofEach.length > 1) return told(ofEach, ofEach.map(({ value }) => String(value)).join("\n\n"))
   const parts = bestOfParts(findings)
   if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) return told(parts, parts.map(({ value }) => String(value)).join("\n\n"))
   const ranked = [...new Map([...whole.length > 0 ? whole : findings].sort((one, other) => other.score - one.score).map((finding) => [String(finding.value), finding])).values()]
@@ -91,6 +99,13 @@ const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Sou
   const inOrder = [...best].sort(([one], [other]) => one < other ? -1 : 1).map(([, finding]) => finding)
   return [...new Map(inOrder.map((finding) => [String(finding.value), finding])).values()]
 }
+
+/** Of each of several things what suits most on the pages about it, or of what names it. */
+const bestOfEach = (findings: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): ReadonlyArray<SourcedFinding> =>
+  [...new Set(subjects.filter(isProperName).flatMap((name) => {
+    const [first, ...others] = findings.filter((finding) => isNamedBy(finding, name) || subjectsMissing([name], finding.quote, []).length === 0)
+    return first === undefined ? [] : [others.reduce((best, one) => one.score > best.score ? one : best, first)]
+  }))]
 
 /** What suits the whole question less may speak of a part of it as if it were all. */
 const sureOfWhole = 0.6

@@ -13,7 +13,7 @@ import { WatchBrowser } from "../../page/browser/watch-browser.ts"
 import { type Artifact, type Desk, RunEnds } from "../ground/desk.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { keepStep, worksOtherwise } from "./keep-step.ts"
-import { brokenAgent, leftBehind } from "./run-end.ts"
+import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
@@ -124,7 +124,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     desk,
     close: Effect.fnUntraced(function*(exit) {
       const durationMs = (yield* Clock.currentTimeMillis) - at
-      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} failed unexpectedly`, exit.cause)
+      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} ${givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"}`, exit.cause)
       const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
       yield* store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
     })
@@ -156,7 +156,14 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
   if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
   if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
-  return { outcome: "failed", error: brokenAgent, retryable: false }
+  const end = givenUpBy(exit.cause)
+  return end === undefined ? { outcome: "failed", error: brokenAgent, retryable: false } : { outcome: "failed", ...failureFields(end) }
+}
+
+/** How the run ends that an agent has given up. */
+const givenUpBy = (cause: Cause.Cause<unknown>): RunEnd | undefined => {
+  const defect = Cause.squash(cause)
+  return defect instanceof GivenUp ? defect.end : undefined
 }
 
 const longestText = 10_000

@@ -61,7 +61,8 @@ export const leftBehind = { code: "parent_finished", source: "system", retryable
 /** Of an agent that failed in a way that nobody has foreseen. */
 export const brokenAgent = { code: "internal", source: "agent", retryable: false, message: "The agent failed unexpectedly." } as const satisfies TraceFailure
 
-const failureFields = ({ error: message = "", outcome, retryable = false }: RunEnd): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
+/** What the last event of a run or an agent says of how it ended. */
+export const failureFields = ({ error: message = "", outcome, retryable = false }: RunEnd): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
   outcome === "succeeded" ? { error: null } : { error: { ...kinds[outcome], retryable, message }, retryable }
 
 const kinds = {

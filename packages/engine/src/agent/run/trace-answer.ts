@@ -26,7 +26,8 @@ export const traceSoFar = (store: Store, run: AgentRun): HttpServerResponse.Http
 
 /**
  * Events as they come, after one at a place of the trace, from 1, until the run has ended and all have come. What a poll says beside them, the credits, comes as
- * the answer of a poll without events, each time that it has changed.
+ * the answer of a poll without events, each time that it has changed. A place that no stream of this run has told brings all events, from the
+ * first: clients know by its identifier an event that they have, and cannot know that one was left out.
  */
 export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
@@ -34,7 +35,6 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
   const mostCredits = mostCreditsOf(run)
   const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
   const messages = Effect.map(store.watch(run), (changed) =>
-    // from the beginning for a place that no stream of this run has told
     Stream.unfold({ last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 }, Effect.fnUntraced(function*({ last, place, told }) {
       const silentSince = yield* Clock.currentTimeMillis
       while (true) {

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
-import { type Conformance, type Problems, withNulls } from "../../scrape/extract/conform.ts"
+import type { Conformance, Problems } from "../../scrape/extract/conform.ts"
 import { conforming } from "../../scrape/extract/conforming.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
+import { withNulls } from "../../scrape/extract/with-nulls.ts"
+import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
 import type { Outcome } from "../ground/worker.ts"
@@ -15,27 +17,31 @@ export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusio
     ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
     : task.schema === undefined
     ? Effect.succeed(findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message })
-    : Effect.map(dataBy(task.schema, conformance, data, findings), ({ problems, value }): Outcome =>
-      problems.length === 0
-        ? { _tag: "Succeeded", data: value, message }
-        : { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) })
+    : Effect.map(dataBy(task.schema, conformance, data, findings), ({ isFound, problems, value }): Outcome => {
+      if (problems.length > 0) return { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) }
+      // a schema that requires nothing is no reason to say so in data that says nothing
+      return isFound ? { _tag: "Succeeded", data: value, message } : { _tag: "Failed", error: nothingFound(read) }
+    })
 
 /** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
 export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, conformance: Conformance | Problems, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
   const sources = sourcesIn(findings)
   yield* Effect.yieldNow
   const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
+  const isFound = hasValue(kept)
   yield* Effect.yieldNow
   // places in lists may have changed
   const source = sources.of(kept)
   const whole = withNulls(withCitations(kept, schema, (place) => source(place)?.url), schema)
-  if (!("problemsOf" in conformance)) return { value: whole, problems: conformance.map(({ message }) => message) }
+  if (!("problemsOf" in conformance)) return { isFound, value: whole, problems: conformance.map(({ message }) => message) }
   yield* Effect.yieldNow
   const { problems, value } = conforming(whole, schema, conformance)
-  return { value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
+  return { isFound, value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
 })
 
 const emptyOf = (schema: JsonSchema): unknown => plainSchema(schema, schema).types.includes("array") ? [] : {}
+
+const hasValue = (data: unknown): boolean => Array.isArray(data) ? data.some(hasValue) : isItem(data) ? Object.values(data).some(hasValue) : data !== null && data !== undefined
 
 const nothingFound = (read: number): string => `Nothing was found: ${pages(read)} read, and none says anything of what is asked.`
 

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { conformanceTo } from "../../scrape/extract/conform.ts"
+import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Desk, RunEnds } from "../ground/desk.ts"
 import type { Conclusion, Mind, MindFailed, SourcedFinding } from "../ground/mind.ts"
@@ -15,6 +16,8 @@ import { growingArtifact } from "./growing-artifact.ts"
 import { passagesSoFar } from "./passages-so-far.ts"
 import { readSource } from "./read-source.ts"
 import { searchWeb } from "./search-web.ts"
+import { sourcesUsed } from "./sources.ts"
+import { pagesOf, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
 export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Mind> {
@@ -32,6 +35,7 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   const conformance = yield* Effect.promise(() => conformanceTo(task.schema ?? {}))
   const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
   const candidates = candidatesFor(task, given)
+  const subjects = subjectsOf(task)
   const artifact = growingArtifact(desk)
   const findings: Array<SourcedFinding> = []
   const errors: Array<string> = []
@@ -53,13 +57,14 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     }
     if (task.schema === undefined && latest !== undefined && task.mode !== "chat") yield* artifact.grow(passagesSoFar(findings), latest)
     if (task.schema === undefined || latest === undefined) return
-    assembled = assemble(task.schema, findings, given)
+    assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)])
     if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, conformance, assembled.data, findings)).value, latest)
   })
   const isEnough = (): boolean => {
-    if (task.schema === undefined) return findings.some(({ score }) => score >= surePassage)
-    assembled ??= assemble(task.schema, findings, given)
-    return assembled.missing.length === 0 && assembled.sure >= sureEnough
+    // who enumerates things wants to know of each
+    if (task.schema === undefined) return findings.some(({ score }) => score >= surePassage) && subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
+    assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)])
+    return assembled.missing.length === 0 && assembled.sure >= sureEnough && subjectsMissing(subjects, assembled.data, findings).length === 0
   }
 
   if (given.length > 0) {
@@ -93,7 +98,12 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     Effect.map(mind.conclude(task, findings), ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing }))
   ).pipe(Effect.catchTag("MindFailed", ended))
   if ("_tag" in concluded) return concluded
-  const conclusion: Conclusion = { ...concluded, data: JSON.parse(concluded.data), message: [concluded.message, leftOut].filter((part) => part !== "").join("\n") }
+  const told: unknown = JSON.parse(concluded.data)
+  const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
+  const unsaid = missing.length === 0 ? "" : `Nothing was found of ${missing.join(", ")}.`
+  const unread = isEnough() || pages < bounds.pages || candidates.size() === 0 ? "" : `${pages} pages were read${given.length === 0 ? "" : " beside the given ones"}, as many as an effort of ${task.effort ?? "medium"} reads; ${candidates.size()} others that may say more were not.`
+  for (const shortfall of [unsaid, unread]) if (shortfall !== "") yield* desk.fault(shortfall, { source: "agent", retryable: false })
+  const conclusion: Conclusion = { ...concluded, data: told, message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n") }
   const outcome = yield* outcomeOf(task, conclusion, findings, read, conformance)
   if (outcome._tag !== "Succeeded") {
     const [error] = errors
@@ -103,6 +113,12 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   else yield* artifact.finish(outcome.data)
   return outcome
 })
+
+/** What an answer comes from, which without a schema it says itself. */
+const sourcesOf = (task: AgentTask, data: unknown, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">> => {
+  if (task.schema !== undefined) return sourcesUsed(data, findings)
+  return isItem(data) && Array.isArray(data["sources"]) ? data["sources"] as ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">> : []
+}
 
 /** A run whose mind cannot think has failed, or was declined. */
 const ended = ({ message, refused }: MindFailed): Effect.Effect<Outcome> => Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })

@@ -77,13 +77,16 @@ const numbersIn = (text: string): ReadonlyArray<number> => {
     const [written] = match
     const number = numberIn(written)
     if (number !== undefined) found.push(number, Math.abs(number))
-    if (!isOneNumber.test(written)) for (const part of written.match(/\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
+    if (!isOneNumber.test(written)) for (const part of written.match(isDotted.test(written) ? /\d+/gu : /\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
     const thousands = written.replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, "")
     if (/^[-−+]?\d+$/u.test(thousands)) found.push(Number(thousands.replace("−", "-")))
   }
   for (const [at, words] of numberPatterns.entries()) if (words.test(text)) found.push(at)
   return found
 }
+
+/** A date or a version, such as 24.12.2024: no two of its parts make a number. */
+const isDotted = /\d\.\d+\.\d/u
 
 /** Its thousands are set apart. */
 const isOneNumber = /^[-−+]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/u

@@ -49,6 +49,22 @@ export const grounded = (data: unknown, sourceOf: SourceOf, place: Place = []): 
   return sourceOf(place) === undefined ? undefined : data
 }
 
+/** The findings that data comes from, each once. */
+export const sourcesUsed = (data: unknown, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
+  const sourceOf = sourcesIn(findings).of(data)
+  const used = new Set<SourcedFinding>()
+  const visit = (value: unknown, place: Place) => {
+    if (Array.isArray(value)) for (const [at, one] of value.entries()) visit(one, [...place, at])
+    else if (isItem(value)) for (const [name, one] of Object.entries(value)) visit(one, [...place, name])
+    else {
+      const source = value === null || value === undefined ? undefined : sourceOf(place)
+      if (source !== undefined) used.add(source)
+    }
+  }
+  visit(data, [])
+  return [...used]
+}
+
 /** What a page says of one thing. */
 interface Thing {
   readonly facts: Set<string>

@@ -15,14 +15,14 @@ export interface TaskWords {
 
 export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">): TaskWords => ({
   asked: tellingWordsOf(`${task.prompt} ${refersBack(task.prompt) ? task.earlier.at(-1)?.prompt ?? "" : ""}`),
-  fields: task.schema === undefined ? new Set() : tellingWordsOf(fieldTexts(withoutCitations(task.schema)).join(" "))
+  fields: task.schema === undefined ? new Set() : tellingWordsOf(fieldTexts(withoutCitations(task.schema)).join(" | "))
 })
 
 /** Without addresses, and without words that say nothing of what is looked for. */
 export const tellingWordsOf = (text: string): ReadonlySet<string> => {
   const plain = withoutOrders(text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(?<=\p{L})['’]s\b/gu, "")).replaceAll("_", " ")
   const words = wordsOf(plain)
-  const named = new Set([...plain.matchAll(partOfName)].flatMap(([found]) => [...wordsOf(found)]))
+  const named = new Set([...plain.matchAll(partOfName), ...plain.matchAll(capitalized)].flatMap(([found]) => [...wordsOf(found)]))
   const telling = [...words].filter((word) => !instructions.has(word) && !asking.has(word) || named.has(word))
   return new Set([...telling.length > 0 ? telling : words].map(oneSpelling))
 }
@@ -61,6 +61,9 @@ const asking: ReadonlySet<string> = new Set(wordsOf("many much may might must sh
 
 /** Words for what is read are part of a name beside another noun: the size of pages of memory, a server of the web. */
 const partOfName = /\b(?:page|web|site|field|data|source|name)\s+(?:sizes?|servers?|names?|types?|files?|directory|directories|codes?|counts?|numbers?|limits?|cache|formats?|widths?|lengths?|maps?|sets?)\b|(?<!\b(?:the|this|these|those|that|each|every|any|all|given|following|web|of|on|an?|its?|and|or|other|some|which|what|many)\s)(?<=\p{L}\s)(?:pages?|fields?|sources?)\b(?=\s+(?:of|does|do|is|are|may|can)\b)/giu
+
+/** With a capital where no sentence begins, such a word is the name of something: the functions of Schema. */
+const capitalized = /(?<=[\p{L}\p{N},] ["'`“]?)\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu
 
 /** Whether a word of a prompt says something of what is looked for. */
 export const isTelling = (word: string): boolean => [...wordsOf(`${beside} ${word}`)].some((one) => one !== beside && !instructions.has(one) && !asking.has(one))

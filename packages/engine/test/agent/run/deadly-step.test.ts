@@ -1,40 +1,32 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { until } from "../../service/service-engine.ts"
-import { readLines, runScript } from "../../store/run-script.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { type AgentAnswer, inWords } from "./agent-engine.ts"
+import { engineProcess } from "./engine-process.ts"
 
 it.live("ends a run whose call kills the engine each time, with its whole trace, and goes on with the others", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const open = Effect.gen(function*() {
-      const child = yield* runScript("../agent/run/run-deadly.ts", [directory])
-      const [url = ""] = yield* readLines(child, (lines) => lines.length === 1)
-      const ask = (path: string, body?: object) =>
-        Effect.promise(async () => {
-          const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-          const response = await fetch(url + path, { ...init, headers: { authorization: "Bearer key-a", "content-type": "application/json" } })
-          return await response.json() as AgentAnswer
-        })
-      const isGone = Effect.sync(() => child.signalCode !== null)
-      return { ask, isGone }
+      const { ask, child } = yield* engineProcess("run-deadly.ts", [directory])
+      return { ask, isGone: Effect.sync(() => child.signalCode !== null) }
     })
     const first = yield* open
-    const { id: other } = yield* first.ask("/v2/agent", { prompt: "harmless" })
-    const { id } = yield* first.ask("/v2/agent", { prompt: "deadly" })
+    const { id: other } = yield* first.ask("POST", "/v2/agent", { prompt: "harmless" })
+    const { id } = yield* first.ask("POST", "/v2/agent", { prompt: "deadly" })
     yield* until(first.isGone, (isGone) => isGone)
     let deaths = 1
     let last: AgentAnswer | undefined
     while (last === undefined && deaths < 30) {
       const { ask, isGone } = yield* open
       // what does not answer any more is about to be gone
-      const status = until(ask(`/v2/agent/${id}`), ({ status }) => status !== "processing")
+      const status = until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")
       last = yield* Effect.raceFirst(Effect.sandbox(status).pipe(Effect.catch(() => Effect.never)), Effect.as(until(isGone, (isGone) => isGone), undefined))
       if (last === undefined) deaths++
       else {
         assert.deepInclude(last, { status: "failed", error: "A step of the run was begun 5 times, and the engine ended each time.", creditsUsed: 0 })
-        const { events } = yield* ask(`/v2/agent/${id}/trace`)
+        const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)
         assert.deepStrictEqual(inWords(events), [
           "System 1 run.started",
           "Orchestrator 1 agent.started",
@@ -47,7 +39,7 @@ it.live("ends a run whose call kills the engine each time, with its whole trace,
           "Orchestrator 2 agent.finished failed internal",
           "System 2 run.finished failed internal"
         ])
-        assert.deepInclude(yield* until(ask(`/v2/agent/${other}`), ({ status }) => status !== "processing"), { status: "completed", data: ["one", "two"], creditsUsed: 2 })
+        assert.deepInclude(yield* until(ask("GET", `/v2/agent/${other}`), ({ status }) => status !== "processing"), { status: "completed", data: ["one", "two"], creditsUsed: 2 })
       }
     }
     assert.strictEqual(deaths, 5)

@@ -2,9 +2,10 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { siteOf, until } from "../../service/service-engine.ts"
-import { kill, readLines, runScript } from "../../store/run-script.ts"
+import { kill } from "../../store/run-script.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import type { AgentAnswer } from "./agent-engine.ts"
+import { engineProcess } from "./engine-process.ts"
 
 const books = ["The Grey Heron", "Low Tide", "Salt and Slate", "Winter Orchard", "The Long Field", "Copper Street"]
 
@@ -18,17 +19,7 @@ it.live("gives the same data from the engine's own worker when it is killed midw
       setTimeout(() => response.end(`<!doctype html><title>${books[at]}</title><main><h1>${books[at]}</h1><dl><dt>Price</dt><dd>£${at + 7}.50</dd><dt>Pages</dt><dd>${200 + at}</dd></dl></main>`), 150)
     })
     const directory = yield* temporaryDirectory
-    const open = Effect.fnUntraced(function*(data: string) {
-      const child = yield* runScript("../agent/run/run-engine.ts", [join(directory, data)])
-      const [url = ""] = yield* readLines(child, (lines) => lines.length === 1)
-      const ask = (path: string, body?: object) =>
-        Effect.promise(async () => {
-          const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
-          const response = await fetch(url + path, { ...init, headers: { authorization: "Bearer key-a", "content-type": "application/json" } })
-          return await response.json() as AgentAnswer
-        })
-      return { child, ask }
-    })
+    const open = (data: string) => engineProcess("run-engine.ts", [join(directory, data)])
     const request = {
       prompt: "List the books with their titles and prices.",
       urls: books.map((_, at) => `${site}/book/${at}`),
@@ -37,21 +28,21 @@ it.live("gives the same data from the engine's own worker when it is killed midw
     }
 
     const undisturbed = yield* open("undisturbed")
-    const { id: other } = yield* undisturbed.ask("/v2/agent", request)
+    const { id: other } = yield* undisturbed.ask("POST", "/v2/agent", request)
     const expected = yield* ended(undisturbed.ask, other)
     assert.strictEqual(expected.status, "completed")
     yield* kill(undisturbed.child)
 
     asked.length = 0
     const before = yield* open("killed")
-    const { id } = yield* before.ask("/v2/agent", request)
+    const { id } = yield* before.ask("POST", "/v2/agent", request)
     yield* until(Effect.sync(() => asked.filter((path) => path.startsWith("/book/")).length), (count) => count >= 4)
     yield* kill(before.child)
 
     const { ask } = yield* open("killed")
     const status = yield* ended(ask, id)
     assert.deepStrictEqual([status.status, status.data, status.creditsUsed], [expected.status, expected.data, expected.creditsUsed])
-    const { events } = yield* ask(`/v2/agent/${id}/trace`)
+    const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)
     assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
     for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
       assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence), told.map((_, index) => index + 1))
@@ -59,4 +50,4 @@ it.live("gives the same data from the engine's own worker when it is killed midw
     assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
   }), 120_000)
 
-const ended = (ask: (path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask(`/v2/agent/${id}`), ({ status }) => status !== "processing")
+const ended = (ask: (method: string, path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")

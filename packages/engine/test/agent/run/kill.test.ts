@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { siteOf } from "../../service/service-engine.ts"
-import { kill, readLines, runScript } from "../../store/run-script.ts"
+import { kill } from "../../store/run-script.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import type { AgentAnswer } from "./agent-engine.ts"
+import { engineProcess } from "./engine-process.ts"
 
 const kills = 10
 const runs = 50
@@ -24,20 +24,7 @@ it.live(`loses and doubles nothing of ${runs} runs when the engine is killed ${k
         response.end()
       })
     })
-    const open = Effect.gen(function*() {
-      const child = yield* runScript("../agent/run/run-agents.ts", [join(directory, "data"), log])
-      const [url = ""] = yield* readLines(child, (lines) => lines.length === 1)
-      const ask = (method: string, path: string, body?: object) =>
-        Effect.promise(async () => {
-          const response = await fetch(url + path, {
-            method,
-            headers: { authorization: "Bearer key-a", "content-type": "application/json" },
-            ...body === undefined ? {} : { body: JSON.stringify(body) }
-          })
-          return await response.json() as AgentAnswer
-        })
-      return { child, ask }
-    })
+    const open = engineProcess("run-agents.ts", [join(directory, "data"), log])
 
     const started = new Map<string, string>()
     for (let round = 0; round < kills; round++) {

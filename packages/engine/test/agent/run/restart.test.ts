@@ -164,6 +164,22 @@ it.live("goes on with a run that an older engine began when the newer one says t
     assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
   }))
 
+it.live("logs at its start how many runs it goes on with, and nothing where there is none", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* temporaryDirectory
+    const logged: Array<string> = []
+    const logger = Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { start } = yield* agentEngine(looking(Effect.never), { dataDirectory })
+      yield* start()
+      return yield* start()
+    })).pipe(Effect.provide(logger))
+    assert.deepStrictEqual(logged, [])
+    const { ended } = yield* Effect.provide(agentEngine(looking(Effect.succeed("seen")), { dataDirectory }), logger)
+    assert.deepStrictEqual(logged, ["Going on with what the engine had not done when it ended: 2 runs of agents"])
+    yield* ended(id)
+  }))
+
 it.live("begins a step as often as an engine that is told to end interrupts it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory

@@ -45,6 +45,12 @@ it("takes no parts of words and numbers for said", () => {
   assert.isTrue(isSaid("K277", "sku K2-77", url))
 })
 
+it("takes no two parts of a date or a version for a number", () => {
+  assert.deepStrictEqual([24.12, 12.2024, 2024, 24].map((number) => isSaid(number, "shown on 24.12.2024 in Faro", url)), [false, false, true, true])
+  assert.deepStrictEqual([1.2, 2.3, 3].map((number) => isSaid(number, "since 1.2.3", url)), [false, false, true])
+  assert.isTrue(isSaid(1_250_000, "1.250.000 people", url))
+})
+
 it("takes nothing for said that the engine says of the page", () => {
   assert.isFalse(stands("Made up of first sentences", "Made up of first sentences"))
 })

@@ -14,6 +14,12 @@ it("takes words for what is read for such, unless they are part of a name", () =
   assert.deepStrictEqual(words("Which web server and which page size does the kettle use?"), ["web", "server", ...words("page size"), ...words("kettle use")].filter((word, at, all) => all.indexOf(word) === at))
 })
 
+it("takes such a word for a name where it is written as one", () => {
+  assert.deepStrictEqual(words("List every function of Kiln, Schema and Door"), words("function kiln Schema door"))
+  assert.deepStrictEqual(words("List every function of Schema"), ["function", "schema"])
+  assert.deepStrictEqual(words("Data of the kiln. Page sources."), words("kiln"))
+})
+
 it("knows a word in either spelling", () => {
   assert.deepStrictEqual(words("colour licence centre"), words("color license center"))
 })

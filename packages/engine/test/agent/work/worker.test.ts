@@ -79,6 +79,67 @@ it.live("says which required fields it did not find instead of making them up", 
     assert.include(outcome._tag === "Failed" ? outcome.error : "", "employees")
   }))
 
+it.live("says that nothing was found where a schema requires nothing, and is satisfied by nothing", () =>
+  Effect.gen(function*() {
+    const { url, work } = yield* working(pages)
+    for (const employees of [{ type: "integer" }, { type: ["integer", "null"] }]) {
+      const { outcome } = yield* work({
+        prompt: "How many employees does the maker of the toaster T1 have?", urls: [`${url}/toaster`], strictConstrainToURLs: true,
+        schema: { type: "object", properties: { employees } }
+      })
+      assert.deepStrictEqual(outcome, { _tag: "Failed", error: "Nothing was found: 1 page was read, and none says anything of what is asked." })
+    }
+  }))
+
+const modules = Object.fromEntries(["Oven", "Chimney", "Schema", "Door"].map((name) => [`/${name.toLowerCase()}`, frame(name, `<h2>Functions of ${name}</h2>
+  <ul><li><code>open${name}</code>: Opens it.</li><li><code>close${name}</code>: Closes it.</li><li><code>sweep${name}</code>: Sweeps it.</li></ul>`)]))
+
+const functions = { type: "object", properties: { functions: { type: "array", items: { type: "object", properties: { name: text, description: text } } } } }
+
+it.live("reads of several things that are asked about the pages of each, and lists those of all", () =>
+  Effect.gen(function*() {
+    const { work } = yield* working(modules)
+    const prompt = "List every function of Oven, Chimney, Schema and Door"
+    const { outcome } = yield* work({ prompt, schema: functions })
+    if (outcome._tag !== "Succeeded") return assert.fail(outcome.error)
+    const { functions: found } = outcome.data as { readonly functions: ReadonlyArray<{ readonly name: string }> }
+    const expected = ["Oven", "Chimney", "Schema", "Door"].flatMap((name) => [`open${name}`, `close${name}`, `sweep${name}`])
+    assert.sameMembers(found.map(({ name }) => name), expected)
+    const words = yield* work({ prompt })
+    if (words.outcome._tag !== "Succeeded") return assert.fail(words.outcome.error)
+    const { answer } = words.outcome.data as { readonly answer: string }
+    assert.sameMembers(answer.split("\n"), expected.map((name) => `- ${name}`))
+  }))
+
+it.live("says of which of several things nothing was found", () =>
+  Effect.gen(function*() {
+    const { "/door": _, ...others } = modules
+    const { work } = yield* working(others)
+    for (const schema of [functions, undefined]) {
+      const { at, outcome } = yield* work({ prompt: "List every function of Oven, Chimney, Schema and Door", ...schema === undefined ? {} : { schema } })
+      assert.include(outcome._tag === "Succeeded" ? outcome.message : "", "Nothing was found of Door.")
+      assert.include(at.of("error.occurred").map(({ message }) => message), "Nothing was found of Door.")
+    }
+  }))
+
+it.live("reads no more, and misses nothing, where all fields that a prompt enumerates with capitals are found", () =>
+  Effect.gen(function*() {
+    const staff = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`/staff-${at}`, frame(`Keeper of shed ${at}`, "<dl><dt>Name</dt><dd>Ann Field</dd><dt>Email</dt><dd>ann@shed.test</dd></dl>")]))
+    const { url, work } = yield* working(staff)
+    const run = yield* work({ prompt: "Extract the Name and Email of each keeper", urls: [`${url}/staff-0`], schema: { type: "object", properties: { name: text, email: text } } })
+    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, { name: "Ann Field", email: "ann@shed.test" })
+    assert.strictEqual(run.at.spent.credits, 1)
+    assert.deepStrictEqual(run.at.of("error.occurred"), [])
+  }))
+
+it.live("says how many promising pages it had no room to read", () =>
+  Effect.gen(function*() {
+    const sheds = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`/shed-${at}`, frame(`Shed ${at}`, `<p>The shed number ${at} keeps its wood dry. Its roof is made of tin.</p>`)]))
+    const { work } = yield* working(sheds)
+    const { outcome } = yield* work({ prompt: "Roof and colour of the shed", effort: "low", schema: { type: "object", properties: { roof: text, colour: text } } })
+    assert.match(outcome._tag === "Succeeded" ? outcome.message ?? "" : "", /3 pages were read, as many as an effort of low reads; \d others that may say more were not\./)
+  }))
+
 it.live("answers in words without a schema, with the page that says so", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)

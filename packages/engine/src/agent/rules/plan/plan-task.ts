@@ -4,6 +4,7 @@ import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
 import type { Plan } from "../../ground/mind.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
+import { isProperName, subjectsOf } from "../../work/subjects.ts"
 import { isTelling, refersBack } from "../../work/task-words.ts"
 import { isIdentifier, type PromptRead, readPrompt } from "./read-prompt.ts"
 
@@ -32,6 +33,8 @@ const searchesFor = (task: AgentTask, prompt: PromptRead, earlier: PromptRead | 
   const on = (places: ReadonlyArray<string>, ...rest: ReadonlyArray<Part>) => places.length === 0 ? [] : places.map((place) => queryOf([() => site(place), ...rest]))
   const quoting = exacts.map((text) => () => exact(text))
   const all = subject.map(word)
+  // things that are enumerated seldom have one page for all of them
+  const subjects = subjectsOf(task).filter((name) => isProperName(name) && subject.includes(name))
   const [first] = names.filter((name) => !isIdentifier(name))
   const withFields = [...subject.slice(0, 8), ...fields.flat()].slice(0, mostWords + 4).map(word)
   return [
@@ -40,6 +43,7 @@ const searchesFor = (task: AgentTask, prompt: PromptRead, earlier: PromptRead | 
     ...on(hosts, ...all),
     ...quoting.length === 0 && files.length === 0 ? [] : [queryOf([...files, ...quoting, ...all])],
     queryOf(all),
+    ...subjects.map((name) => queryOf(subject.filter((one) => one === name || !subjects.includes(one)).map(word))),
     ...first === undefined ? [] : [queryOf([() => inTitle(first), ...all])],
     queryOf(withFields),
     ...on(sites, ...withFields),

@@ -26,7 +26,8 @@ export const readPrompt = (prompt: string): PromptRead => {
   const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
   const tokens = plain.split(/\s+/u).map((token) => token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")
-  const words = [...new Set(tokens.filter(isTelling))]
+  // where it is a name, a word such as Schema says what is looked for
+  const words = [...new Set(tokens.filter((token) => isTelling(token) || /^\p{Lu}\p{Ll}/u.test(token) && isName(token, plain)))]
   return {
     urls: [...new Set(urls)],
     sites: [...new Set(sites)],

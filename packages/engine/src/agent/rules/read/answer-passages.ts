@@ -2,8 +2,10 @@ import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
+import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"
 import { hasName } from "./has-name.ts"
 import { licensingWords } from "./licensing-words.ts"
+import { ownDefaults } from "./own-default.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "./page-statements.ts"
 import { partsOf } from "./prompt-parts.ts"
@@ -14,6 +16,9 @@ import { licences } from "./texts-in.ts"
 /** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
 export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<Finding>> {
   const { asked, subject, task } = page
+  const defaults = defaultPassages(page)
+  // what speaks of the option without its default is no answer
+  if (defaults.length > 0) return defaults
   const whole = yield* passagesFor(page, { text: task.prompt, asked, subject })
   const parts: Array<Finding> = []
   for (const [at, part] of partsOf(task.prompt).entries()) {
@@ -37,6 +42,7 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   const expected = expectedIn(text)
   const { names, quoted } = readPrompt(text)
   const identifiers = [...quoted, ...names.filter(isIdentifier)]
+  const asksForDefault = defaultsAsked(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
   if (wantsLicence) return licenceOf(page, asked)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
@@ -46,7 +52,8 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
-    return [{ path: ["answer"], value: said, quote: said, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1)) }]
+    const told = leansOnName.test(said) ? withPreceding(statement) : said
+    return [{ path: ["answer"], value: told, quote: told, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) * (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)) }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
@@ -66,6 +73,10 @@ const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:
 /** A sentence that leans on the one before it is hard to understand alone. */
 const dependent = /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
 const ofAnother = 0.9
+/** Of what, its paragraph says before it. */
+const leansOnName = /^[^\p{L}]*(?:the\s+|its\s+)?defaults?\b/iu
+/** Who asks for a default wants what says one. */
+const withoutDefault = 0.55
 const mostPassages = 5
 const shortestPassage = 20
 const fewLetters = 30

@@ -3,10 +3,22 @@ import type { Statement } from "./page-statements.ts"
 import { hasName } from "./has-name.ts"
 
 /** Whether the entry or the heading that a statement stands under is called exactly so: `--cache-dir <path>` is `cacheDir`. */
-export const isEntryNamed = ({ entry, under }: Pick<Statement, "entry" | "under">, name: string): boolean => {
+export const isEntryNamed = (statement: Pick<Statement, "entry" | "under">, name: string): boolean => {
   const wanted = squeezed(name)
-  return wanted !== "" && (namesOf(entry).some((one) => one === wanted) || squeezed(under.replace(besideNames, " ")) === wanted)
+  return wanted !== "" && calledBy(statement).includes(wanted)
 }
+
+/** What the entry and the heading of a statement are called. */
+const calledBy = (statement: Pick<Statement, "entry" | "under">): ReadonlyArray<string> => {
+  // asked again and again of the same statements
+  const known = called.get(statement)
+  if (known !== undefined) return known
+  const names = [...namesOf(statement.entry), squeezed(statement.under.replace(besideNames, " "))]
+  called.set(statement, names)
+  return names
+}
+
+const called = new WeakMap<object, ReadonlyArray<string>>()
 
 /** The 'maxAge' Option, 4.2. Setting maxAge */
 const besideNames = /^[\d.]+\s|\b(?:the|an?|configuration|options?|parameters?|settings?|property|commands?|flags?|variables?|fields?)\b/giu

@@ -14,6 +14,8 @@ export const isFitting = (value: string | number | boolean, field: Wanted, asked
   // an address is asked for by name
   if (/^https?:\/\/\S+$/u.test(value)) return kind === "url" || kind === "prose"
   switch (kind) {
+    case "version":
+      return /\d/u.test(value) && !/[.!?]\s+\p{Lu}/u.test(value)
     case "year":
       return /\b(?:1[5-9]|20)\d{2}\b/u.test(value)
     case "person":

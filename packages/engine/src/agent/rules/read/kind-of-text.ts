@@ -14,7 +14,13 @@ export const kindOf = ({ name, schema: { description } }: Pick<Wanted, "name" | 
 export const isYear = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): boolean =>
   /\byear$/iu.test(spokenName(name)) || /^(?:the |in )?(?:which |what )?(?:calendar )?year\b/iu.test(description)
 
-const spokenName = (name: string): string => name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase()
+/** Whether it is asked what something is as a whole. */
+export const wantsWhole = (field: Pick<Wanted, "name" | "schema">): boolean => kindOf(field) === "prose" && speaksOfWhole.test(`${spokenName(field.name)} ${field.schema.description}`)
+
+export const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what|explanations?|meaning)\b/iu
+
+/** A name as words. */
+export const spokenName = (name: string): string => name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase()
 
 const isLicence = /\blicen[cs]e$/u
 

@@ -3,7 +3,7 @@ import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { Finding } from "../../ground/mind.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
-import { columnFits, coverageOf, enumerated, isOfOthers, thingsOfList, valuesOfList } from "./listed-values.ts"
+import { columnFits, coverageOf, enumerated, isOfEntry, isOfOthers, thingsOfList, valuesOfList } from "./listed-values.ts"
 import { leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { coverageElsewhere, type Structured } from "./structured-findings.ts"
@@ -26,9 +26,10 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
     if (breath.isDue()) yield
     const covered = coverageOf(weights, listing, topic)
     if (covered < least) continue
-    const values = wantsThings ? thingsOfList(listing, item, of, page.url) : valuesOfList(listing, field, item, page.url)
+    const values = wantsThings ? thingsOfList(listing, { item, named: field.named }, of, page.url) : valuesOfList(listing, field, item, page.url)
     if (values.length < 2) continue
-    const score = (isOfOthers(listing, ofThings) ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
+    const ofOther = isOfOthers(listing, ofThings) || isOfEntry(listing, asked) && isOfEntry(listing, ofThings)
+    const score = (ofOther ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
     lists.push({ findings: values.map(({ quote, value }, at) => ({ path, value, quote, item: `list ${number}/${at}`, score })), score, size: values.length })
   }
   if (under.length > 0) {

@@ -1,7 +1,8 @@
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
-import { kindOf } from "./kind-of-text.ts"
+import { defaultsSaid } from "./default-said.ts"
+import { kindOf, spokenName } from "./kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
 import type { ListItem, Listing } from "./page-statements.ts"
 import type { Wanted } from "./wanted.ts"
@@ -24,6 +25,10 @@ export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlyS
   return things !== undefined && ![...wordsApart(things)].some((word) => names.has(word))
 }
 
+/** Whether a list stands in the entry of something that nobody asks about: the parameters of one option are none of the options. */
+export const isOfEntry = ({ entry }: Pick<Listing, "entry">, names: ReadonlySet<string>): boolean =>
+  entry !== "" && !/\s/u.test(entry) && ![...wordsApart(entry)].some((word) => names.has(word))
+
 /** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */
 export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema, base: string): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
   const wantsProse = kindOf(wanted) === "prose"
@@ -41,11 +46,11 @@ export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema
 export const columnFits = ({ column }: Listing, { property }: Wanted): number =>
   column === undefined ? 1 : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
 
-/** Items as things of two or three properties: what they begin with, what is said of them, where they lead. */
-export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
+/** Items as things of a few properties: what they begin with, what is said of them, what of that is the default, where they lead. */
+export const thingsOfList = (listing: Listing, { item, named }: { readonly item: PlainSchema; readonly named: ReadonlySet<string> }, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
   // the first column names what the next one says something of
   if (listing.column !== undefined && listing.column.at !== 0 || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
-  const roles = rolesOf(item, root)
+  const roles = rolesOf(item, named, root)
   if (roles === undefined) return []
   return listing.items.flatMap((one) => {
     const fields = roles.flatMap(([name, schema, role]) => {
@@ -57,19 +62,44 @@ export const thingsOfList = (listing: Listing, item: PlainSchema, root: (part: u
   })
 }
 
-type Role = "lead" | "rest" | "url"
+type Role = "lead" | "rest" | "short" | "default" | "url"
 
-const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined => role === "lead" ? lead : role === "rest" ? rest : url
-
-const rolesOf = (item: PlainSchema, root: (part: unknown) => PlainSchema): ReadonlyArray<readonly [name: string, schema: PlainSchema, role: Role]> | undefined => {
-  const properties = item.properties.map(([name, part]) => [name, root(part)] as const)
-  const texts = properties.filter(([name, schema]) => !isUrl(name, schema) && (schema.types.length === 0 || schema.types.includes("string")))
-  const lead = texts.find(([name]) => matchOf(wordsOfName("name"), propertyOf(name, "")) >= 0.8) ?? texts[0]
-  const rest = texts.find((one) => one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0])) ?? texts.find((one) => one !== lead)
-  if (lead === undefined || texts.length > 2 || properties.length > 3) return undefined
-  const url = properties.find(([name, schema]) => isUrl(name, schema))
-  return [[...lead, "lead"], ...rest === undefined ? [] : [[...rest, "rest"] as const], ...url === undefined ? [] : [[...url, "url"] as const]]
+const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined => {
+  switch (role) {
+    case "lead":
+      return lead
+    case "rest":
+      return rest
+    // who asks for no description wants no prose
+    case "short":
+      return /[.!?]\s+\p{Lu}/u.test(rest) ? undefined : rest
+    case "default":
+      return defaultsSaid({ marked: [], term: lead, text: rest })[0]?.trim()
+    case "url":
+      return url
+  }
 }
+
+const rolesOf = (item: PlainSchema, named: ReadonlySet<string>, root: (part: unknown) => PlainSchema): ReadonlyArray<readonly [name: string, schema: PlainSchema, role: Role]> | undefined => {
+  const properties = item.properties.map(([name, part]) => [name, root(part)] as const)
+  const defaults = properties.filter(([name, schema]) => asksForDefault(name, schema))
+  const texts = properties.filter(([name, schema]) => !isUrl(name, schema) && !asksForDefault(name, schema) && (schema.types.length === 0 || schema.types.includes("string")))
+  const lead = texts.find(([name]) => matchOf(wordsOfName("name"), propertyOf(name, "")) >= 0.8) ??
+    // of options, what is called option
+    texts.find(([name]) => [...wordsApart(name)].some((word) => named.has(word))) ?? texts[0]
+  const prose = texts.find((one) => one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0]))
+  const rest = prose ?? texts.find((one) => one !== lead)
+  if (lead === undefined || texts.length > 2 || properties.length > 3 + defaults.length) return undefined
+  const url = properties.find(([name, schema]) => isUrl(name, schema))
+  return [
+    [...lead, "lead"],
+    ...rest === undefined ? [] : [[...rest, rest === prose ? "rest" : "short"] as const],
+    ...defaults.map((one) => [...one, "default"] as const),
+    ...url === undefined ? [] : [[...url, "url"] as const]
+  ]
+}
+
+const asksForDefault = (name: string, { description }: PlainSchema): boolean => /\bdefaults?\b/iu.test(`${spokenName(name)} ${description}`)
 
 const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
 

@@ -4,6 +4,7 @@ import type { AgentTask } from "../../ground/agent-task.ts"
 import type { PageSaid } from "../../ground/mind.ts"
 import { keyOf } from "../../work/candidates.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
+import { promptFor } from "../../work/subjects.ts"
 import { taskWords } from "../../work/task-words.ts"
 import { type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { type PageTopic, type Rated, rarityOn } from "./rate-statements.ts"
@@ -27,7 +28,8 @@ export interface PageAsked {
   readonly isGiven: boolean
 }
 
-export const pageAsked = (task: AgentTask, page: PageSaid, opened: OpenedPage): PageAsked => {
+export const pageAsked = (whole: AgentTask, page: PageSaid, opened: OpenedPage): PageAsked => {
+  const task = { ...whole, prompt: promptFor(whole, page) }
   const { language, sourceURL } = page.metadata
   const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])

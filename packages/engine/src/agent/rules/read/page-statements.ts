@@ -18,7 +18,7 @@ export interface Statement {
   /** Of what stands directly before it, and of the whole paragraph it is in. */
   readonly before: ReadonlySet<string>
   readonly around: ReadonlySet<string>
-  /** What its paragraph says before it. */
+  /** What its paragraph says before it, the end of it where that is long. */
   readonly preceding: string
   /** What is set in code or bold in it. */
   readonly marked: ReadonlyArray<string>
@@ -37,6 +37,8 @@ export interface Listing {
   readonly lead: ReadonlySet<string>
   /** What stands directly before it. */
   readonly before: string
+  /** What it stands in the entry of, where it does. */
+  readonly entry: string
   readonly heading: ReadonlySet<string>
   readonly above: ReadonlySet<string>
   readonly kind: "list" | "terms" | "column"
@@ -57,3 +59,5 @@ export interface PageStatements {
   readonly statements: ReadonlyArray<Statement>
   readonly listings: ReadonlyArray<Listing>
 }
+
+export const longestPreceding = 600

@@ -46,13 +46,15 @@ export const rarityOn = (statements: ReadonlyArray<Statement>): (word: string) =
 /** The statements that say most of the words, best first. */
 export function* rateStatements(
   statements: ReadonlyArray<Statement>,
-  { asked, field, names = [], rarity, topic }: {
+  { asked, field, isInEntry, names = [], rarity, topic }: {
     readonly asked: ReadonlySet<string>
     readonly field: ReadonlySet<string>
     /** One of them as it is written counts as the rarest word. */
     readonly names?: ReadonlyArray<string>
     readonly rarity: (word: string) => number
     readonly topic: PageTopic
+    /** What stands in the entry that is asked about speaks of it, whatever its words. */
+    readonly isInEntry?: ((statement: Statement) => boolean) | undefined
   }
 ): Generator<void, ReadonlyArray<Rated>> {
   const weights = new Map<string, number>()
@@ -79,7 +81,10 @@ export function* rateStatements(
       if (isField) ofField += weight * share
       if (share >= inTerm) own += weight
     }
-    if (own > 0) rated.push({ statement, at, covered: (covered + nameWeight * (ofName?.(statement) ?? 0)) / (whole + nameWeight), field: wholeField === 0 ? 1 : ofField / wholeField })
+    const isOfEntry = statement.kind !== "code" && isInEntry?.(statement) === true
+    if (own === 0 && !isOfEntry) continue
+    const ofAll = (covered + nameWeight * (ofName?.(statement) ?? 0)) / (whole + nameWeight)
+    rated.push({ statement, at, covered: isOfEntry ? Math.max(inEntry, ofAll) : ofAll, field: wholeField === 0 ? 1 : ofField / wholeField })
   }
   return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
 }
@@ -102,5 +107,6 @@ const inParagraph = 0.6
 const inAbove = 0.5
 const inBefore = 0.45
 const inTitle = 0.6
+const inEntry = 0.8
 const inUrl = 0.5
 const most = 60

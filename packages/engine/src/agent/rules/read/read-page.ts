@@ -4,8 +4,10 @@ import type { AgentTask } from "../../ground/agent-task.ts"
 import type { Finding, PageSaid } from "../../ground/mind.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { answerPassages } from "./answer-passages.ts"
+import { entryAsked, entryFindings } from "./entry-asked.ts"
 import { isFitting } from "./is-fitting.ts"
-import { kindOf } from "./kind-of-text.ts"
+import { identifiersFor } from "./identifiers-for.ts"
+import { kindOf, wantsWhole } from "./kind-of-text.ts"
 import { licensingWords } from "./licensing-words.ts"
 import { listFindings } from "./list-findings.ts"
 import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
@@ -16,7 +18,7 @@ import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
 import { unitsOf } from "./units.ts"
-import { identifiersFor, isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
+import { isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
@@ -49,21 +51,24 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     }
     const isKind = isOfKindAlone(field)
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
+    const entry = entryAsked(field, about)
     const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
-    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, licensingWords) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic })
+    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, licensingWords) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic, isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined })
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
       if (!isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) || !isTitle(field) && titles.has(plain(String(value)))) continue
       const statement = place === undefined ? undefined : statements[place]
+      // what the page says of itself, it does not say of one of its entries
+      if (entry !== undefined && (wantsWhole(field) || isOfPage(value, page)) && (statement === undefined || !entry.has(statement))) continue
       if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
       if (ofDefault.length > 0 && (statement === undefined || !isEntryOf(statement, ofDefault) || !ownDefaults(statement).some((said) => said.startsWith(String(value))))) continue
       const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)
       findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
     }
-    findings.push(...yield* valueFindings(field, rated, relevance, about), ...openingFindings(field, relevance, about))
+    findings.push(...yield* valueFindings(field, rated, relevance, about, entry), ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about))
   }
   return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
 }

@@ -4,7 +4,7 @@ import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
 import { textOf } from "../../../page/html/text-of.ts"
 import { segmenterFor, sentencesOf } from "../../../scrape/formats/passages.ts"
 import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
-import type { Listing, ListItem, PageStatements, Statement } from "./page-statements.ts"
+import { type Listing, type ListItem, longestPreceding, type PageStatements, type Statement } from "./page-statements.ts"
 import { wordsApart } from "./words-apart.ts"
 
 /** Everything that the content of a page says, in its order; of very long pages the beginning. */
@@ -200,7 +200,7 @@ class Reader implements PageStatements {
     this.flush(outer)
     const items: Array<ListItem> = []
     const lead = this.lead()
-    const { above, heading, lastLine: before } = this
+    const { above, entry: outerEntry, heading, lastLine: before } = this
     let terms: Array<HtmlElement> = []
     let term = ""
     let defined = true
@@ -230,7 +230,7 @@ class Reader implements PageStatements {
       }
     }
     visit(list)
-    this.listing({ items, lead, before, heading, above, kind: "terms" })
+    this.listing({ items, lead, before, entry: outerEntry, heading, above, kind: "terms" })
   }
 
   private table(table: HtmlElement, outer: string): void {
@@ -276,7 +276,7 @@ class Reader implements PageStatements {
         const text = cell === undefined ? "" : this.line(cell)
         return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : this.line(cells[at + 1] ?? cell), url: linkIn(cell) }]
       })
-      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), before, heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
+      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), before, entry: this.entry, heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
     }
   }
 
@@ -287,7 +287,7 @@ class Reader implements PageStatements {
       const text = ownLine(item)
       return text === "" ? [] : [{ text, ...divided(item, text), url: linkIn(item) }]
     })
-    this.listing({ items, lead: this.lead(), before: this.lastLine, heading: this.heading, above: this.above, kind: "list" })
+    this.listing({ items, lead: this.lead(), before: this.lastLine, entry: this.entry, heading: this.heading, above: this.above, kind: "list" })
   }
 
   /** What stands before a list is what it is a list of, when it says so. */
@@ -318,7 +318,6 @@ const union = (sets: ReadonlyArray<ReadonlySet<string>>): ReadonlySet<string> =>
   return all
 }
 const longestTerm = 120
-const longestPreceding = 600
 
 const longestMark = 120
 const unread: ReadonlySet<string> = new Set(["script", "style", "select", "textarea", "button", "img", "iframe", "svg"])

@@ -46,8 +46,12 @@ const leaves = (value: unknown, path: ReadonlyArray<string>, item: string | unde
   }
   if (isItem(value)) return Object.entries(value).flatMap(([name, one]) => leaves(one, [...path, name], item, item === undefined ? [] : beside, lines))
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return []
+  if (typeof value === "string" && label.test(value)) return []
   const quote = lines.saying(value, beside.filter((one) => one !== value))
   return quote === undefined ? [] : [{ path, value, quote, ...item === undefined ? {} : { item } }]
 }
+
+/** What names that which follows is no value. */
+const label = /^\p{L}[^:]{0,40}:$/u
 
 const plainIn = (item: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> => Object.values(item).filter((value) => typeof value === "string" || typeof value === "number")

@@ -44,6 +44,8 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const cell = kind === "cell" && text.length <= longestCell && (what !== "default" || !isTerm && text.length <= longestPart) ? [{ value: text, sure: cellFits(statement, wanted) }] : []
   switch (what) {
     case "version":
+      // of several that an entry names, the one from which on there is what it describes
+      if (/\b(?:since|added|introduced)\b/iu.test(`${wanted.name} ${schema.description}`)) return matches(sinceVersion, 0.95)
       return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
     case "year":
       return matches(/(?<![\w.-])((?:1[5-9]|20)\d{2})(?![\w-]|-(?!\d{2}(?:-\d{2})?(?![\w-])))/gu, 0.9)
@@ -119,6 +121,7 @@ const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =
 const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
 
+const sinceVersion = /\b(?:since|added|introduced|new|available|new feature|appeared|first)\b[^.;]{0,30}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300

@@ -2,14 +2,16 @@ import { breath } from "../../../find/breath.ts"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/mind.ts"
-import { isIdentifier, type PromptRead, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
 import { numberBeside } from "./beside-name.ts"
 import { wantsDefault } from "./default-said.ts"
-import { isEntryNamed, isHyphenated } from "./entry.ts"
+import { isEntryNamed } from "./entry.ts"
+import type { EntryAsked } from "./entry-asked.ts"
 import { hasName } from "./has-name.ts"
+import { identifiersFor } from "./identifiers-for.ts"
 import { isFitting } from "./is-fitting.ts"
-import { isYear, kindOf } from "./kind-of-text.ts"
+import { isYear, kindOf, speaksOfWhole, spokenName, wantsWhole } from "./kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
 import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { type Rated, speaksOf } from "./rate-statements.ts"
@@ -17,7 +19,7 @@ import { valuesIn } from "./value-in.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** What statements say of a single value. */
-export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked, entry?: EntryAsked): Generator<void, ReadonlyArray<Finding>> {
   const { asked, page, prompt, task } = about
   const names = identifiersFor(field, prompt)
   const phrase = kindOf(field) === "prose" ? phraseOf(field) : undefined
@@ -36,7 +38,8 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     if (!about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
     looked++
     const { heading, termWords, words } = statement
-    if (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about)) continue
+    if (entry !== undefined && wantsWhole(field) && !entry.has(statement)) continue
+    if (entry?.has(statement) !== true && (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about))) continue
     const isUnder = about.subject.isAbove({ text: statement.text, term: "", headings: statement.headings })
     // in passing, an example gives a value of its own
     if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isAbove(statement)) continue
@@ -107,7 +110,7 @@ const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email"
 export const openingFindings = (field: Wanted, relevance: number, { said: { statements }, topic }: PageAsked): ReadonlyArray<Finding> => {
   const isOfField = isTopic(field, topic)
   const headings = new Set(statements.map(({ under }) => under))
-  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(field.name.replace(/([a-z])([A-Z])/gu, "$1 $2")) ? [] : statements.filter(({ kind, text }) => !headings.has(text) && (kind === "sentence" || kind === "line" && text.length > 25)).slice(0, 3)
+  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(spokenName(field.name)) ? [] : statements.filter(({ kind, text }) => !headings.has(text) && (kind === "sentence" || kind === "line" && text.length > 25)).slice(0, 3)
     .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: (isOfField ? 0.85 : relevance * 0.55) - 0.02 * at }))
 }
 
@@ -127,17 +130,6 @@ const isTopic = ({ described }: Wanted, { title }: PageAsked["topic"]): boolean 
 }
 
 const ofProse: ReadonlySet<string> = new Set(wordsOf("description purpose summary meaning explanation definition what for why how it does do is are command option function"))
-
-const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what)\b/iu
-
-/** Identifiers and quotations that the field is about: its own, else those of the prompt. */
-export const identifiersFor = ({ name, schema: { description } }: Wanted, prompt: PromptRead): ReadonlyArray<string> => {
-  const own = identifiersIn(readPrompt(`of ${name} ${description}`))
-  return own.length > 0 ? own : identifiersIn(prompt)
-}
-
-const identifiersIn = ({ names, quoted }: PromptRead): ReadonlyArray<string> =>
-  [...quoted, ...names.filter((name) => isIdentifier(name) && !isHyphenated(name))].filter((one) => wordsOf(one).size > 0)
 
 const mostValues = 6
 /** Where an option is explained, its default is said best. */

@@ -1,0 +1,57 @@
+import { longestAsked } from "../../ground/longest-asked.ts"
+import type { Finding } from "../../ground/mind.ts"
+import { isIdentifier } from "../plan/read-prompt.ts"
+import { isEntryNamed, isInOther } from "./entry.ts"
+import { hasName } from "./has-name.ts"
+import { isEntryOf, ownDefaults } from "./own-default.ts"
+import type { PageAsked } from "./page-asked.ts"
+import { longestPreceding, type Statement } from "./page-statements.ts"
+
+/** The options whose default a prompt asks for by name. */
+export const defaultsAsked = ({ prompt: { names, quoted }, task }: Pick<PageAsked, "prompt" | "task">): ReadonlyArray<string> => {
+  const prompt = task.prompt.slice(0, longestAsked)
+  if (!/\bdefaults?\b/iu.test(prompt)) return []
+  // what is enumerated with others is a name, though it is a plain word
+  const listed = /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu.exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|\s+and\s+/u) ?? []
+  return [...new Set([...quoted, ...names.filter(isIdentifier), ...listed.map((name) => name.replace(/\s+(?:of|in|on|for|from)\s.*$/u, "").replace(/^["'`]|["'`]$/gu, ""))])].filter((name) => /^[^\s]{2,60}$/u.test(name))
+}
+
+/** Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option on. */
+export const defaultPassages = (page: PageAsked): ReadonlyArray<Finding> => {
+  const { said: { statements } } = page
+  const asked = defaultsAsked(page)
+  if (asked.length === 0) return []
+  const defaults = statements.filter((statement) => ownDefaults(statement).length > 0)
+  const said = asked.flatMap((name) => {
+    const saying = defaults.filter((statement) => !isInOther(statement, name) && isEntryOf(statement, [name]))
+    return saying.length === 0 ? [] : [{ name, saying }]
+  })
+  return said.flatMap(({ name, saying }, at) => {
+    const own = saying.filter((statement) => isEntryNamed(statement, name))
+    return (own.length > 0 ? own : saying).slice(0, mostOfName).flatMap((statement, rank) =>
+      withName(statement, name, statements).map((text, place) => ({
+        path: ["answer"],
+        value: text,
+        quote: text,
+        score: (own.length > 0 ? sureOfEntry : sureElsewhere) - 0.02 * rank - 0.01 * place,
+        ...said.length === 1 ? {} : { item: `default ${at}` }
+      })))
+  })
+}
+
+/** What says a default, with what stands before it from the name of the option on; where that is not certain, also without. */
+const withName = ({ entry, kind, preceding, text, under }: Statement, name: string, statements: ReadonlyArray<Statement>): ReadonlyArray<string> => {
+  if (hasName(text, name)) return [text]
+  const row = statements.find(({ entry: of, isTerm, term, text: said }) => isTerm && hasName(said, name) && (of === entry || said.startsWith(entry)) && term.includes(text))
+  if (row !== undefined) return [`${row.text} ${row.term.slice(0, kind === "cell" ? row.term.length : row.term.indexOf(text) + text.length)}`]
+  const said = withPreceding({ preceding, text })
+  return hasName(said, name) ? [said] : [`${hasName(under, name) ? under : entry} ${said}`.trim(), said]
+}
+
+/** A sentence with what its paragraph says before it, where that is known to its beginning. */
+export const withPreceding = ({ preceding, text }: Pick<Statement, "preceding" | "text">): string =>
+  preceding.length < longestPreceding ? `${preceding.trim()} ${text}`.trim() : text
+
+const mostOfName = 2
+const sureOfEntry = 0.95
+const sureElsewhere = 0.8

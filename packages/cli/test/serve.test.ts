@@ -57,6 +57,25 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.match(said, /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground .+\n)?Up at .+ with the key trawl-local\. Ctrl-C ends it\.\n$/)
   })
 
+  it("fetches no page again at its next start that it fetched within a day, unless it is asked to", async () => {
+    const fetched: Array<string> = []
+    const host = await siteOf((request, response) => {
+      if (request.url === "/") fetched.push("/")
+      otters(request, response)
+    })
+    const crawled = async (...args: ReadonlyArray<string>) => {
+      const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host, ...args)
+      await up()
+      child.kill("SIGINT")
+      return (await ended).said
+    }
+    assert.include(await crawled(), "Crawled 1 page in")
+    assert.match(await crawled(), /Crawled 0 pages in \S+ s, 1 kept\n/)
+    assert.lengthOf(fetched, 1)
+    assert.include(await crawled("--fresh"), "Crawled 1 page in")
+    assert.lengthOf(fetched, 2)
+  })
+
   it.each([["--port", "99999"], ["--crawl", "nowhere"], ["--max-pages", "0"]])("is told a wrong command line by %s %s", async (flag, value) => {
     const { code, said } = await serving({}, flag, value).ended
     assert.strictEqual(code, 2)

@@ -31,6 +31,7 @@ import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
+import { tellTakenUp } from "./tell-taken-up.ts"
 
 export interface EmbeddedOptions {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
@@ -74,6 +75,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
+    (parts) => Layer.provideMerge(tellTakenUp, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
     // what nobody waits for is told of, too

@@ -8,12 +8,11 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import { createServer } from "node:http"
+import { defaultPort, highestPort, isPort } from "./port.ts"
 import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
 import { telemetry } from "./service/telemetry.ts"
-
-export const defaultPort = 3002
 
 export interface ListenOptions {
   /** `127.0.0.1` by default: this machine only. */
@@ -49,9 +48,9 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 
 /** Serves the API over HTTP, from the engine's parts. */
 export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort, shutdownTimeout = "10 seconds", onEnding = () => undefined }: ListenOptions = {}) =>
-  Number.isInteger(port) && port >= 0 && port <= 65_535
+  isPort(port)
     ? serve(host, port, patience, shutdownTimeout, onEnding)
-    : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to 65535.`)
+    : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${highestPort}.`)
 
 const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input, onEnding: (underway: number) => void) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
+import { defaultPort } from "../port.ts"
 
 /** Where clients reach the engine, such as `https://search.example.com`, when a proxy stands before it: all links lead there. */
 export const PublicUrl = Context.Reference<string | undefined>("@trawl/engine/artifacts/PublicUrl", { defaultValue: () => undefined })
@@ -27,4 +28,4 @@ export const readPublicUrl = (text: string): string => {
   return url.href.replace(/\/+$/, "")
 }
 
-const defaultBase = "http://127.0.0.1:3002"
+const defaultBase = `http://127.0.0.1:${defaultPort}`

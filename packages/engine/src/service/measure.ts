@@ -2,7 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as HttpServerError from "effect/http/HttpServerError"
 import * as Metric from "effect/Metric"
+import { failure } from "../failure.ts"
 
 /** Whether each request is a line of the log. Such a line names neither key nor URL. */
 export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", { defaultValue: () => false })
@@ -14,7 +16,7 @@ export const measured = (operation: string, team: string | undefined) => <A exte
     return yield* Effect.onExit(request, (exit) =>
       Effect.gen(function*() {
         const milliseconds = (yield* Clock.currentTimeMillis) - began
-        const status = String(statusOf(exit))
+        const status = String(yield* statusOf(exit))
         yield* Metric.update(Metric.withAttributes(requests, { operation, status }), 1)
         yield* Metric.update(Metric.withAttributes(durations, { operation }), milliseconds / 1000)
         if (yield* LogRequests) yield* Effect.logInfo("request").pipe(Effect.annotateLogs({ operation, team, status, milliseconds }))
@@ -31,14 +33,18 @@ const durations = Metric.histogram("trawl_request_duration_seconds", {
 })
 const charged = Metric.counter("trawl_credits_total", { description: "Credits that were charged, by endpoint", incremental: true })
 
-const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): number => {
-  if (Exit.isSuccess(exit)) return exit.value.status
+const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): Effect.Effect<number> => {
+  if (Exit.isSuccess(exit)) return Effect.succeed(exit.value.status === wrongType ? failure("RequestRejected").status : exit.value.status)
   const failed = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
   // what checks keys holds the failures of what it lets pass inside one of its own
   const status = property(failed, "status") ?? property(property(failed, "error"), "status")
   // whoever asked has gone
-  if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return 499
-  return typeof status === "number" ? status : 500
+  if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return Effect.succeed(499)
+  // such as a body that is too large
+  return typeof status === "number" ? Effect.succeed(status) : Effect.map(HttpServerError.causeResponse(exit.cause), ([response]) => response.status)
 }
+
+// the API has no 415, and answers as to any other wrong request
+const wrongType = 415
 
 const property = (value: unknown, name: string): unknown => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined

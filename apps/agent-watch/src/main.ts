@@ -22,7 +22,13 @@ const main = async (): Promise<number> => {
   }
   const stop = new AbortController()
   const leaving: { say?: () => string | undefined } = {}
-  const cancelled = ctrlC(() => leaving.say?.())
+  const leave = (code: number): never => {
+    const said = leaving.say?.()
+    if (said !== undefined) process.stderr.write(`${said}\n`)
+    process.exit(code)
+  }
+  for (const [signal, code] of [["SIGTERM", 143], ["SIGHUP", 129]] as const) process.on(signal, () => leave(code))
+  const cancelled = ctrlC(() => leave(130))
   void cancelled.then(() => stop.abort())
   await using service = await place(stop.signal)
   return await show(wanted, service, cancelled, (say) => leaving.say = say)
@@ -44,14 +50,13 @@ const show = async (
   const view = isLive ? liveView(process.stderr) : lineView(process.stderr)
   const run = watchRun({ trawl, wanted, view, cancelled })
   const resume = () => {
-    const { id, run: { outcome } = {} } = run.current()
+    const { id, outcome } = run.current()
     return id === undefined || outcome !== undefined ? undefined : `Run ${id} may still be at work: npm run agent-watch -- --resume ${id}`
   }
   leaveWith(() => {
     view.close()
     return resume()
   })
-  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(signal === "SIGTERM" ? 143 : 129))
   try {
     const { exitCode, result, summary } = report(await run.watch())
     view.close()

@@ -4,6 +4,8 @@ import type { RunUpdate } from "@trawl/sdk"
 export interface Picture {
   /** Undefined until the service has answered. */
   readonly id?: string | undefined
+  /** Whether it was begun by somebody else, or another time. */
+  readonly isResumed: boolean
   readonly prompt?: string | undefined
   readonly maxCredits?: number | undefined
   readonly run?: RunUpdate | undefined

@@ -183,13 +183,15 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, "the service answers again")
   }, 30_000)
 
-  it("leaves the run alone when its terminal is closed", async () => {
+  it.each([["SIGHUP", 129], ["SIGTERM", 143]] as const)("leaves the run alone on %s, and says how to come back", async (signal, exitCode) => {
     await using run = await scriptedRun()
     const watch = agentWatch(run.url, ["x"])
     run.happen({ type: "run.started" })
     await watch.says(/run 0193/)
-    watch.child.kill("SIGHUP")
-    assert.strictEqual((await watch.ended).code, 129)
+    watch.child.kill(signal)
+    const { code, stderr } = await watch.ended
+    assert.strictEqual(code, exitCode)
+    assert.match(stderr, new RegExp(`\nRun ${id} may still be at work: npm run agent-watch -- --resume ${id}\n$`))
     assert.notInclude(run.asked, "DELETE /v2/agent/:id")
   })
 })
@@ -226,7 +228,7 @@ describe("agent-watch says in one line what is wrong", () => {
     await using run = await scriptedRun()
     const { code, stderr } = await agentWatch(run.url, ["--resume", "00000000-7c1e-7b7a-9f0a-3d5c2f1e8b46"]).ended
     assert.strictEqual(code, 1)
-    assert.match(stderr, /Agent job not found/)
+    assert.match(stderr, /^.*Agent job not found.*\n$/)
     assert.notInclude(stderr, "--resume")
   })
 

@@ -14,6 +14,8 @@ const marked = (content: object, before?: object) =>
 
 const hasTerminals = existsSync("/usr/bin/script") && process.platform === "linux"
 
+const subagent = (name: string) => ({ id: name, role: "subagent", name, parentId: "agent_main" })
+
 // what opens the screen of its own, and what gives the terminal back
 const opened = "\u001b[?1049h"
 const closed = "\u001b[?1049l"
@@ -56,6 +58,32 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     assert.include(said, "working    Reading 价格 on three pages of the shop")
     assert.match(said, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
     assert.match(said, /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/)
+  })
+
+  it("draws as on 80 columns and 24 rows where the terminal says no size", async () => {
+    await using run = await scriptedRun()
+    const watch = onTerminal(run.url, { args: "'Find the prices'", columns: 0, rows: 0 })
+    run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading three pages of the shop" })
+    await watch.says(/working .+Reading three pages of the shop/)
+    run.end({ status: "completed", data: 1 })
+    run.happen({ type: "run.finished", outcome: "succeeded" })
+    assert.strictEqual((await watch.ended).code, 0)
+  })
+
+  it("says how its agents ended, those that were cancelled with the run apart", async () => {
+    await using run = await scriptedRun()
+    const watch = onTerminal(run.url, { args: "x", columns: 80, rows: 24 })
+    run.happen(
+      { type: "run.started" },
+      ...["reader-1", "reader-2", "reader-3", "reader-4"].map((name) => ({ type: "agent.started", agent: subagent(name) })),
+      { type: "agent.finished", agent: subagent("reader-1"), outcome: "succeeded" },
+      { type: "agent.finished", agent: subagent("reader-2"), outcome: "failed" },
+      { type: "agent.finished", agent: subagent("reader-3"), outcome: "cancelled" }
+    )
+    await watch.says(/reader-4; 1 done, 1 failed, 1 cancelled/)
+    run.end({ status: "failed", error: "Agent run was cancelled." })
+    run.happen({ type: "agent.finished", agent: subagent("reader-4"), outcome: "cancelled" }, { type: "run.finished", outcome: "cancelled" })
+    await watch.ended
   })
 
   it("has colours, and none with NO_COLOR", async () => {
@@ -119,6 +147,7 @@ it("a view fits any terminal", () => {
   const picture: Picture = {
     began: 0,
     ahead: 0,
+    isResumed: false,
     id,
     prompt: "words ".repeat(100),
     maxCredits: 200,

@@ -13,7 +13,7 @@ const requests: { readonly [V in View]: Requests[V] } = {
     scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object" } }] }
   },
   scrape: { url: "https://example.com/a?b=c#d", formats: ["markdown", { type: "screenshot", fullPage: true }], onlyMainContent: false, waitFor: 0, location: { country: "PT" } },
-  agent: { prompt: "line\nline", urls: ["https://example.com/"], schema: { type: "object", properties: {} }, maxCredits: 50, run: "0199-id" },
+  agent: { prompt: "line\nline", urls: ["https://example.com/"], schema: { type: "object", properties: {} }, maxCredits: 50, effort: "low", run: "0199-id" },
   reference: { operation: "startAgent" }
 }
 
@@ -30,7 +30,7 @@ describe("a link", () => {
 
   it("that makes no sense is read as far as it does", () => {
     assert.deepStrictEqual(readLink("#/search?limit=many&safe=perhaps&sources={&query=x&apiKey=secret"), { view: "search", request: { query: "x", sources: [] } })
-    assert.deepStrictEqual(readLink("#/agent?schema=[1]&maxCredits=-1").request, {})
+    assert.deepStrictEqual(readLink("#/agent?schema=[1]&maxCredits=-1&effort=huge").request, {})
     assert.deepStrictEqual(readLink("#/constructor").view, "search")
   })
 

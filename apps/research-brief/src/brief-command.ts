@@ -62,7 +62,8 @@ export const briefCommand = Command.make("research-brief", {
   yield* tellWaiting(() => bill.underway > 0 && progress.say(`Waiting ${grace} at most for what is under way, since it may be paid for; Ctrl-C again ends at once.`))
   progress.say(`${price}.`)
   if (journal.unreadable > 0) progress.say(`${journal.unreadable} ${journal.unreadable === 1 ? "line" : "lines"} of ${journal.path} could not be read: what they answered is asked again.`)
-  if (journal.answersBefore > 0) progress.say(`${journal.answersBefore} answers are in ${journal.path} from before.`)
+  // not how many: a search that had to be made wider has two, and counts as one
+  if (journal.isResumed) progress.say(`Answers from before are in ${journal.path}: what they say is not asked again.`)
   if (journal.underway > 0) progress.say(`${journal.underway} ${journal.underway === 1 ? "request was" : "requests were"} under way when that ended: asked again, and counted twice if the service had counted ${journal.underway === 1 ? "it" : "them"} already.`)
   const { passages, sources } = yield* research({ question, plan: planned, pages, concurrency, out, progress, bill }).pipe(
     Effect.provideService(Journal, journal),

@@ -1,7 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { endAtOnce } from "@trawl/cli/end-at-once"
 import { explain } from "@trawl/core"
-import { endAtOnce } from "@trawl/starter/end-at-once"
 import { printableLine } from "@trawl/starter/printable-line"
 import * as CliConfig from "effect/cli/CliConfig"
 import * as CliError from "effect/cli/CliError"

@@ -76,8 +76,9 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const first = await brief().ended
     const written = readFileSync(out, "utf8")
     const spent = await engine.spent()
-    const { code, stdout } = await brief().ended
+    const { code, stderr, stdout } = await brief().ended
     assert.strictEqual(code, 0)
+    assert.include(stderr, `Answers from before are in ${out}.journal: what they say is not asked again.\n`)
     assert.match(stdout, new RegExp(`0 credits spent, ${credits(first.stdout)} saved by resuming`))
     assert.strictEqual(readFileSync(out, "utf8"), written)
     assert.strictEqual(await engine.spent(), spent)

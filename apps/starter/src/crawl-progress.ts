@@ -1,6 +1,6 @@
+import { printable } from "@trawl/cli/printable"
 import { type CrawlEvent, crawlLines } from "@trawl/engine/serve"
 import { styleText } from "node:util"
-import { printable } from "./printable.ts"
 
 /** Shows a crawl while it runs: one line that changes in a terminal, a line every hundred pages elsewhere. */
 export const crawlProgress = (output: NodeJS.WriteStream) => {

@@ -1,3 +1,4 @@
+import { defaultPort } from "@trawl/engine/port"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
@@ -18,7 +19,7 @@ export interface LocalEngineOptions {
   readonly say: (line: string) => void
   /** Gives up starting one. */
   readonly signal?: AbortSignal | undefined
-  /** Where it is looked for, and started: `localPort` by default. */
+  /** Where it is looked for, and started: `defaultPort` of the engine by default. */
   readonly port?: number | undefined
   /** What else `npm start` would be told. */
   readonly args?: ReadonlyArray<string> | undefined
@@ -30,11 +31,8 @@ export class EngineUnavailable extends Error {
   override readonly name = "EngineUnavailable"
 }
 
-/** The engine's usual port. Its own name for it would load the whole engine; a test holds the two together. */
-export const localPort = 3002
-
 /** The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with this process. */
-export const localEngine = async ({ args = [], port = localPort, say, signal }: LocalEngineOptions): Promise<LocalEngine> => {
+export const localEngine = async ({ args = [], port = defaultPort, say, signal }: LocalEngineOptions): Promise<LocalEngine> => {
   const usual = `http://127.0.0.1:${port}`
   if (port !== 0 && await isUp(usual, signal)) return { baseUrl: usual, apiKey, [Symbol.asyncDispose]: async () => {} }
   say(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)

@@ -1,5 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { endAtOnce } from "@trawl/cli/end-at-once"
+import { printable } from "@trawl/cli/printable"
 import { DatabaseUnusable, defaultPort } from "@trawl/engine"
 import * as Argument from "effect/cli/Argument"
 import * as CliOutput from "effect/cli/CliOutput"
@@ -8,10 +10,9 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { endAtOnce } from "./end-at-once.ts"
+import { endWithParent } from "./end-with-parent.ts"
 import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
-import { printable } from "./printable.ts"
 import { start } from "./start.ts"
 
 const command = Command.make("start", {
@@ -105,6 +106,7 @@ const report = ({ message }: Error) =>
   )
 
 endAtOnce()
+endWithParent()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
     ["AllowInvalid", "SiteInvalid", "AdListUnusable", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "LanguageModelSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],

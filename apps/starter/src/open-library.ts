@@ -1,10 +1,10 @@
+import { printable } from "@trawl/cli/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { type AlreadyUp, failIfUp } from "./already-up.ts"
 import { holderOfPort } from "./holder-of-port.ts"
 import { LibraryUnavailable, type ServedLibrary, serveLibrary } from "./library/serve-library.ts"
-import { printable } from "./printable.ts"
 
 export interface OpenedLibrary extends ServedLibrary {
   /** As it was asked for or chosen; 0 for any. */

@@ -1,9 +1,9 @@
+import { printable } from "@trawl/cli/printable"
 import type { PlaygroundSettings } from "@trawl/engine"
 import { buildPlayground, playgroundDirectory } from "@trawl/playground/build"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { knownKey } from "./api-key.ts"
-import { printable } from "./printable.ts"
 
 /** The page for people, which works at once with the key that everybody knows. */
 export const playground: PlaygroundSettings = { directory: playgroundDirectory, apiKey: knownKey }

@@ -1,6 +1,6 @@
+import { printable } from "@trawl/cli/printable"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Console from "effect/Console"
-import { printable } from "./printable.ts"
 
 /** Says what is wrong with a command line in a line, and not in a page of help. */
 export const presenter: CliOutput.Presenter = {

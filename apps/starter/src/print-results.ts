@@ -1,6 +1,6 @@
+import { printable } from "@trawl/cli/printable"
 import type { WebResult } from "@trawl/types"
 import { styleText } from "node:util"
-import { printable } from "./printable.ts"
 
 /** The results of one search as a person reads them in a terminal. */
 export const printResults = (

@@ -1,3 +1,4 @@
+import { printable } from "@trawl/cli/printable"
 import { layer } from "@trawl/core"
 import { search } from "@trawl/search"
 import * as Console from "effect/Console"
@@ -6,7 +7,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { apiKey } from "./api-key.ts"
 import { printResults } from "./print-results.ts"
-import { printable } from "./printable.ts"
 
 export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
 

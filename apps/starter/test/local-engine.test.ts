@@ -1,4 +1,3 @@
-import { defaultPort } from "@trawl/engine"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -7,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, assert, beforeEach, describe, it } from "vitest"
 import { serveSmallSite } from "../../../tests/small-site.ts"
-import { EngineUnavailable, localEngine, localPort } from "../src/local-engine.ts"
+import { EngineUnavailable, localEngine } from "../src/local-engine.ts"
 
 describe("an engine for a sample app", { timeout: 120_000 }, () => {
   let data: string
@@ -64,8 +63,6 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     assert.strictEqual((failed as Error).name, "AbortError")
     assert.match(said.at(-1) ?? "", /^Stopped after \d+ pages/)
   })
-
-  it("is looked for where the engine usually is", () => assert.strictEqual(localPort, defaultPort))
 })
 
 const answers = (baseUrl: string): Promise<boolean> => fetch(baseUrl).then(() => true, () => false)

@@ -44,9 +44,9 @@ interface Place extends Frame {
   readonly width: number
 }
 
-const heading = ({ began, ended, ahead, id, run }: Picture, { now, paint, width }: Place): ReadonlyArray<string> => {
+const heading = ({ began, ended, ahead, id, isResumed, run }: Picture, { now, paint, width }: Place): ReadonlyArray<string> => {
   const time = duration((ended ?? now + ahead) - began)
-  const name = id === undefined ? "Starting a run" : `Run ${id}`
+  const name = id === undefined ? isResumed ? "Looking for the run" : "Starting a run" : `Run ${id}`
   const state = run?.outcome === undefined ? "" : ` ${printableLine(run.outcome)}`
   const left = fit(name + state, width - time.length - 1)
   return [paint("bold", left) + " ".repeat(Math.max(width - widthOf(left) - time.length, 1)) + time]
@@ -77,9 +77,9 @@ const progressBar = (share: number, width: number): string => {
 const agents = ({ run }: Picture, place: Place): ReadonlyArray<string> => {
   const all = Object.values(run?.agents ?? {})
   const working = all.filter(({ outcome }) => outcome === undefined)
-  const done = all.filter(({ outcome }) => outcome !== undefined)
-  const failed = done.filter(({ outcome }) => outcome !== "succeeded").length
-  const ended = done.length === 0 ? "" : `${done.length} done${failed > 0 ? `, ${failed} of them without success` : ""}`
+  const counts = { done: 0, failed: 0, cancelled: 0 }
+  for (const { outcome } of all) if (outcome !== undefined) counts[outcome === "succeeded" ? "done" : outcome === "cancelled" ? outcome : "failed"]++
+  const ended = Object.entries(counts).flatMap(([how, count]) => count === 0 ? [] : [`${count} ${how}`]).join(", ")
   const names = run?.outcome === undefined ? working.map(nameOf) : []
   const shown = names.length > mostAgents ? [...names.slice(0, mostAgents - 1), `${names.length - mostAgents + 1} more`] : names
   const text = [shown.join(", "), ended].filter((part) => part !== "").join("; ")

@@ -23,7 +23,7 @@ export interface WatchedRun {
 
 /** Starts a run or takes it up, and shows it until it has ended. */
 export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
-  let picture: Picture = { began: Date.now(), ahead: 0, ...wanted._tag === "Start" && { prompt: wanted.options.prompt, maxCredits: wanted.options.maxCredits } }
+  let picture: Picture = { began: Date.now(), ahead: 0, isResumed: wanted._tag === "Resume", ...wanted._tag === "Start" && { prompt: wanted.options.prompt, maxCredits: wanted.options.maxCredits } }
   const show = (change: Partial<Picture>) => {
     picture = { ...picture, ...change }
     view.show(picture)
@@ -33,16 +33,19 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
     show({})
     // a Ctrl-C before the service has answered is for the run that it then names: nobody else could end it
     const { id } = wanted._tag === "Start" ? await trawl.agent.start(wanted.options) : wanted
-    show({ id })
-    if (wanted._tag === "Resume") void askedBefore(trawl, id).then((prompt) => prompt === undefined || show({ prompt }))
+    // of one that is resumed the service has yet to say that there is such a run
+    if (wanted._tag === "Start") show({ id })
+    else void askedBefore(trawl, id).then((prompt) => prompt === undefined || show({ id, prompt }))
     void cancelled.then(() => cancel(id))
     const showArtifact = artifactFollower(trawl, id, (artifact) => show({ artifact }))
     for await (const run of followed(trawl, id)) {
-      show({ run, ...times(run.news) })
+      show({ id, run, ...times(run.news) })
       if (view.showsArtifacts) showArtifact(run)
       if (run.outcome !== undefined) break
     }
-    return { answer: await lastAnswer(trawl, id), picture }
+    const answer = await lastAnswer(trawl, id)
+    show({ id })
+    return { answer, picture }
   }
 
   const cancel = async (id: string) => {
@@ -62,7 +65,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
     if (time !== undefined) picture = { ...picture, ahead: Math.abs(time - Date.now()) < 2_000 ? 0 : time - Date.now() }
     if (problem !== picture.trouble?.what) show({ trouble: problem === undefined ? undefined : { what: problem, since: picture.trouble?.since ?? Date.now() } })
   }
-  return { watch, hear, current: () => picture }
+  return { watch, hear, current: () => ({ id: wanted._tag === "Resume" ? wanted.id : picture.id, outcome: picture.run?.outcome }) }
 }
 
 /** The run as it stands, again and again; nothing where the service keeps no trace of it. */

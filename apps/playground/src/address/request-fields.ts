@@ -1,3 +1,5 @@
+import type { AgentRequest } from "@trawl/types"
+import { isEffort } from "../agent/effort-names.ts"
 import type { View } from "./requests.ts"
 
 /** How a field is written in an address: as one text or as several, and read back. */
@@ -28,6 +30,8 @@ const named = kind<ReadonlyArray<string | object>>(
     return read !== undefined && typeof Reflect.get(read, "type") === "string" ? [read] : []
   })
 )
+
+const effort = kind<NonNullable<AgentRequest["effort"]>>((value) => [value], ([first]) => isEffort(first) ? first : undefined)
 
 const record = kind<object>((value) => [JSON.stringify(value)], ([first = ""]) => objectIn(first))
 
@@ -65,7 +69,7 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     blockAds: flag,
     location: record
   },
-  agent: { run: text, prompt: text, urls: texts, schema: record, maxCredits: number, strictConstrainToURLs: flag },
+  agent: { run: text, prompt: text, urls: texts, schema: record, maxCredits: number, effort, strictConstrainToURLs: flag },
   reference: { operation: text }
 }
 

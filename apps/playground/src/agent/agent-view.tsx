@@ -5,7 +5,7 @@ import type { Link } from "../address/link.ts"
 import type { Requests } from "../address/requests.ts"
 import { failureOf, problemOf } from "../parts/failure-of.ts"
 import { FailureBox } from "../parts/failure-box.tsx"
-import { Field, Flag, NumberField } from "../parts/field.tsx"
+import { Field, Flag, NumberField, SelectField } from "../parts/field.tsx"
 import { linesOf } from "../parts/lines.ts"
 import { RequestCode } from "../parts/request-code.tsx"
 import { submitByKeys } from "../parts/submit-by-keys.ts"
@@ -16,6 +16,7 @@ import { withoutEmpty } from "../parts/without-empty.ts"
 import { type JsonObject, SchemaEditor, type UnfinishedSchema } from "../schema/schema-editor.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
+import { effortNames, isEffort } from "./effort-names.ts"
 import { limitOf, rememberLimit } from "./known-limits.ts"
 import { LinesField } from "./lines-field.tsx"
 import { RecentRuns } from "./recent-runs.tsx"
@@ -63,27 +64,25 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
   }, [run])
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   return (
-    <>
+    <div className="work">
       <h1 className="unseen">Agent</h1>
       <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
         <summary ref={head} className="card" hidden={run === undefined}><span className="asked-prompt">{edited.prompt === "" ? "A run whose prompt is not known here" : edited.prompt}</span><span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span></summary>
-        <div className="work">
-          <div className="work-main">
-            <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>
-              <Field label="Prompt" problem={problemOf(failure, "prompt")}>
-                {(described) => <textarea {...described} rows={3} placeholder="What to find out, in words" value={edited.prompt} onChange={({ target }) => change({ prompt: target.value })} />}
-              </Field>
-              <LinesField label="Start from" hint="URLs, one on each line; without any, the agent searches" lines={edited.urls ?? []} problem={problemOf(failure, "urls")} onChange={(urls) => change({ urls: linesOf(urls) })} />
-              <SchemaEditor key={run ?? "new"} unfinished={schema} legend="Data to find" schema={edited.schema as JsonObject | undefined} problem={problemOf(failure, "schema")} onChange={(schema) => change({ schema })} />
-              <div className="options">
-                <div className="narrow"><NumberField label="Most credits" value={edited.maxCredits} problem={problemOf(failure, "maxCredits")} onChange={(maxCredits) => change({ maxCredits })} /></div>
-                <Flag label="Only the pages above" checked={edited.strictConstrainToURLs === true} onChange={(only) => change({ strictConstrainToURLs: only || undefined })} />
-                <button type="submit" className="button primary push">Start run</button>
-              </div>
-            </form>
-            {source === "none" && <KeyNeeded />}
-          </div>
-          <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>
+        <div className="work-main">
+          <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>
+            <Field label="Prompt" problem={problemOf(failure, "prompt")}>
+              {(described) => <textarea {...described} rows={3} placeholder="What to find out, in words" value={edited.prompt} onChange={({ target }) => change({ prompt: target.value })} />}
+            </Field>
+            <LinesField label="Start from" hint="URLs, one on each line; without any, the agent searches" lines={edited.urls ?? []} problem={problemOf(failure, "urls")} onChange={(urls) => change({ urls: linesOf(urls) })} />
+            <SchemaEditor key={run ?? "new"} unfinished={schema} legend="Data to find" schema={edited.schema as JsonObject | undefined} problem={problemOf(failure, "schema")} onChange={(schema) => change({ schema })} />
+            <div className="options">
+              <div className="narrow"><NumberField label="Most credits" value={edited.maxCredits} problem={problemOf(failure, "maxCredits")} onChange={(maxCredits) => change({ maxCredits })} /></div>
+              <div className="narrow"><SelectField label="Effort" value={edited.effort ?? ""} options={[["", "As the engine sees fit"], ...Object.entries(effortNames)]} problem={problemOf(failure, "effort")} onChange={(effort) => change({ effort: isEffort(effort) ? effort : undefined })} /></div>
+              <Flag label="Only the pages above" checked={edited.strictConstrainToURLs === true} onChange={(only) => change({ strictConstrainToURLs: only || undefined })} />
+              <button type="submit" className="button primary push">Start run</button>
+            </div>
+          </form>
+          {source === "none" && <KeyNeeded />}
         </div>
       </details>
       <section aria-label="The run" className="results">
@@ -98,7 +97,8 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
         {failure && <FailureBox failure={failure} onAgain={() => start()} />}
         {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={mostCredits} hasSchema={edited.schema !== undefined} onLeave={leave} />}
       </section>
-    </>
+      {isFormOpen && <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>}
+    </div>
   )
 }
 

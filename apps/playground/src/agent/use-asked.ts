@@ -1,6 +1,7 @@
 import { agent, type Client } from "@trawl/sdk"
 import type { AgentRequest } from "@trawl/types"
 import { useEffect, useState } from "react"
+import { isEffort } from "./effort-names.ts"
 
 /** What a run was asked, when its identifier is all there is; undefined until it is known. */
 export const useAsked = (client: Client | undefined, id: string | undefined): Asked | undefined => {
@@ -15,7 +16,7 @@ export const useAsked = (client: Client | undefined, id: string | undefined): As
   return known?.id === id ? known?.asked : undefined
 }
 
-export type Asked = Pick<AgentRequest, "prompt" | "schema" | "urls">
+export type Asked = Pick<AgentRequest, "effort" | "prompt" | "schema" | "urls">
 
 /** The newest runs are listed; an older one stands in its thread. */
 const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise<Asked | undefined> => {
@@ -30,8 +31,9 @@ const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise
 }
 
 /** What was asked, for the form. */
-export const askedAgain = ({ prompt, schema, urls }: { readonly prompt?: string; readonly schema?: unknown; readonly urls?: ReadonlyArray<string> | null }): Asked => ({
+export const askedAgain = ({ effort, prompt, schema, urls }: { readonly effort?: string; readonly prompt?: string; readonly schema?: unknown; readonly urls?: ReadonlyArray<string> | null }): Asked => ({
   prompt: prompt ?? "",
+  ...isEffort(effort) ? { effort } : {},
   ...urls ? { urls } : {},
   // an object, where there is one
   ...typeof schema === "object" && schema !== null ? { schema: schema as Record<string, unknown> } : {}

@@ -41,21 +41,18 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
     if (schema.current?.show() !== true) ask()
   }
   return (
-    <>
-      <div className="work">
-        <div className="work-main">
-          <h1 className="unseen">Scrape</h1>
-          <form className="card form" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
-            <div className="url-line">
-              <TextField label="URL" type="url" inputMode="url" placeholder="https://example.com/page" autoComplete="off" spellCheck={false}
-                value={edited.url} problem={problemOf(failure, "url")} onChange={(url = "") => change({ url })} />
-              <button type="submit" className="button primary">Scrape</button>
-            </div>
-            <ScrapeOptions request={edited} failure={failure} unfinishedSchema={schema} onChange={change} />
-          </form>
-          {source === "none" && <KeyNeeded />}
-        </div>
-        <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "scrape", request }} /></aside>
+    <div className="work">
+      <div className="work-main">
+        <h1 className="unseen">Scrape</h1>
+        <form className="card form" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
+          <div className="url-line">
+            <TextField label="URL" type="url" inputMode="url" placeholder="https://example.com/page" autoComplete="off" spellCheck={false}
+              value={edited.url} problem={problemOf(failure, "url")} onChange={(url = "") => change({ url })} />
+            <button type="submit" className="button primary">Scrape</button>
+          </div>
+          <ScrapeOptions request={edited} failure={failure} unfinishedSchema={schema} onChange={change} />
+        </form>
+        {source === "none" && <KeyNeeded />}
       </div>
       <section aria-label="The page" className="results">
         <h2 className="unseen">The page</h2>
@@ -69,7 +66,8 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
         {failure && <FailureBox failure={failure} onAgain={ask} />}
         {state.status === "done" && <ScrapedPage document={state.result.document} answer={state.result.answer} milliseconds={state.milliseconds} />}
       </section>
-    </>
+      <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "scrape", request }} /></aside>
+    </div>
   )
 }
 

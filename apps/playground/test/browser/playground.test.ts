@@ -194,6 +194,23 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(wrong, [])
   })
 
+  it("asks for a run with the effort that is chosen, or with none", async () => {
+    await using opened = await at("#/agent?prompt=Gauges")
+    const { page } = opened
+    const code = page.getByRole("region", { name: "TypeScript" })
+    assert.notInclude(await code.innerText(), "effort")
+    await page.getByLabel("Effort").selectOption("High")
+    assert.include(await code.innerText(), `effort: "high"`)
+    assert.include(page.url(), "effort=high")
+  })
+
+  it.each([["search", "Results"], ["scrape", "The page"], ["agent", "The run"]])("shows on a phone what came of a request right after its form: %s", async (view, results) => {
+    await using opened = await at(`#/${view}`, { viewport: { width: 390, height: 844 } })
+    const tops = await Promise.all([opened.page.locator("form.card"), opened.page.getByRole("region", { name: results }), opened.page.getByRole("region", { name: "The same request in code" })]
+      .map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+    assert.deepStrictEqual(tops, tops.toSorted((one, other) => one - other))
+  })
+
   it("starts no run while a part of its schema is unfinished, and leads to it", async () => {
     await using opened = await at("#/agent?prompt=Gauges")
     const { page } = opened

@@ -12,8 +12,8 @@ import { type Answered, Record } from "./record.ts"
 export class Journal extends Context.Service<Journal, {
   readonly path: string
   readonly answered: (key: string) => Answered | undefined
-  /** Answers in the file when it was opened. */
-  readonly answersBefore: number
+  /** Whether the file had answers when it was opened. */
+  readonly isResumed: boolean
   /** Requests of a process that ended before they did: the service may have counted them, and they are asked again. */
   readonly underway: number
   /** Lines that say nothing, such as half of one at the end. */
@@ -50,7 +50,7 @@ export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalO
   return Journal.of({
     path,
     answered: (key) => answers.get(key),
-    answersBefore: answers.size,
+    isResumed: answers.size > 0,
     underway: underway.size,
     unreadable,
     spent: () => spent,

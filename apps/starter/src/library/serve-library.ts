@@ -1,3 +1,4 @@
+import { highestPort, isPort } from "@trawl/engine/port"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -14,7 +15,7 @@ export class LibraryUnavailable extends Data.TaggedError("LibraryUnavailable")<{
 }> {}
 
 export interface ServeLibraryOptions {
-  /** 1 to 65535, or 0 for any free port, which is the default. Give one when addresses are to stay the same. */
+  /** 0 takes any free one, which is the default. Give one when addresses are to stay the same. */
   readonly port?: number
   /** Instead of everything that is installed. */
   readonly library?: Library
@@ -31,8 +32,8 @@ export interface ServedLibrary {
 export const serveLibrary = (options: ServeLibraryOptions = {}): Effect.Effect<ServedLibrary, LibraryUnavailable, Scope.Scope> =>
   Effect.gen(function*() {
     const port = options.port ?? 0
-    if (!Number.isInteger(port) || port < 0 || port > 65535) {
-      return yield* new LibraryUnavailable({ reason: "PortInvalid", port, message: `port: ${port} is not a port; allowed are whole numbers from 0 to 65535` })
+    if (!isPort(port)) {
+      return yield* new LibraryUnavailable({ reason: "PortInvalid", port, message: `port: ${port} is not a port; allowed are whole numbers from 0 to ${highestPort}` })
     }
     const opened = once(() => open(options.library))
     const bound = yield* Effect.acquireRelease(listen(opened, port), close)

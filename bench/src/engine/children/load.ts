@@ -1,14 +1,15 @@
-import { LinkGraph, type Refreshed, SearchIndex, type StoredPage } from "@trawl/engine"
+import { LinkGraph, type Refreshed, SearchIndex } from "@trawl/engine"
 import { words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
-import { readLinesAtOnce } from "../corpus/read-lines-at-once.ts"
+import { Batches } from "../corpus/batches.ts"
+import { cpuSince } from "../cpu-since.ts"
 import { openEngine, putAll } from "../open-engine.ts"
 import { storedPage } from "../stored-page.ts"
 
-/** What it took to put pages into a data directory, from opening to closing it. */
+/** What it took to put pages into a data directory, from when an engine had opened it to when it was closed. */
 export interface Loaded {
   readonly pages: number
   readonly characters: number
@@ -19,7 +20,7 @@ export interface Loaded {
   readonly memory: number
   /** Milliseconds for which nothing else had a turn, at the most: by the clock, which other processes stop too, and of the processor's time. */
   readonly longestHold: { readonly clock: number; readonly cpu: number }
-  /** Files that the index has come to. */
+  /** Files that the index has come to after some quiet time. */
   readonly segments: number
   /** What links between the pages came to when all were there, how long that took, and the processor's time until it was indexed. */
   readonly links: Refreshed & { readonly seconds: number; readonly cpuSeconds: number }
@@ -28,20 +29,28 @@ export interface Loaded {
 // Arguments: data directory, index, file of the corpus, how many pages.
 const [directory = "", index = "", file = "", most = ""] = process.argv.slice(2)
 
-let pages = 0
 let characters = 0
-let reading = 0
+let began = 0
+let before: NodeJS.CpuUsage | undefined
 let lastTurn = turn()
 const longestHold = { clock: 0, cpu: 0 }
-const lines = readLinesAtOnce(file, Number(most))
+const batches = new Batches(file, Number(most), (page) => {
+  characters += page.text.length
+  return storedPage(page)
+})
 
 const load = Effect.gen(function*() {
+  // to open an engine costs the same for one page and for a hundred thousand
+  began = performance.now()
+  before = process.cpuUsage()
+  lastTurn = turn()
   for (;;) {
-    const batch = yield* Effect.sync(nextBatch)
+    const batch = yield* Effect.sync(() => batches.next())
+    // it is not the engine's that nothing else had a turn meanwhile
+    lastTurn = turn()
     if (batch.length === 0) break
     yield* putAll(batch)
-    pages += batch.length
-    if (pages % 10_000 === 0) console.error(`${pages} pages`)
+    if (batches.pages % 10_000 === 0) console.error(`${batches.pages} pages`)
   }
   // an index may follow the store only when it is asked
   yield* ask
@@ -55,8 +64,22 @@ const readLinks = Effect.gen(function*() {
   const refreshed = yield* refresh
   const seconds = (performance.now() - began) / 1000
   yield* ask
-  return { ...refreshed, seconds }
+  const cpuSeconds = cpuSince(beforeLinks)
+  yield* rest
+  return { ...refreshed, seconds, cpuSeconds }
 })
+
+/** Until the files of the index stay as they are: those that asking begins with should be those that an index at rest has. */
+const rest = Effect.gen(function*() {
+  for (let before = "", unchanged = 0; unchanged < secondsUnchanged;) {
+    yield* Effect.sleep("1 second")
+    const now = filesOfIndex().map((name) => `${name} ${statSync(join(directory, "trawl-index", name), { throwIfNoEntry: false })?.size}`).join()
+    unchanged = now === before ? unchanged + 1 : 0
+    before = now
+  }
+})
+
+const secondsUnchanged = 15
 
 const turns = setInterval(() => {
   const now = turn()
@@ -64,47 +87,28 @@ const turns = setInterval(() => {
   longestHold.cpu = Math.max(longestHold.cpu, now.cpu - lastTurn.cpu)
   lastTurn = now
 }, 1)
-const began = performance.now()
-const before = process.cpuUsage()
 await Effect.runPromise(load.pipe(Effect.provide(openEngine(directory, index))))
 const cpuSeconds = cpuSince(before)
 const wallSeconds = (performance.now() - began) / 1000
 clearInterval(turns)
 const memory = process.resourceUsage().maxRSS / 1024
-const segments = existsSync(join(directory, "trawl-index")) ? readdirSync(join(directory, "trawl-index")).filter((name) => name.endsWith(".segment")).length : 0
 
 const beforeLinks = process.cpuUsage()
 const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory, index))))
 console.log(JSON.stringify({
-  pages,
+  pages: batches.pages,
   characters,
-  cpuSeconds: cpuSeconds - reading / 1e6,
+  cpuSeconds: cpuSeconds - batches.reading,
   wallSeconds,
   memory,
   longestHold,
-  segments,
-  links: { ...links, cpuSeconds: cpuSince(beforeLinks) }
+  segments: filesOfIndex().filter((name) => name.endsWith(".segment")).length,
+  links
 } satisfies Loaded))
 
-function cpuSince(before: NodeJS.CpuUsage): number {
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / 1e6
-}
-
-function nextBatch(): ReadonlyArray<StoredPage> {
-  const start = process.cpuUsage()
-  const batch: Array<StoredPage> = []
-  while (batch.length < 500) {
-    const { done, value } = lines.next()
-    if (done === true) break
-    batch.push(storedPage(value))
-    characters += value.text.length
-  }
-  const { system, user } = process.cpuUsage(start)
-  reading += system + user
-  // nor is it the engine's that nothing else had a turn meanwhile
-  lastTurn = turn()
-  return batch
+function filesOfIndex(): ReadonlyArray<string> {
+  const index = join(directory, "trawl-index")
+  return existsSync(index) ? readdirSync(index) : []
 }
 
 function turn() {

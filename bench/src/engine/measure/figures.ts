@@ -6,6 +6,7 @@ import type { ServerLoad } from "./server-load.ts"
 /** What was measured, as the figures that the project asks for, and some to read them by. */
 export const figuresOf = ({ answers, bare, killed, loaded, origins, served }: Measured, corpus: "pages" | "sections"): ReadonlyArray<Figure> => {
   const [must, aim] = bars[corpus]
+  const { costs } = loaded
   const decidable = answers.sentences.filter((_, at) => (origins[at]?.holders ?? 0) <= 10)
   return [
     ...Object.entries(answers.kinds).map(([kind, asked]): Figure => {
@@ -28,6 +29,10 @@ export const figuresOf = ({ answers, bare, killed, loaded, origins, served }: Me
       value: loaded.barePagesPerCpuSecond,
       reference: bareFts5[corpus]
     }),
+    {
+      ...plain("stored alone; indexed from the store then, CPU µs a page", inTurn(costs.stored, costs.indexed)),
+      beside: `table and FTS5 alone ${inTurn(costs.bareStored, costs.bareIndexed)}`
+    },
     plain("characters a page; wall s; memory when indexing, MB", [loaded.characters / loaded.pages, loaded.wallSeconds, loaded.memory].map((value) => value.toFixed(0)).join("; ")),
     plain("longest hold of the event loop when indexing, ms (CPU); files of the index", `${loaded.longestHold.clock.toFixed(0)} (${loaded.longestHold.cpu.toFixed(0)}); ${loaded.segments}`),
     plain("links; refreshed in s; pages changed; CPU s until indexed", [loaded.links.links, loaded.links.seconds.toFixed(2), loaded.links.changed, loaded.links.cpuSeconds.toFixed(1)].join("; ")),
@@ -58,6 +63,8 @@ const share = <A>(values: ReadonlyArray<A>, holds: (value: A) => boolean): numbe
 
 const loadOf = ({ cpuMilliseconds: { client, server }, failed, median, p99 }: ServerLoad): string =>
   `${shown([median, p99])}; ${server.toFixed(2)} / ${client.toFixed(2)}; ${failed}`
+
+const inTurn = (one: number, then: number): string => `${one.toFixed(0)}; ${then.toFixed(0)}`
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path"
 import type { Answers, Questions } from "../children/ask.ts"
 import type { Loaded } from "../children/load.ts"
+import type { StoredApart } from "../children/store-apart.ts"
 import type { StoredBare } from "../children/store-bare.ts"
 import { readLines } from "../corpus/read-lines.ts"
 import { sentencesOf, titlesOf } from "../known-items.ts"
@@ -38,6 +39,15 @@ export interface Measured {
 interface Stored extends Loaded {
   /** What SQLite's FTS5 alone stored and indexed of the same pages in a second of the processor, just before and after. */
   readonly barePagesPerCpuSecond: number
+  /** Microseconds of the processor a page. */
+  readonly costs: {
+    /** When nothing is indexed while pages are stored, and all of it from the store then. */
+    readonly stored: number
+    readonly indexed: number
+    /** The same of SQLite alone: of its table, and of FTS5. */
+    readonly bareStored: number
+    readonly bareIndexed: number
+  }
 }
 
 export const measure = async (options: MeasureOptions): Promise<Measured> => {
@@ -74,18 +84,34 @@ const load = async (library: string, file: string, { index, keep, pages }: Measu
   mkdirSync(library, { recursive: true })
   const loaded = await runChild<Loaded>("load.ts", [library, index, file, String(pages)])
   const after = await storeBare(library, file, pages)
-  const stored: Stored = { ...loaded, barePagesPerCpuSecond: (before.pages + after.pages) / (before.cpuSeconds + after.cpuSeconds) }
+  const apart = await storeBeside<StoredApart>("store-apart.ts", `${library}-apart`, [index, file, String(pages)])
+  const barePages = before.pages + after.pages
+  const bareSeconds = before.cpuSeconds + after.cpuSeconds
+  const bareStored = before.storedCpuSeconds + after.storedCpuSeconds
+  const stored: Stored = {
+    ...loaded,
+    barePagesPerCpuSecond: barePages / bareSeconds,
+    costs: {
+      stored: 1e6 * apart.storedCpuSeconds / apart.pages,
+      indexed: 1e6 * apart.indexedCpuSeconds / apart.pages,
+      bareStored: 1e6 * bareStored / barePages,
+      bareIndexed: 1e6 * (bareSeconds - bareStored) / barePages
+    }
+  }
   writeFileSync(note, JSON.stringify(stored))
   return stored
 }
 
-const isWhole = (stored: Partial<Stored>): stored is Stored => stored.barePagesPerCpuSecond !== undefined
+const isWhole = (stored: Partial<Stored>): stored is Stored => stored.costs !== undefined
 
-const storeBare = async (library: string, file: string, pages: number): Promise<StoredBare> => {
-  const directory = `${library}-bare`
+const storeBare = (library: string, file: string, pages: number): Promise<StoredBare> =>
+  storeBeside("store-bare.ts", `${library}-bare`, [file, String(pages)])
+
+/** In a directory that is there only as long. */
+const storeBeside = async <A>(child: string, directory: string, args: ReadonlyArray<string>): Promise<A> => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
-  const stored = await runChild<StoredBare>("store-bare.ts", [directory, file, String(pages)])
+  const stored = await runChild<A>(child, [directory, ...args])
   rmSync(directory, { recursive: true })
   return stored
 }

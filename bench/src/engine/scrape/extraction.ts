@@ -1,6 +1,7 @@
 import { readPage } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import { htmlToMarkdown } from "mdream"
+import { cpuSince } from "../cpu-since.ts"
 import type { LabelledPage } from "./labelled-pages.ts"
 
 export interface Extraction {
@@ -21,10 +22,10 @@ export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extractio
   for (const page of pages.slice(0, 50)) read(page) // warm-up
   const before = process.cpuUsage()
   const texts = pages.map(read)
-  const seconds = secondsSince(before)
+  const seconds = cpuSince(before)
   const beforeMdream = process.cpuUsage()
   for (const { text } of pages) htmlToMarkdown(text)
-  const mdreamSeconds = secondsSince(beforeMdream)
+  const mdreamSeconds = cpuSince(beforeMdream)
   const allCharacters = pages.reduce((sum, { text }) => sum + text.length, 0)
   const scores = pages.flatMap(({ isOdd, type, wanted }, index) => isOdd ? [] : [{ type, f1: f1Of(texts[index] ?? "", wanted) }])
   return {
@@ -33,11 +34,6 @@ export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extractio
     mdreamMegabytes: allCharacters / 1e6 / mdreamSeconds,
     characters: allCharacters / pages.length
   }
-}
-
-const secondsSince = (before: NodeJS.CpuUsage): number => {
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / 1e6
 }
 
 const read = (page: LabelledPage): string => Effect.runSync(readPage(page)).text

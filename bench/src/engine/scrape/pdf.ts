@@ -8,6 +8,7 @@ import { gunzipSync } from "node:zlib"
 import { readDocument } from "../../../../packages/engine/src/page/documents/read-document.ts"
 import * as DocumentReader from "../../../../packages/engine/src/page/worker/document-reader.ts"
 import { downloadPackage, unpackPackage } from "../corpus/debian-package.ts"
+import { cpuSince } from "../cpu-since.ts"
 import { usageOfTree } from "./process-tree.ts"
 
 export interface PdfReading {
@@ -92,7 +93,7 @@ const byInspector = async (files: ReadonlyArray<File>): Promise<number> => {
       // what it refuses it has looked at
     }
   }
-  return secondsSince(before)
+  return cpuSince(before)
 }
 
 const byPdfium = async (files: ReadonlyArray<File>): Promise<number> => {
@@ -103,7 +104,7 @@ const byPdfium = async (files: ReadonlyArray<File>): Promise<number> => {
     for (const page of file.pages()) page.getText()
     file.destroy()
   }
-  const seconds = secondsSince(before)
+  const seconds = cpuSince(before)
   library.destroy()
   return seconds
 }
@@ -115,11 +116,6 @@ const mostBytes = 3_000_000
 const bytesOf = (path: string) => path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
 
 const requestFor = (path: string) => ({ kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" }) as const
-
-const secondsSince = (before: NodeJS.CpuUsage): number => {
-  const { system, user } = process.cpuUsage(before)
-  return (system + user) / 1e6
-}
 
 const headingsFound = async (files: ReadonlyArray<string>) => {
   let [wanted, found, said, right, count] = [0, 0, 0, 0, 0]

@@ -66,6 +66,7 @@ async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): Asy
   yield plain("  half a minute before, just started", scraping.started.toFixed(0))
   yield limited(`after ${scraping.scrapes} mixed scrapes, MB`, scraping.memory.at(-1) ?? 0, atMost(300), 0)
   yield plain("  without the process that reads large pages and files", scraping.own.toFixed(0))
+  yield limited("  half a minute later", scraping.rested, atMost(300), 0)
   yield plain("  after each tenth of them", scraping.memory.map((megabytes) => megabytes.toFixed(0)).join(" "))
 }
 

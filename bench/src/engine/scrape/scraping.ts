@@ -14,6 +14,8 @@ export interface Scraping {
   readonly memory: ReadonlyArray<number>
   /** Of that, what the engine itself has in the end. */
   readonly own: number
+  /** Of all of it, half a minute after the last scrape. */
+  readonly rested: number
   readonly scrapes: number
 }
 
@@ -37,6 +39,8 @@ export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, 
     const smallCpu = await cpuOf(small)
     const largeCpu = await cpuOf(large)
     const memory = await memoryOver(engine, scrapes)
+    const own = engine.usage().ownMegabytes
+    await setTimeout(30_000)
     return {
       staticCpuMilliseconds: (smallCpu + largeCpu) / pages.length,
       smallCpuMilliseconds: smallCpu / small.length,
@@ -45,7 +49,8 @@ export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, 
       started,
       idle,
       memory,
-      own: engine.usage().ownMegabytes,
+      own,
+      rested: engine.usage().megabytes,
       scrapes
     }
   } finally {

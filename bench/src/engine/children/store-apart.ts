@@ -1,0 +1,39 @@
+import { SearchIndex } from "@trawl/engine"
+import { words } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import process from "node:process"
+import * as FtsIndex from "../../../../packages/engine/src/find/fts-index.ts"
+import * as SegmentIndex from "../../../../packages/engine/src/find/segment-index.ts"
+import { Database } from "../../../../packages/engine/src/store/database.ts"
+import * as SqlitePageStore from "../../../../packages/engine/src/store/sqlite-page-store.ts"
+import { Batches } from "../corpus/batches.ts"
+import { cpuSince } from "../cpu-since.ts"
+import { putAll } from "../open-engine.ts"
+import { storedPage } from "../stored-page.ts"
+
+/** What it took to store pages with no index about, and to index them from the store then: seconds of the processor. */
+export interface StoredApart {
+  readonly pages: number
+  /** Without reading the corpus. */
+  readonly storedCpuSeconds: number
+  readonly indexedCpuSeconds: number
+}
+
+// Arguments: data directory, index, file of the corpus, how many pages.
+const [directory = "", index = "", file = "", most = ""] = process.argv.slice(2)
+const database = Database.layer(directory)
+const layer = index === "fts5" ? FtsIndex.layer : SegmentIndex.layer
+
+const batches = new Batches(file, Number(most), storedPage)
+const storing = Effect.gen(function*() {
+  for (let batch = batches.next(); batch.length > 0; batch = batches.next()) yield* putAll(batch)
+})
+const ask = Effect.flatMap(SearchIndex, ({ search }) => search({ terms: [words("page")], limit: 1, highlights: false }))
+
+const beforeStoring = process.cpuUsage()
+await Effect.runPromise(storing.pipe(Effect.provide(Layer.provide(SqlitePageStore.layer, database))))
+const storedCpuSeconds = cpuSince(beforeStoring) - batches.reading
+const beforeIndexing = process.cpuUsage()
+await Effect.runPromise(ask.pipe(Effect.provide(Layer.provide(layer, database))))
+console.log(JSON.stringify({ pages: batches.pages, storedCpuSeconds, indexedCpuSeconds: cpuSince(beforeIndexing) } satisfies StoredApart))

@@ -9,9 +9,9 @@ import type { ChunkingContext, OutputOptions } from "rolldown"
 export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   groups: [
     // a thread that searches has no use for the rest of the engine
-    { debugName: "of a thread", name: (id, modules) => leads(id, importersOf(modules), isThread) ? "thread" : null, minShareCount: 2, priority: 3 },
+    neededBy("src/searcher.ts", "thread"),
     // nor has a process that reads pages and files: it starts in half the time, with half the memory
-    { debugName: "of a process", name: (id, modules) => leads(id, importersOf(modules), isProcess) ? "process" : null, minShareCount: 2, priority: 3 },
+    neededBy("src/reader.ts", "process"),
     {
       debugName: "without Effect",
       name: (id, modules) =>
@@ -23,12 +23,15 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
   ]
 }
 
+/** What an entry needs goes into a file of its own, the first of all. */
+function neededBy(entry: string, name: string) {
+  const isEntry = (id: string): boolean => id === join(process.cwd(), entry)
+  return { debugName: `of a ${name}`, name: (id: string, modules: ChunkingContext) => leads(id, importersOf(modules), isEntry) ? name : null, minShareCount: 2, priority: 3 }
+}
+
 const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
 /** Of the package that is built, in whose folder this runs; the others have an index too. */
 const isMain = (id: string): boolean => id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
-
-const isThread = (id: string): boolean => id === join(process.cwd(), "src/searcher.ts")
-const isProcess = (id: string): boolean => id === join(process.cwd(), "src/reader.ts")
 
 /** Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations go. */
 const ownerOf = (id: string): string => {

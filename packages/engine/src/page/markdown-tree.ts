@@ -1,4 +1,5 @@
 import { HtmlElement, HtmlText } from "./html/html-node.ts"
+import { isFirst } from "./html/is-first.ts"
 import { blocks, headings, inline } from "./html/tags.ts"
 import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
@@ -57,9 +58,8 @@ const isPixel = (element: HtmlElement): boolean =>
 /** Forums say in the first line of a quote whose it is. */
 const leadsQuote = (cite: HtmlElement): boolean => {
   const { parentNode } = cite
-  const before = cite.previousSibling
   return (parentNode?.localName === "blockquote" || parentNode?.parentNode?.localName === "blockquote") &&
-    (before === null || (before.nodeType === 3 && before.data.trim() === "" && before.previousSibling === null)) && /[:：]\s*$/.test(cite.textContent)
+    isFirst(cite) && /[:：]\s*$/.test(cite.textContent)
 }
 
 // every level indents what is in it

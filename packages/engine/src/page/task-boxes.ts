@@ -1,4 +1,5 @@
 import type { HtmlElement } from "./html/html-node.ts"
+import { isFirst } from "./html/is-first.ts"
 import type { Verbatim } from "./markdown-verbatim.ts"
 
 /** Whether an element is the box of a task in a list, which says whether it is done: nobody is to tick it. */
@@ -21,6 +22,3 @@ const itemOf = (element: HtmlElement): HtmlElement | undefined => {
   for (let at = element; isFirst(at) && at.parentNode !== null; at = at.parentNode) if (at.parentNode.localName === "li") return at.parentNode
   return undefined
 }
-
-const isFirst = ({ previousSibling }: HtmlElement): boolean =>
-  previousSibling === null || (previousSibling.nodeType === 3 && previousSibling.data.trim() === "" && previousSibling.previousSibling === null)

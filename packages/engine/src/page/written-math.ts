@@ -31,7 +31,17 @@ export const markWrittenMath = (body: HtmlElement): void => {
 
 const verbatim: ReadonlySet<string> = new Set(["code", "kbd", "math", "pre", "samp", "textarea", "tt"])
 
-const formula = /(?<!\\)\\\(((?:(?!\\\(|\\\))[^]){1,1000}?)\\\)|(?<!\\)\\\[((?:(?!\\\[|\\\])[^]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|\\begin\{((?:align|displaymath|eqnarray|equation|gather|multline)\*?)\}(?:(?!\\begin\{(?:align|displaymath|eqnarray|equation|gather|multline)\*?\})[^]){1,3000}?\\end\{\4\}/g
+const environment = String.raw`(?:align|displaymath|eqnarray|equation|gather|multline)\*?`
+
+const formula = new RegExp(
+  [
+    /(?<!\\)\\\(((?:(?!\\\(|\\\))[^]){1,1000}?)\\\)/.source,
+    /(?<!\\)\\\[((?:(?!\\\[|\\\])[^]){1,2000}?)\\\]/.source,
+    /\$\$([^$]{1,2000})\$\$/.source,
+    String.raw`\\begin\{(${environment})\}(?:(?!\\begin\{${environment}\})[^]){1,3000}?\\end\{\4\}`
+  ].join("|"),
+  "g"
+)
 
 /** A formula has signs of its own, or, within a line, is a letter or number; three words in a row, one of them of three letters, are prose. */
 const isFormula = (tex: string, isInLine: boolean): boolean =>

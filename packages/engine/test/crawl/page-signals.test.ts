@@ -29,8 +29,8 @@ describe("pageSignals", () => {
   })
 
   it("resolves against the first base element", () => {
-    const { links } = signals(`<base href="/root/"><base href="/other/"><a href="a">a</a>`)
-    assert.deepStrictEqual([...links], ["http://site.test/root/a"])
+    const { links } = signals(`<base href="/first/"><base href="/other/"><a href="a">a</a>`)
+    assert.deepStrictEqual([...links], ["http://site.test/first/a"])
   })
 
   it("reads canonical URL, immediate refresh and robots tags", () => {

@@ -37,6 +37,8 @@ export const ParseFormat = Schema.Union([
 })
 export type ParseFormat = Schema.Schema.Type<typeof ParseFormat>
 
+const notLive = "a file is not a live page"
+
 const optionFields = {
   formats: defaulted(Schema.Array(ParseFormat), ["markdown"]),
   onlyMainContent: scrapeOptionFields.onlyMainContent,
@@ -59,6 +61,10 @@ const optionFields = {
     Schema.Literals(["basic", "auto"]).annotate({ message: `Expected ${alternatives(["basic", "auto"])}` })
   ),
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
+  // of what only a live page can do, no more than that it is not wanted
+  actions: Schema.optionalKey(Schema.Array(Schema.Unknown).annotate({ description: "None: a file is not a live page." }).check(Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
+  waitFor: Schema.optionalKey(Schema.Literal(0).annotate({ message: `Expected 0: ${notLive}` })),
+  mobile: Schema.optionalKey(Schema.Literal(false).annotate({ message: `Expected false: ${notLive}` })),
   ...clientFields
 }
 

@@ -21,8 +21,13 @@ describe("options of a parse", () => {
     assert.lengthOf(problems({ formats: [format] }), 1)
   })
 
-  it.each(["actions", "waitFor", "location", "mobile"])("have no %s", (field) => {
-    assert.match(problems({ [field]: 1 })[0] ?? "", new RegExp(`^${field}: Unknown field`))
+  it("may say that there is no live page", () => assert.deepStrictEqual(problems({ actions: [], waitFor: 0, mobile: false }), []))
+
+  it("need no live page", () => {
+    assert.deepStrictEqual(problems({ actions: [{ type: "wait", milliseconds: 1 }] }), ["actions: Expected none: a file is not a live page"])
+    assert.deepStrictEqual(problems({ waitFor: 1 }), ["waitFor: Expected 0: a file is not a live page"])
+    assert.deepStrictEqual(problems({ mobile: true }), ["mobile: Expected false: a file is not a live page"])
+    assert.match(problems({ location: { country: "DE" } })[0] ?? "", /^location: Unknown field/)
   })
 
   it("know two proxies", () => {

@@ -492,7 +492,7 @@ class Client(BaseClient):
         Keyword arguments: the fields of `models.ParseOptions`, where each is described: `formats`,
         `onlyMainContent`, `includeTags`, `excludeTags`, `headers`, `parsers`, `skipTlsVerification`,
         `removeBase64Images`, `blockAds`, `redactPII`, `auditMetadata`, `timeout`, `proxy`, `zeroDataRetention`,
-        `origin`, `integration`.
+        `actions`, `waitFor`, `mobile`, `origin`, `integration`.
 
         Args:
             file: The bytes of the file, unless `upload_ref` names one.

@@ -2739,6 +2739,10 @@ class ParseOptions(TypedDict):
     """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
+    actions: NotRequired[list[Any]]
+    """None: a file is not a live page. At most 0 items."""
+    waitFor: NotRequired[Literal[0]]
+    mobile: NotRequired[Literal[False]]
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -2778,6 +2782,10 @@ class ParseRequest(TypedDict):
     """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
+    actions: NotRequired[list[Any]]
+    """None: a file is not a live page. At most 0 items."""
+    waitFor: NotRequired[Literal[0]]
+    mobile: NotRequired[Literal[False]]
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]

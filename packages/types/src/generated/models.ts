@@ -2253,6 +2253,10 @@ export type ParseOptions = {
     readonly timeout?: number;
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
+    /** None: a file is not a live page. */
+    readonly actions?: readonly unknown[];
+    readonly waitFor?: 0;
+    readonly mobile?: false;
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */
@@ -2312,6 +2316,10 @@ export type ParseRequest = {
     readonly timeout?: number;
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
+    /** None: a file is not a live page. */
+    readonly actions?: readonly unknown[];
+    readonly waitFor?: 0;
+    readonly mobile?: false;
     /** Name of the calling program. */
     readonly origin?: string;
     /** Name of the platform that the calling program runs on. */

@@ -78,6 +78,13 @@ it.effect("what cannot be parsed is refused, with the code of its reason", () =>
     assert.deepStrictEqual(damaged.body.details[0]?.path, ["file"])
   }))
 
+it.effect("options that say only that no live page is wanted are taken", () =>
+  Effect.gen(function*() {
+    const { send } = yield* engineForFiles()
+    const { body: { data }, status } = yield* send("POST", "/v2/parse", form("<p>Water rises.", "a.html", { actions: [], waitFor: 0, mobile: false }))
+    assert.deepStrictEqual([status, data.markdown], [200, "Water rises."])
+  }))
+
 it.effect("options that are wrong are named with what was found in them, though they come as a text", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()

@@ -5,6 +5,7 @@ import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
+import { Action } from "./page/actions.ts"
 import * as formats from "./page/formats.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -62,7 +63,7 @@ const optionFields = {
   ),
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
   // of what only a live page can do, no more than that it is not wanted
-  actions: Schema.optionalKey(Schema.Array(Schema.Unknown).annotate({ description: "None: a file is not a live page." }).check(Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
+  actions: Schema.optionalKey(Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
   waitFor: Schema.optionalKey(Schema.Literal(0).annotate({ message: `Expected 0: ${notLive}` })),
   mobile: Schema.optionalKey(Schema.Literal(false).annotate({ message: `Expected false: ${notLive}` })),
   ...clientFields

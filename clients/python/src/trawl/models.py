@@ -2739,7 +2739,7 @@ class ParseOptions(TypedDict):
     """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
-    actions: NotRequired[list[Any]]
+    actions: NotRequired[list[Action]]
     """None: a file is not a live page. At most 0 items."""
     waitFor: NotRequired[Literal[0]]
     mobile: NotRequired[Literal[False]]
@@ -2782,7 +2782,7 @@ class ParseRequest(TypedDict):
     """Time limit in milliseconds. Default: `30000`. 1000 to 300000."""
     proxy: NotRequired[Literal["basic", "auto"]]
     zeroDataRetention: NotRequired[bool]
-    actions: NotRequired[list[Any]]
+    actions: NotRequired[list[Action]]
     """None: a file is not a live page. At most 0 items."""
     waitFor: NotRequired[Literal[0]]
     mobile: NotRequired[Literal[False]]

@@ -2254,7 +2254,7 @@ export type ParseOptions = {
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
     /** None: a file is not a live page. */
-    readonly actions?: readonly unknown[];
+    readonly actions?: readonly Action[];
     readonly waitFor?: 0;
     readonly mobile?: false;
     /** Name of the calling program. */
@@ -2317,7 +2317,7 @@ export type ParseRequest = {
     readonly proxy?: "basic" | "auto";
     readonly zeroDataRetention?: boolean;
     /** None: a file is not a live page. */
-    readonly actions?: readonly unknown[];
+    readonly actions?: readonly Action[];
     readonly waitFor?: 0;
     readonly mobile?: false;
     /** Name of the calling program. */

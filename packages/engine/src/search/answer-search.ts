@@ -14,6 +14,7 @@ import { type Gap, lacking } from "./gap.ts"
 import { ownResults } from "./own-results.ts"
 import { parseQuery } from "./parse-query.ts"
 import { refuseCountry } from "./refuse-country.ts"
+import { refuseSchemas } from "./refuse-schemas.ts"
 import { refuseSearch } from "./refuse-search.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
@@ -28,6 +29,7 @@ export const answerSearch = Effect.fnUntraced(
     yield* policyOfRequest(request.threatProtection, ["threatProtection"])
     yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])
     yield* refuseCountry(request)
+    yield* refuseSchemas(request)
     const began = yield* Clock.currentTimeMillis
     const terms = yield* parseQuery(request.query)
     yield* checkQuery(request, terms)

@@ -21,7 +21,7 @@ export const engineOf = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredP
         // whatever is missing of it, the test says so
         return { status: response.status, body: await response.json() as Answer }
       })
-    return { parts, search: (body: object) => ask("POST", "/v2/search", body), get: (path: string) => ask("GET", path) }
+    return { parts, search: (body: object) => ask("POST", "/v2/search", body), scrape: (body: object) => ask("POST", "/v2/scrape", body), get: (path: string) => ask("GET", path) }
   }).pipe(Effect.provideContext(parts))
 })
 

@@ -50,8 +50,27 @@ it.live("says of a page that fails what about it failed, and where", () =>
       yield* errorOf({ formats: [{ type: "json", schema: { type: "object", required: ["price"], properties: { price: { type: "number" } } } }] }),
       "Unprocessable Entity: price: Required, and not found on the page"
     )
-    assert.match(String(yield* errorOf({ formats: [{ type: "json", schema: { type: "none" } }] })), /^Unprocessable Entity: formats\.0\.schema\.type: Expected one of array, .*"none"$/)
     assert.strictEqual(yield* errorOf({ formats: ["markdown"], minAge: 9e12 }), "SCRAPE_NO_CACHED_DATA")
+  }))
+
+it.live("refuses a format whose schema is no JSON Schema before anybody is asked, as a scrape does", () =>
+  Effect.gen(function*() {
+    const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words about the tides.") }))
+    const { scrape, search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], ["127.0.0.1"])
+    for (const formats of [
+      [{ type: "json", schema: { type: "none" } }],
+      ["markdown", { type: "changeTracking", modes: ["json"], schema: { properties: { price: 5, name: { type: "text" } } } }]
+    ]) {
+      const scraped = yield* scrape({ url: `${site.origin}/1`, formats })
+      assert.strictEqual(scraped.status, 422)
+      const asked = site.asked.length
+      const { body, status } = yield* search({ query: "tides", scrapeOptions: { formats, maxAge: 0 } })
+      assert.deepStrictEqual([status, body.error], [scraped.status, scraped.body.error])
+      assert.deepStrictEqual(body.details, scraped.body.details.map((problem) => ({ ...problem, path: ["scrapeOptions", ...problem.path] })))
+      assert.lengthOf(site.asked, asked)
+    }
+    const unread = { type: "changeTracking", modes: ["git-diff"], schema: { type: "none" } }
+    assert.strictEqual((yield* search({ query: "tides", scrapeOptions: { formats: ["markdown", unread] } })).status, 200)
   }))
 
 it.live("bills what locked down pages cost, found or not", () =>

@@ -1,0 +1,24 @@
+import type { Format, SearchRequest } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { failure, problem } from "../failure.ts"
+import { conformanceTo } from "../scrape/extract/conform.ts"
+
+/** Refuses formats with a schema that is no JSON Schema, as a scrape does: here nothing has been searched yet, and no page is asked for in vain. */
+export const refuseSchemas = Effect.fnUntraced(function*({ scrapeOptions: { formats = [] } = {} }: SearchRequest) {
+  const problems = yield* Effect.forEach(formats, (format, index) => {
+    const schema = schemaOf(format)
+    return schema === undefined ? Effect.succeed([]) : Effect.map(
+      Effect.promise(() => conformanceTo(schema)),
+      (read) => "problemsOf" in read ? [] : read.map(({ message, path }) => problem(["scrapeOptions", "formats", index, "schema", ...path], message))
+    )
+  })
+  const details = problems.flat()
+  if (details.length > 0) return yield* Effect.fail(failure("ExtractionFailed", { details }))
+})
+
+/** The schema that data will be read by. */
+const schemaOf = (format: Format): Readonly<Record<string, unknown>> | undefined => {
+  if (typeof format === "string") return undefined
+  if (format.type === "changeTracking") return format.modes?.includes("json") === true ? format.schema : undefined
+  return format.type === "json" ? format.schema : undefined
+}

@@ -107,12 +107,12 @@ export const ods = (): Uint8Array =>
 export const odp = (): Uint8Array =>
   openDocument("presentation", "presentation", "<draw:page draw:name=\"p1\"><draw:frame presentation:class=\"title\"><draw:text-box><text:p>High water</text:p></draw:text-box></draw:frame><presentation:notes><draw:frame presentation:class=\"notes\"><draw:text-box><text:p>Show the harbour</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>")
 
-export const epub = (): Uint8Array =>
+export const epub = (text = "See <a href=\"https://example.com/moon\">the moon</a>."): Uint8Array =>
   zipFile({
     mimetype: "application/epub+zip",
     "META-INF/container.xml": "<?xml version=\"1.0\"?><container xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\" version=\"1.0\"><rootfiles><rootfile full-path=\"book.opf\" media-type=\"application/oebps-package+xml\"/></rootfiles></container>",
     "book.opf": "<?xml version=\"1.0\"?><package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\"><metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><dc:title>Book of tides</dc:title><dc:creator>A. Writer</dc:creator><dc:language>en</dc:language></metadata><manifest><item id=\"a\" href=\"a.xhtml\" media-type=\"application/xhtml+xml\"/><item id=\"b\" href=\"b.xhtml\" media-type=\"application/xhtml+xml\"/></manifest><spine><itemref idref=\"b\"/><itemref idref=\"a\"/></spine></package>",
-    "a.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><h1>Springs</h1><p>See <a href=\"https://example.com/moon\">the moon</a>.</p></body></html>",
+    "a.xhtml": `<html xmlns="http://www.w3.org/1999/xhtml"><body><h1>Springs</h1><p>${text}</p></body></html>`,
     "b.xhtml": "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><h1>Neaps</h1><p>Weak tides.</p></body></html>"
   })
 

@@ -3,12 +3,13 @@ import type { Properties } from "../document-content.ts"
 import type { DocumentKind } from "../document-kind.ts"
 import { headTables } from "./head-tables.ts"
 import { officeProperties, sheetNames } from "./office-properties.ts"
+import { resolveAnchors } from "./resolve-anchors.ts"
 import { readZip } from "./zip.ts"
 
 /** Reads a file of an office program, a book or a table as markdown. */
 export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
   const zip = readZip(bytes)
-  const markdown = headTables(await convert(bytes, kind))
+  const markdown = resolveAnchors(headTables(await convert(bytes, kind)))
   const cells = cellsIn(markdown)
   if (cells > mostCells) throw new DocumentFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
   if (zip === undefined) return { markdown, properties: {} }

@@ -1,4 +1,5 @@
 import { HtmlElement, HtmlText } from "./html/html-node.ts"
+import { noteLabel } from "./note-marks.ts"
 
 /** Markdown that is to appear as it is, kept out of the way of escaping until all else is written. */
 export class Verbatim {
@@ -25,19 +26,14 @@ export const markFormulas = (root: HtmlElement, verbatim: Verbatim): void => {
   }
 }
 
-/**
- * Writes footnotes as markdown has them: a raised link to a place in the page whose text is a number or sign is the
- * mark, the list item or paragraph there the note. In place.
- */
+/** Writes footnotes as markdown has them: where a mark leads, the list item or paragraph there is the note. In place. */
 export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
   const notes = new Map<string, { readonly label: string; readonly marks: Array<HtmlElement> }>()
   for (const link of root.getElementsByTagName("a")) {
-    const href = link.getAttribute("href") ?? ""
-    const hash = href.indexOf("#")
-    if (hash === -1 || !isRaised(link)) continue
-    const label = /^\s*\[?\s*([\w*†‡§]{1,6})\s*\]?\s*$/u.exec(link.textContent)?.[1]
+    const label = noteLabel(link)
     if (label === undefined) continue
-    const id = decoded(href.slice(hash + 1))
+    const href = link.getAttribute("href") ?? ""
+    const id = decoded(href.slice(href.indexOf("#") + 1))
     const note = notes.get(id) ?? { label, marks: [] }
     note.marks.push(link)
     notes.set(id, note)
@@ -64,10 +60,6 @@ export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
     }
   }
 }
-
-const isRaised = (link: HtmlElement): boolean =>
-  link.parentNode?.localName === "sup" || link.children.some(({ localName }) => localName === "sup") ||
-  /footnote-ref/.test(link.className) || link.getAttribute("role") === "doc-noteref"
 
 const leadsBack = (link: HtmlElement): boolean => {
   const text = link.textContent.replaceAll("\ufe0e", "").trim()

@@ -8,6 +8,7 @@ import { textOf } from "./html/text-of.ts"
 import { mainContent } from "./main-content.ts"
 import { markdownOf } from "./markdown.ts"
 import { rewriteMath } from "./math.ts"
+import { isNoteMark } from "./note-marks.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { languageOf, metadataOf } from "./page-metadata.ts"
 import { linksIn } from "./page-links.ts"
@@ -41,7 +42,7 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
 
   const content = included || options.onlyMainContent === false ? page.body : mainContent(page, base)
   resolveFragments(content, base)
-  const text = textOf(content)
+  const text = textOf(content, isNoteMark)
   const headings = headingsIn(content)
   const language = languageOf(page)
   const published = publishedAt(page, content)

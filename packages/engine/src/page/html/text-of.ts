@@ -2,8 +2,8 @@ import type { HtmlElement } from "./html-node.ts"
 import { blocks } from "./tags.ts"
 import { walk } from "./walk.ts"
 
-/** The text a reader sees in an element: blocks and table rows on lines of their own, cells apart by tabs. */
-export const textOf = (root: HtmlElement): string => {
+/** The text a reader sees in an element: blocks and table rows on lines of their own, cells apart by tabs. Without the elements that `skips` names. */
+export const textOf = (root: HtmlElement, skips: (element: HtmlElement) => boolean = () => false): string => {
   let text = ""
   let gap = ""
   let preformatted = root.localName === "pre" ? 1 : 0
@@ -31,7 +31,7 @@ export const textOf = (root: HtmlElement): string => {
         return true
       }
       const tag = node.localName
-      if (controls.has(tag)) return false
+      if (controls.has(tag) || skips(node)) return false
       if (tag === "br" || lines.has(tag)) separate("\n")
       else if (tag === "td" || tag === "th") separate("\t")
       else if (tag === "img" || tag === "iframe") separate(" ")

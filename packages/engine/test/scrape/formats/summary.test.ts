@@ -23,6 +23,15 @@ it.effect("does not say a thing twice", () =>
     assert.strictEqual(fields.summary?.match(/opens again/g)?.length, 1)
   }))
 
+it.effect("leaves out the marks of notes, not what is raised for another reason", () =>
+  Effect.gen(function*() {
+    const { fields: { summary } } = yield* madeOf(
+      `<title>The harbour</title><main><h1>The harbour</h1><p>The harbour covers 12 km<sup>2</sup> of water<sup id="r1"><a href="#n1">[3]</a></sup> and ice<sup class="reference"><a href="#n2"><span>[</span>note 1<span>]</span></a></sup> in winter.<sup><a href="#n3">4</a>, <a href="#n1">5</a></sup></p><ol><li id="n1">A book.</li></ol></main>`,
+      "summary"
+    )
+    assert.strictEqual(summary, "The harbour covers 12 km2 of water and ice in winter.")
+  }))
+
 it.effect("takes the description of a page without sentences, and is null with a warning when there is nothing", () =>
   Effect.gen(function*() {
     const listing = yield* madeOf(`<meta name="description" content="All our shoes at a glance."><main><h1>Shoes</h1><ul><li>Red</li><li>Blue</li></ul></main>`, "summary")

@@ -5,6 +5,7 @@ import { changesAfter, forgetBefore, type PageChange, pageClock } from "../store
 import type { WrittenPages } from "../store/written-pages.ts"
 import { indexEntry } from "./index-entry.ts"
 import { pageTexts } from "./page-texts.ts"
+import { putExact } from "./put-exact.ts"
 
 /** Brings the FTS5 tables in step with the pages, some milliseconds at a time. */
 export const catchUp = Effect.fnUntraced(function*(database: Database["Service"]) {
@@ -47,13 +48,12 @@ const take = (sql: Sql, { page, row: readRow }: PageChange): void => {
   if (row === undefined) return
   const { exact, fingerprint, words } = indexEntry(pageTexts(row))
   sql(insertWords).run(page, words.title, words.headings, words.address, words.summary, words.body, words.anchors, words.inner)
-  sql(insertExact).run(page, exact.title, exact.url, exact.summary, exact.body)
+  putExact(sql, "page_exact", page, exact)
   sql("UPDATE page SET fingerprint = ? WHERE id = ?").run(fingerprint ?? null, page)
 }
 
 const tables = ["page_words", "page_exact"]
 const insertWords = "INSERT INTO page_words (rowid, title, headings, address, summary, body, anchors, inner) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-const insertExact = "INSERT INTO page_exact (rowid, title, url, summary, body) VALUES (?, ?, ?, ?, ?)"
 
 const mostAtOnce = 100
 const millisecondsAtOnce = 10

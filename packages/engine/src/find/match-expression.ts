@@ -4,15 +4,17 @@ import type { ExactDemand } from "./exact-demand.ts"
 /** An expression of FTS5's query language. */
 export type MatchExpression = string
 
-/** A demand over `page_exact`. */
+/** A demand over `page_exact`, or another table with its columns. */
 export interface ExactMatch {
   readonly whole: MatchExpression
   /** A part of it that is quick to match; the whole itself when that is quick. */
   readonly beginning: MatchExpression
 }
 
-export const exactMatch = ({ fields, tokens }: ExactDemand): ExactMatch => {
-  const inColumns = (tokens: ReadonlyArray<string>) => `({${fields.join(" ")}} : ${phrase(tokens)})`
+export const exactMatch = ({ fields, spelling, tokens }: ExactDemand): ExactMatch => {
+  // a text that is spelled in plain letters is not there a second time
+  const columns = spelling === "exact" ? fields : [...fields, ...fields.map((field) => `folded_${field}`)]
+  const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
   return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
 }
 

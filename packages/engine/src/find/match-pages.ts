@@ -65,5 +65,5 @@ const list = (sql: Sql, conditions: Conditions, wish: Wish) => {
 // in the order of the columns
 const weights = {
   page_words: "8, 4, 3, 2, 1, 4, 0.5",
-  page_exact: "8, 3, 2, 1"
+  page_exact: "8, 3, 2, 1, 8, 3, 2, 1"
 }

@@ -2,7 +2,7 @@ import type { Positive, Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
 import { distinctBy } from "./distinct-by.ts"
-import { contentFields, demandKey, type ExactDemand, type ExactField, exactly } from "./exact-demand.ts"
+import { contentFields, demandKey, type ExactDemand, exactDemand, type ExactField } from "./exact-demand.ts"
 import type { Filter, FilterDemand } from "./filter.ts"
 import { onAnyHost, onSite } from "./on-site.ts"
 import { siteOf } from "../address/page-address.ts"
@@ -94,17 +94,17 @@ const demandOf = (term: Term): Effect.Effect<Demand, QueryRefused> =>
 const positiveDemand = (term: Positive): Effect.Effect<Demand, string> => {
   switch (term.kind) {
     case "words":
-      return texts("-", contentFields, [term.text])
+      return texts("-", contentFields, "any", [term.text])
     case "exact":
-      return texts("\"…\"", contentFields, [term.text])
+      return texts("\"…\"", contentFields, "exact", [term.text])
     case "inurl":
-      return texts("inurl:", ["url"], [term.word])
+      return texts("inurl:", ["url"], "any", [term.word])
     case "allinurl":
-      return texts("allinurl:", ["url"], term.words)
+      return texts("allinurl:", ["url"], "any", term.words)
     case "intitle":
-      return texts("intitle:", ["title"], [term.word])
+      return texts("intitle:", ["title"], "any", [term.word])
     case "allintitle":
-      return texts("allintitle:", ["title"], term.words)
+      return texts("allintitle:", ["title"], "any", term.words)
     case "site": {
       const filter = onSite(term.host)
       return filter === undefined
@@ -129,10 +129,10 @@ const positiveDemand = (term: Positive): Effect.Effect<Demand, string> => {
   }
 }
 
-const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: ReadonlyArray<string>) =>
+const texts = (operator: string, fields: ReadonlyArray<ExactField>, spelling: ExactDemand["spelling"], given: ReadonlyArray<string>) =>
   Effect.map(
     Effect.forEach(given, (text) => {
-      const demand = exactly(fields, text)
+      const demand = exactDemand(fields, text, spelling)
       return demand === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(demand)
     }),
     (texts): Demand => ({ texts })

@@ -1,3 +1,4 @@
+import { putExact } from "../find/put-exact.ts"
 import { exactText, looseText } from "../find/token-text.ts"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
@@ -17,7 +18,7 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   )
   for (const { name, namespace } of paper.names) sql("INSERT OR IGNORE INTO paper_name VALUES (?, ?, ?)").run(namespace, name, id)
   for (const { name, namespace } of paper.references) sql("INSERT OR IGNORE INTO paper_reference VALUES (?, ?, ?)").run(id, namespace, name)
-  index(sql, id, whole)
+  indexPaper(sql, id, whole)
   return first === undefined
 }
 
@@ -46,15 +47,16 @@ const unite = (sql: Sql, kept: number, other: number): void => {
   sql("DELETE FROM paper WHERE id = ?").run(other)
 }
 
-const index = (sql: Sql, id: number, { abstract, authors, body, title }: LoadedPaper): void => {
+/** Makes a paper found by its texts and the names it has. */
+export const indexPaper = (sql: Sql, id: number, { abstract, authors, body, title }: Pick<LoadedPaper, "abstract" | "authors" | "body" | "title">): void => {
+  sql("DELETE FROM paper_unread WHERE paper = ?").run(id)
   for (const table of ["paper_words", "paper_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(id)
   sql("INSERT INTO paper_words (rowid, title, abstract, authors, body) VALUES (?, ?, ?, ?, ?)")
     .run(id, looseText(title), looseText(abstract), authors.map(looseText).join(` ${gap} `), looseText(body))
   const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ?").all(id)
     // only this function's callers write the column
     .map((row) => addressOf({ namespace: text(row, "namespace") as PaperName["namespace"], name: text(row, "name") }))
-  sql("INSERT INTO paper_exact (rowid, title, url, summary, body) VALUES (?, ?, ?, ?, ?)")
-    .run(id, exactText(title), exactText(names.join(" ")), exactText(abstract), exactText(body))
+  putExact(sql, "paper_exact", id, { title: exactText(title), url: exactText(names.join(" ")), summary: exactText(abstract), body: exactText(body) })
 }
 
 // no letter, so no query asks for it: no name goes from one author to the next

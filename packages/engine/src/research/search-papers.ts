@@ -5,6 +5,7 @@ import { planSearch } from "../find/search-plan.ts"
 import { looseText } from "../find/token-text.ts"
 import type { Database } from "../store/database.ts"
 import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
+import { indexUnread } from "./index-unread.ts"
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
 import { toRecord } from "./paper-rows.ts"
 
@@ -23,6 +24,7 @@ export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Serv
 
 const match = Effect.fnUntraced(function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<PaperCondition>) {
   const plan = yield* planSearch({ ...request, highlights: false })
+  if (plan.required.length + plan.excluded.length > 0) yield* indexUnread(database)
   const read = breathingRead(database)
   const matched = yield* matchPapers(read, plan, further, request.limit)
   const records = yield* Effect.forEach(matched, ({ id, score }) =>

@@ -377,5 +377,30 @@ export const migrations: ReadonlyArray<string> = [
   `
   DELETE FROM page_address WHERE url = (SELECT page.url FROM page WHERE page.id = page_address.page);
   CREATE VIEW known_address AS SELECT url, id AS page FROM page UNION ALL SELECT url, page FROM page_address;
+  `,
+  // Outside quotes operators compare folded tokens, too. Pages are read again, and so are their images and all papers.
+  `
+  DROP TABLE page_exact;
+  CREATE VIRTUAL TABLE page_exact USING fts5(
+    title, url, summary, body, folded_title, folded_url, folded_summary, folded_body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  INSERT INTO page_words(page_words) VALUES ('delete-all');
+  UPDATE page_clock SET fts = 0;
+
+  DROP TABLE image_exact;
+  CREATE VIRTUAL TABLE image_exact USING fts5(
+    title, url, summary, body, folded_title, folded_url, folded_summary, folded_body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  UPDATE page_fact_clock SET version = 0;
+
+  DROP TABLE paper_exact;
+  CREATE VIRTUAL TABLE paper_exact USING fts5(
+    title, url, summary, body, folded_title, folded_url, folded_summary, folded_body,
+    content = '', contentless_delete = 1, tokenize = 'ascii'
+  );
+  CREATE TABLE paper_unread (paper INTEGER PRIMARY KEY REFERENCES paper ON DELETE CASCADE) STRICT;
+  INSERT INTO paper_unread SELECT id FROM paper;
   `
 ]

@@ -2,7 +2,14 @@
  * What bare words compare: an exact token without diacritics and English endings, so that `schedules` finds
  * `scheduling` and `cafe` finds `café`. Never used where a match must be exact.
  */
-export const looseToken = (exact: string): string => stem(fold(exact))
+export const looseToken = (exact: string): string => stem(foldedToken(exact))
+
+/** An exact token without diacritics, in plain letters: `é` as `e`, `ß` as `ss`, full width as half. What operators compare outside quotes. */
+export const foldedToken = (exact: string): string => {
+  if (ascii.test(exact)) return exact
+  const plain = exact.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(ligature, (letter) => ligatures[letter] ?? letter)
+  return plain === "" ? exact : plain
+}
 
 /** The words inside a name such as `retryPolicy` or `XMLHttpRequest`; none for a plain word or a brand like `JavaScript`. */
 export const innerWords = (token: string): ReadonlyArray<string> => {
@@ -14,12 +21,6 @@ export const innerWords = (token: string): ReadonlyArray<string> => {
 /** A quick look that most words fail, by length and last characters: whether those are such as endings have, or double. */
 export const mayBeStemmed = (length: number, last: number, beforeLast: number): boolean =>
   length > 3 && (last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === beforeLast)
-
-const fold = (token: string): string => {
-  if (ascii.test(token)) return token
-  const plain = token.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(ligature, (letter) => ligatures[letter] ?? letter)
-  return plain === "" ? token : plain
-}
 
 const stem = (token: string): string => {
   if (!mayBeStemmed(token.length, token.charCodeAt(token.length - 1), token.charCodeAt(token.length - 2)) || !latinWord.test(token)) return token

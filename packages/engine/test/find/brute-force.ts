@@ -23,16 +23,17 @@ const holds = (page: StoredPage, term: Term): boolean => term.kind === "not" ? !
 const matches = (page: StoredPage, term: Positive): boolean => {
   switch (term.kind) {
     case "words":
+      return contentHas(page, term.text, inPlainLetters)
     case "exact":
       return contentHas(page, term.text)
     case "intitle":
-      return hasPhrase(page.content.title, term.word)
+      return hasPhrase(page.content.title, term.word, inPlainLetters)
     case "allintitle":
-      return term.words.every((word) => hasPhrase(page.content.title, word))
+      return term.words.every((word) => hasPhrase(page.content.title, word, inPlainLetters))
     case "inurl":
-      return hasPhrase(decodeURI(page.url), term.word)
+      return hasPhrase(decodeURI(page.url), term.word, inPlainLetters)
     case "allinurl":
-      return term.words.every((word) => hasPhrase(decodeURI(page.url), word))
+      return term.words.every((word) => hasPhrase(decodeURI(page.url), word, inPlainLetters))
     case "filetype":
       return hasExtension(page, term.extension)
     case "site": {
@@ -46,8 +47,8 @@ const matches = (page: StoredPage, term: Positive): boolean => {
   }
 }
 
-const contentHas = ({ content }: StoredPage, text: string): boolean =>
-  [content.title, content.description, content.text].some((field) => hasPhrase(field, text))
+const contentHas = ({ content }: StoredPage, text: string, spell = spelled): boolean =>
+  [content.title, content.description, content.text].some((field) => hasPhrase(field, text, spell))
 
 const onHost = (page: StoredPage, domain: string): boolean => {
   const { host, hostname } = new URL(page.url)
@@ -59,7 +60,14 @@ const hasExtension = (page: StoredPage, extension: string): boolean =>
   new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) || page.contentType.endsWith(`/${extension}`)
 
 /** Letters and digits, compared without case, one after another; what stands between them does not count. */
-const hasPhrase = (text: string, phrase: string): boolean => ` ${spelled(text)} `.includes(` ${spelled(phrase)} `)
+const hasPhrase = (text: string, phrase: string, spell = spelled): boolean => ` ${spell(text)} `.includes(` ${spell(phrase)} `)
+
+/** What operators compare outside quotes: words without diacritics, as they are written with the plainest letters. */
+const inPlainLetters = (text: string): string =>
+  spelled(text).split(" ").map((word) =>
+    word.normalize("NFKD").replace(/[\u0300-\u036f]/gu, "").normalize("NFC").toLowerCase()
+      .replaceAll("ß", "ss").replaceAll("æ", "ae").replaceAll("œ", "oe").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("ς", "σ")
+  ).join(" ")
 
 const spelled = (text: string): string =>
   text.normalize("NFC").toLowerCase()

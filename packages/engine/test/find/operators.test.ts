@@ -14,7 +14,8 @@ const oneOfTwo = <A, B>(one: Arbitrary.Arbitrary<A>, other: Arbitrary.Arbitrary<
 
 const word = oneOf([
   "retry", "retries", "Retry", "schedule", "scheduling", "basic", "bàsic", "Café", "cafe", "naïve", "straße", "STRASSE", "data",
-  "foo_bar", "don't", "C++", "v2.1", "node.js", "retryPolicy", "検索", "検索エンジン", "索", "エンジン", "검색", "한국어", "the", "of", "x²", "ΟΔΟΣ", "οδος"
+  "foo_bar", "don't", "C++", "v2.1", "node.js", "retryPolicy", "検索", "検索エンジン", "索", "エンジン", "검색", "한국어", "the", "of", "x²", "x2", "ΟΔΟΣ", "οδος", "όδος",
+  "l'été", "L'ETE", "Ｃａｆé", "cœur", "coeur", "été_naïf", "ete-naif"
 ])
 const gap = oneOf([" ", " ", ", ", "-", "\n", ". ", "_", " — ", "/"])
 const prose = Arbitrary.map(
@@ -29,7 +30,7 @@ const url = Arbitrary.map(
   ]),
   ([origin, path]) => origin + path
 )
-const wordOfUrl = oneOf(["docs", "retry", "foo", "foo_bar", "café", "example", "4000", "http", "page", "pdf"])
+const wordOfUrl = oneOf(["docs", "retry", "foo", "foo_bar", "café", "CAFE", "cafè", "example", "4000", "http", "page", "pdf"])
 const site = oneOf(["example.com", "docs.example.com", "example.com/docs", "localhost", "localhost:4000", "127.0.0.1", "org", "localhost/docs/retry"])
 const extension = oneOf(["pdf", "html", "txt", "md"])
 const day = Arbitrary.map(Arbitrary.schema(Schema.Literals([1, 2, 3, 4, 5, 6, 7, 8])), (day) => Date.UTC(2026, 0, day))

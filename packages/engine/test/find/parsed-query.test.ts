@@ -7,7 +7,7 @@ const pages = [
   { url: "https://docs.example.com/retry", title: "Retry", text: "A retry policy says when to try again. Jitter spreads the load." },
   { url: "https://docs.example.com/schedule", title: "Schedule", text: "A schedule is a policy: retry policies are schedules." },
   { url: "https://blog.example.com/post.pdf", title: "Why we retry", text: "Retry, policy-wise, is hard. Jitter helps.", contentType: "application/pdf" },
-  { url: "https://other.example.org/café", title: "Café", text: "Nothing about any of this." }
+  { url: "https://other.example.org/café", title: "Café", text: "Nothing about any of this, l'été non plus." }
 ]
 
 it.effect.each([
@@ -24,7 +24,19 @@ it.effect.each([
   ["allintitle: why retry", ["post.pdf"]],
   ["-intitle:retry", ["schedule", "café"]],
   ["inurl:café", ["café"]],
-  ["inurl:cafe", []],
+  ["inurl:cafe", ["café"]],
+  ["inurl:ＣＡＦÉ", ["café"]],
+  ["intitle:cafe", ["café"]],
+  ["intitle:cafés", []],
+  ["allintitle: CAFÈ", ["café"]],
+  ["rétry -intitle:rètry", ["schedule"]],
+  ["-ete -rétry", []],
+  ["nothing -ete", []],
+  ["nothing -l'ete", []],
+  ["nothing -\"ete\"", ["café"]],
+  ["nothing -\"été\"", []],
+  ["\"cafe\"", []],
+  ["retry -policys", ["retry", "schedule", "post.pdf"]],
   ["allinurl: docs schedule", ["schedule"]],
   ["-inurl:docs -inurl:org", ["post.pdf"]]
 ] as const)("%s", ([query, expected]) =>

@@ -4,6 +4,7 @@ import { tokenize } from "../../src/text/tokenize.ts"
 import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"
 import { origins } from "./real-pages.ts"
+import { respelled } from "./respelled.ts"
 
 /** A search somebody might make who knows these pages: words and phrases are theirs, more often than not. */
 export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): IndexRequest => {
@@ -11,7 +12,7 @@ export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): 
   const words = random.chance(0.7) ? [{ kind: "words" as const, text: wordsOf(page, random) }] : []
   const demands = Array.from({ length: random.below(words.length === 0 ? 3 : 2) + Number(words.length === 0) }, (): Term => {
     const term = demand(random.chance(0.7) ? page : random.of(pages), random)
-    return random.chance(0.3) ? { kind: "not", term: random.chance(0.4) ? { kind: "words", text: word(random.of(pages), random) } : term } : term
+    return random.chance(0.3) ? { kind: "not", term: random.chance(0.4) ? { kind: "words", text: unquoted(random.of(pages).text, random, 1) } : term } : term
   })
   return {
     terms: [...words, ...demands],
@@ -37,13 +38,13 @@ const demand = (page: PageFacts, random: Random): Positive => {
     case "filetype":
       return { kind: "filetype", extension: random.of(["pdf", "html", "md", "txt"]) }
     case "inurl":
-      return { kind: "inurl", word: phrase(page.url, random, 1) }
+      return { kind: "inurl", word: unquoted(page.url, random, 1) }
     case "allinurl":
-      return { kind: "allinurl", words: [phrase(page.url, random, 1), phrase(page.url, random, 2)] }
+      return { kind: "allinurl", words: [unquoted(page.url, random, 1), unquoted(page.url, random, 2)] }
     case "intitle":
-      return { kind: "intitle", word: phrase(page.title, random, 1) }
+      return { kind: "intitle", word: unquoted(page.title, random, 1) }
     case "allintitle":
-      return { kind: "allintitle", words: [phrase(page.title, random, 1), phrase(page.title, random, 2)] }
+      return { kind: "allintitle", words: [unquoted(page.title, random, 1), unquoted(page.title, random, 2)] }
     case "related":
       return { kind: "related", domain: random.of(["example.com", "example.org", "localhost:4000", "127.0.0.1:4000", "example.co.uk"]) }
   }
@@ -59,6 +60,12 @@ const wordsOf = (page: PageFacts, random: Random): string =>
 const word = (page: PageFacts, random: Random): string => {
   const whole = phrase(page.text, random, 1)
   return random.chance(0.1) ? whole.slice(0, 4) : random.chance(0.1) ? whole.toUpperCase() : whole
+}
+
+/** Words of operators, which count in any spelling. */
+const unquoted = (text: string | undefined, random: Random, length: number): string => {
+  const written = phrase(text, random, length)
+  return random.chance(0.5) ? respelled(written, random) : written
 }
 
 const phrase = (text = "", random: Random, length: number): string => {

@@ -4,6 +4,7 @@ import { tokenize } from "../../src/text/tokenize.ts"
 import { readSample } from "../page/sample.ts"
 import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"
+import { respelled } from "./respelled.ts"
 
 /** Pages of real text: samples of the web, and sections of what the packages installed here say about themselves. */
 export const realPages = (random: Random, most: number): ReadonlyArray<PageFacts> => {
@@ -13,10 +14,10 @@ export const realPages = (random: Random, most: number): ReadonlyArray<PageFacts
     ...samples,
     ...chosen.map(({ heading, text }, at): PageFacts => ({
       url: `${random.of(origins)}/${random.of(paths)}${heading.toLowerCase().match(/[a-z]+/gu)?.slice(0, 3).join("-") ?? "page"}${random.of(endings)}${at % 3 === 0 ? "" : `?n=${at}`}`,
-      title: heading,
+      title: random.chance(0.3) ? respelled(heading, random) : heading,
       description: random.chance(0.5) ? text.slice(0, 120) : "",
       headings: random.chance(0.5) ? text.match(/(?<=\n#+ ).+/gu) ?? [] : [],
-      text,
+      text: random.chance(0.2) ? respelled(text, random) : text,
       links: random.chance(0.3) ? [`${random.of(origins)}/`, `${random.of(origins)}/x`] : [],
       status: random.chance(0.05) ? 404 : 200,
       contentType: random.of(["text/html", "application/pdf"]),

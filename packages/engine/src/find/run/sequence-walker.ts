@@ -19,8 +19,8 @@ export interface Sequence {
 
 export interface SequenceToken {
   readonly term: Term
-  /** Only this of the term's forms; undefined for any. */
-  readonly form: number | undefined
+  /** By form of the term: 1 where it counts; undefined where all do. */
+  readonly forms: Uint8Array | undefined
   /** What its highest impact is worth, divided by it. */
   readonly scale: number
 }
@@ -40,7 +40,7 @@ export class SequenceWalker extends ScoredWalker {
     super()
     this.sequence = sequence
     const { tags, tokens } = sequence
-    const rarestFirst = tokens.map(({ form, scale, term }, at) => ({ at, form, scale, term })).sort((one, other) => one.term.documents - other.term.documents)
+    const rarestFirst = tokens.map((token, at) => ({ ...token, at })).sort((one, other) => one.term.documents - other.term.documents)
     const cursors = new Map<Term, WordCursor>()
     const scales = new Map<Term, number>()
     for (const { scale, term } of rarestFirst) {
@@ -50,7 +50,7 @@ export class SequenceWalker extends ScoredWalker {
     }
     this.cursors = [...cursors.values()]
     this.scales = [...scales.values()]
-    this.places = rarestFirst.map(({ at, form, term }) => ({ at, form, cursor: cursors.get(term)! }))
+    this.places = rarestFirst.map(({ at, forms, term }) => ({ at, forms, cursor: cursors.get(term)! }))
     this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, mostStops)]
     this.highests = Array.from(scales, ([term, scale]) => term.highest * scale)
     this.cost = Math.min(...tags.map(({ documents }) => documents), ...tokens.map(({ term }) => term.documents))

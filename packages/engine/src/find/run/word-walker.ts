@@ -29,7 +29,7 @@ const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: 
   return terms.every((term) => term !== undefined && term.highest > 0)
     ? new SequenceWalker({
       size: segment.size,
-      tokens: terms.flatMap((term) => term === undefined ? [] : [{ term, form: undefined, scale: rarity / highestImpact }]),
+      tokens: terms.flatMap((term) => term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]),
       fields: lookedInto,
       tags: [],
       isTold: false,

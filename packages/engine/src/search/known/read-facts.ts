@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import { putExact } from "../../find/put-exact.ts"
 import { nap } from "../../nap.ts"
 import { imageEntry } from "../../images/image-entry.ts"
 import { pageImages } from "../../images/page-images.ts"
@@ -73,7 +74,8 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
     const { lastInsertRowid } = sql("INSERT INTO image (page, url, alt, context, extensions, width, height) VALUES (?, ?, ?, ?, ?, ?, ?)")
       .run(id, image.url, image.alt, image.context, extensions, image.width ?? null, image.height ?? null)
     sql("INSERT INTO image_words (rowid, title, alt, name, context) VALUES (?, ?, ?, ?, ?)").run(lastInsertRowid, ...words)
-    sql("INSERT INTO image_exact (rowid, title, url, summary, body) VALUES (?, ?, ?, ?, ?)").run(lastInsertRowid, ...exact)
+    const [title = "", url = "", summary = "", body = ""] = exact
+    putExact(sql, "image_exact", lastInsertRowid, { title, url, summary, body })
   }
 }
 

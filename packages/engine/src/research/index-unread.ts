@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import { number, text } from "../store/column.ts"
+import type { Database } from "../store/database.ts"
+import { listOf } from "./paper-rows.ts"
+import { indexPaper } from "./put-paper.ts"
+
+/** Indexes the papers that an upgrade of the database has left without, some at a time. */
+export const indexUnread = Effect.fnUntraced(function*(database: Database["Service"]) {
+  while ((yield* database.read((sql) => sql("SELECT 1 FROM paper_unread LIMIT 1").get())) !== undefined) {
+    yield* database.write((sql) => {
+      for (const row of sql("SELECT * FROM paper WHERE id IN (SELECT paper FROM paper_unread LIMIT ?)").all(atOnce)) {
+        indexPaper(sql, number(row, "id"), { title: text(row, "title"), abstract: text(row, "abstract"), body: text(row, "body"), authors: listOf(row, "authors") })
+      }
+    })
+    yield* Effect.yieldNow
+  }
+})
+
+// a paper with its whole text takes a millisecond or more
+const atOnce = 8

@@ -66,7 +66,8 @@ export class SegmentBuilder {
     const writer = new TermWriter(output, dictionary)
     yield* workbench.tags.write(writer, slice)
     yield* workbench.writer.write(weights.saturation, writer, slice)
-    const bytes = output.finish(columns.contents(output, dictionary, output.section(fingerprints.taken()), weightsKey(weights)))
+    const written = yield* output.section(fingerprints.taken(), slice)
+    const bytes = output.finish(yield* columns.contents(output, dictionary, written, weightsKey(weights), slice))
     giveBack(workbench)
     return bytes
   }

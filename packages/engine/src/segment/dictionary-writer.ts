@@ -1,6 +1,7 @@
 import { GrowingBytes } from "./growing-bytes.ts"
 import { blockTokens, type Range } from "./layout.ts"
 import type { SegmentOutput } from "./segment-output.ts"
+import type { TimeSlice } from "./time-slice.ts"
 
 /** The exact tokens of a word, as UTF-8; undefined when the only one is spelled like the word. */
 export type WordForms = ReadonlyArray<Uint8Array> | undefined
@@ -10,7 +11,11 @@ export type WordForms = ReadonlyArray<Uint8Array> | undefined
  * many a new block begins, which the index lists with its first token and the places of its entries and of its data.
  */
 export class DictionaryWriter {
-  private readonly entries = new GrowingBytes(1 << 14)
+  /** Entries that are complete: a list of all of them would have to be copied, each time it has grown, into a larger one. */
+  private readonly pieces: Array<Uint8Array> = []
+  private entries = new GrowingBytes(1 << 14)
+  /** How long the pieces are together. */
+  private collected = 0
   private readonly index = new GrowingBytes(1 << 10)
   private previous = new Uint8Array(64)
   private previousLength = 0
@@ -51,17 +56,20 @@ export class DictionaryWriter {
     this.dataOffset += postings
   }
 
-  finish(output: SegmentOutput): { readonly dictionary: Range; readonly dictionaryIndex: Range } {
-    return { dictionary: output.section(this.entries.taken()), dictionaryIndex: output.section(this.index.taken()) }
+  *finish(output: SegmentOutput, slice: TimeSlice): Generator<void, { readonly dictionary: Range; readonly dictionaryIndex: Range }> {
+    const offset = output.length
+    for (const piece of [...this.pieces, this.entries.taken()]) yield* output.section(piece, slice)
+    return { dictionary: [offset, output.length - offset], dictionaryIndex: yield* output.section(this.index.taken(), slice) }
   }
 
   private begin(token: Uint8Array, start: number, end: number): void {
     const length = end - start
     let shared = 0
     if (this.tokens++ % blockTokens === 0) {
+      if (this.entries.length >= pieceBytes) this.endPiece()
       this.index.varint(length)
       this.index.append(token, start, end)
-      this.index.varint(this.entries.length)
+      this.index.varint(this.collected + this.entries.length)
       this.index.varint(this.dataOffset)
     } else shared = sharedLength(token, start, end, this.previous, 0, this.previousLength)
     this.entries.varint(shared)
@@ -71,7 +79,15 @@ export class DictionaryWriter {
     for (let at = 0; at < length; at++) this.previous[at] = token[start + at]!
     this.previousLength = length
   }
+
+  private endPiece(): void {
+    this.collected += this.entries.length
+    this.pieces.push(this.entries.taken())
+    this.entries = new GrowingBytes(pieceBytes + pieceBytes / 8)
+  }
 }
+
+const pieceBytes = 1 << 20
 
 const sharedLength = (one: Uint8Array, start: number, end: number, other: Uint8Array, otherStart: number, otherEnd: number): number => {
   const most = Math.min(end - start, otherEnd - otherStart)

@@ -70,7 +70,7 @@ export function* mergeSegments(parts: ReadonlyArray<SegmentPart>, file?: number)
       }
     }
   }
-  return output.finish(columns.contents(output, dictionary, [start, output.length - start], parts[0]!.segment.contents.weights))
+  return output.finish(yield* columns.contents(output, dictionary, [start, output.length - start], parts[0]!.segment.contents.weights, slice))
 }
 
 const columnDocuments = 512

@@ -101,6 +101,7 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
       let segment: OpenSegment | undefined
       try {
         yield* writeTo(descriptor, given)
+        yield
         segment = openSegment({ descriptor, cache })
         names.set(segment, { file, bytes: segment.bytes })
         return segment

@@ -2,6 +2,7 @@ import { fdatasyncSync, writeSync } from "node:fs"
 import { crc32 } from "node:zlib"
 import { GrowingBytes } from "./growing-bytes.ts"
 import { type Contents, pageBytes, type Range, trailerBytes, trailerMark } from "./layout.ts"
+import type { TimeSlice } from "./time-slice.ts"
 
 /** Where a segment is written to: memory, or a file of which only the last part is kept in memory. */
 export class SegmentOutput {
@@ -29,11 +30,18 @@ export class SegmentOutput {
     if (this.file !== undefined) this.flush(this.file, this.checked)
   }
 
-  /** Appends numbers as they lie in memory. */
-  section(numbers: ArrayBufferView): Range {
+  /** Appends numbers as they lie in memory, a little at a time. */
+  *section(numbers: ArrayBufferView, slice: TimeSlice): Generator<void, Range> {
     const offset = this.length
-    this.append(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
-    return [offset, numbers.byteLength]
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+    for (let at = 0; at < bytes.length; at += mostPending) {
+      this.append(bytes, at, Math.min(bytes.length, at + mostPending))
+      if (slice.over(workOfPending)) {
+        yield
+        slice.begin()
+      }
+    }
+    return [offset, bytes.length]
   }
 
   /** Writes the tail. Gives all bytes, or none when they went into the file, which is then durable. */
@@ -79,4 +87,5 @@ export class SegmentOutput {
 }
 
 const mostPending = 1 << 18
+const workOfPending = 10_000
 const mostUnsynced = 1 << 23

@@ -1,7 +1,7 @@
-import { closeSync, openSync, readFileSync } from "node:fs"
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as fc from "fast-check"
 import { fieldTags } from "../../src/find/page-tags.ts"
 import { fieldWeights } from "../../src/find/ranking-weights.ts"
@@ -35,6 +35,23 @@ describe("merging segments", () => {
     const merged = openSegment(drive(mergeSegments(parts)))
     const said = naiveIndex(left)
     assert.isTrue(isDeepStrictEqual(saidBy(merged, said), said))
+  })
+
+  it("gives way while it writes the dictionary, which may be large", () => {
+    using directory = ownDirectory()
+    let now = 0
+    // a clock by which everything takes too long
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now += 1_000)
+    const words = Array.from({ length: 100_000 }, (_, at) => `unlike${at.toString(36)}${"x".repeat(20)}${at * 7_919 % 1_000_003}`)
+    const part = { segment: built([{ page: 1, dated: 0, quality: 0, host: "a.example:443", tags: [], texts: { body: words.join(" ") } }]), deleted: new Set<number>() }
+    const { dictionary: [at, length] } = part.segment.contents.sections
+    const path = join(directory.path, "merged")
+    const file = openSync(path, "wx+")
+    const sizes: Array<number> = []
+    for (const _ of mergeSegments([part], file)) sizes.push(fstatSync(file).size)
+    closeSync(file)
+    clock.mockRestore()
+    assert.isAbove(sizes.filter((size) => size > at && size < at + length).length, 3)
   })
 
   it("writes the same bytes into a file as into memory", () => {

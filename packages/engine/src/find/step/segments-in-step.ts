@@ -10,6 +10,7 @@ import type { Database } from "../../store/database.ts"
 import { DatabaseUnusable, unusableBecause } from "../../store/database-unusable.ts"
 import { changesAfter, forgetBefore, pageClock, pageVersion } from "../../store/page-changes.ts"
 import type { Follower } from "../../store/written-pages.ts"
+import { breath } from "../breath.ts"
 import { breathingRead } from "../breathing-read.ts"
 import { inSlices } from "../in-slices.ts"
 import { CollectedChanges } from "./collected-changes.ts"
@@ -198,7 +199,10 @@ export class SegmentsInStep implements Follows {
   }.bind(this))
 
   private readonly mergeIntoFile = Effect.fnUntraced(function*(this: SegmentsInStep, parts: MergePlan["parts"], directory: SegmentDirectory) {
-    this.living.replace(parts, yield* inSlices(directory.store(parts.map(toSource))), Infinity)
+    const segment = yield* inSlices(directory.store(parts.map(toSource)))
+    // to open a large file takes as long as to find its pages in those before
+    yield* breath.taken
+    this.living.replace(parts, segment, Infinity)
     yield* this.publish
   }.bind(this))
 

@@ -1,3 +1,4 @@
+import { feedAsHtml, isFeed } from "./feed.ts"
 import { type HtmlPage, parseHtml } from "./html/parse-html.ts"
 import { baseOf } from "./page-urls.ts"
 import type { PageText } from "./read-page.ts"
@@ -13,7 +14,7 @@ export class OpenedPage {
 
   /** For all to read and nobody to change. */
   get tree(): HtmlPage {
-    return this.parsed ??= parseHtml(this.page.text)
+    return this.parsed ??= parseHtml(isFeed(this.page) ? feedAsHtml(this.page.text) : this.page.text)
   }
 
   /** A tree that may be changed. */

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { feedAsHtml, isFeed } from "./feed.ts"
 import type { HtmlPage } from "./html/parse-html.ts"
 import type { SelectorUnusable } from "./html/select.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
@@ -18,7 +19,7 @@ export interface PageText {
 }
 
 /**
- * Reads HTML, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other content, and
+ * Reads HTML, feeds, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other content, and
  * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used. `parsed` gives its tree, to be
  * changed, where there is one already.
  */
@@ -39,7 +40,10 @@ export const readPage = (
 }
 
 /** Reads a page of a kind that can be read. Throws `SelectorUnusable`. */
-export const readAs = (reading: Reading, { contentType, text, url }: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent =>
-  reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))
+export const readAs = (reading: Reading, page: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent => {
+  const { contentType, text, url } = page
+  if (isFeed(page)) return readHtml(parsed?.() ?? feedAsHtml(text), url, { ...options, onlyMainContent: false })
+  return reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))
     ? readHtml(parsed?.() ?? text, url, options)
     : readText(text, url, reading, options)
+}

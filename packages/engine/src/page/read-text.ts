@@ -4,8 +4,9 @@ import { removedImage } from "./markdown-tree.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { linkText, mostTexts } from "./page-links.ts"
 import type { Reading } from "./reading.ts"
+import { resolveMarkdown } from "./resolve-markdown.ts"
 
-/** Reads a page that is plain text, markdown or code. Markdown stays as it is, code is put into a code block. */
+/** Reads a page that is plain text, markdown or code. Markdown stays as it is but for links, which become absolute; code is put into a code block. */
 export const readText = (text: string, url: string, reading: Reading, options: ReadOptions = {}): PageContent => {
   const isMarkdown = reading.as === "markdown"
   const headings = isMarkdown ? markdownHeadings(text) : []
@@ -13,6 +14,7 @@ export const readText = (text: string, url: string, reading: Reading, options: R
   const targets = isMarkdown ? targetsOf(text, /(?:\[([^\][\n]{0,300}))?\]\(\s{0,9}<?([^\s<>()]{1,2000})/g, url) : none
   const links = new Set([...[...targets.keys()].filter((target) => !images.has(target)), ...plainLinks(text)])
   const title = headings[0] ?? fileName(url)
+  const written = isMarkdown ? resolveMarkdown(text, url) : text
   return {
     title,
     description: firstSentences(text),
@@ -21,7 +23,7 @@ export const readText = (text: string, url: string, reading: Reading, options: R
     html: `<pre>${text.startsWith("\n") ? "\n" : ""}${escapeText(text)}</pre>`,
     markdown: reading.as === "code"
       ? fenced(text, reading.language)
-      : (options.removeBase64Images === false ? text : withoutData(text)).trim(),
+      : (options.removeBase64Images === false ? written : withoutData(written)).trim(),
     links: [...links],
     linkTexts: [...links].slice(0, mostTexts).map((link) => targets.get(link) ?? ""),
     images: [...images.keys()],

@@ -5,6 +5,16 @@ import { readPage } from "../../src/page/read-page.ts"
 const read = (contentType: string, text: string, path = "notes/a%20b.txt") =>
   readPage({ text, url: `https://example.com/${path}`, contentType })
 
+/** Links of each kind, to pages beside this and above it. */
+const linking = (base: string, root: string) =>
+  [
+    `# Owls [on](${base}more "More") ![owl](${root}owl.png) [up](#owls) [mail](mailto:a@b.example)`,
+    "Write `[a](b)`, ``[a](b)`` or \\[a]\\(b).",
+    `<img alt="Owl" src="${root}barn.png"> and [ref]`,
+    "```md\n[a](b)\n```",
+    `[ref]: ${base}ref.md`
+  ].join("\n\n")
+
 describe("a page that is not HTML", () => {
   it.effect("is prose when it is plain text", () =>
     Effect.gen(function*() {
@@ -22,8 +32,38 @@ describe("a page that is not HTML", () => {
         assert.deepStrictEqual(page.headings, ["Owls", "Barn owls"])
         assert.deepStrictEqual(page.links, ["https://example.com/more#x"])
         assert.deepStrictEqual(page.images, ["https://example.com/owl.png"])
-        assert.strictEqual(page.markdown, text.trim())
       }
+    }))
+
+  it.effect("is markdown with absolute links, but for what is code and what leads to a place in it", () =>
+    Effect.gen(function*() {
+      assert.strictEqual((yield* read("text/markdown", linking("", "../"))).markdown, linking("https://example.com/notes/", "https://example.com/"))
+      assert.strictEqual((yield* read("text/plain", "[on](more)")).markdown, "[on](more)")
+    }))
+
+  it.effect.each([
+    [
+      "RSS",
+      `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Tide news</title><atom:link rel="self" href="https://tides.example/feed"/><link>https://tides.example/</link><description>All about tides</description><language>en</language>
+        <image><title>Logo</title><link>https://logo.example/</link></image>
+        <item><title>The &lt;tide&gt; element</title><link>/springs</link><pubDate>Mon, 01 Jan 2024 10:00:00 GMT</pubDate><description><![CDATA[<p>Water <b>rises</b>.</p><!-- not closed]]></description></item>
+        <item><title><![CDATA[Neaps &#8217; moon]]></title><content:encoded><![CDATA[<ul><li>weak</li></ul>]]></content:encoded><enclosure url="https://tides.example/a.mp3" type="audio/mpeg"/></item></channel></rss>`
+    ],
+    [
+      "Atom",
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>Tide news</title><link rel="self" href="/feed"/><link href="https://tides.example/"/><subtitle>All about tides</subtitle>
+        <entry><title>The &lt;tide&gt; element</title><link href="/springs"/><updated>2024-01-02T10:00:00Z</updated><published>Mon, 01 Jan 2024 10:00:00 GMT</published><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Water <b>rises</b>.</p></div></content></entry>
+        <entry><title type="html">Neaps &amp;#8217; moon</title><link rel="enclosure" href="https://tides.example/a.mp3"/><summary type="html">&lt;ul&gt;&lt;li&gt;weak&lt;/li&gt;&lt;/ul&gt;</summary></entry></feed>`
+    ]
+  ] as const)("is a page of its entries when it is a feed: %s", ([, feed]) =>
+    Effect.gen(function*() {
+      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "text/xml" })
+      assert.strictEqual(
+        page.markdown,
+        "# [Tide news](https://tides.example/)\n\nAll about tides\n\n## [The \\<tide> element](https://tides.example/springs)\n\nMon, 01 Jan 2024 10:00:00 GMT\n\nWater **rises**.\n\n## Neaps ’ moon\n\n- weak\n\n<https://tides.example/a.mp3>"
+      )
+      assert.deepInclude(page, { title: "Tide news", description: "All about tides" })
+      assert.deepStrictEqual(page.links, ["https://tides.example/", "https://tides.example/springs", "https://tides.example/a.mp3"])
     }))
 
   it.effect.each([

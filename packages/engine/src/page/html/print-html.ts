@@ -29,7 +29,7 @@ export const printHtml = (root: HtmlElement): string => {
 export const escapeText = (text: string): string =>
   /[&<>\u00a0]/.test(text) ? text.replace(/[&<>\u00a0]/g, (character) => entities[character] ?? character) : text
 
-const escapeAttribute = (value: string): string =>
+export const escapeAttribute = (value: string): string =>
   /[&"<>\u00a0]/.test(value) ? value.replace(/[&"<>\u00a0]/g, (character) => entities[character] ?? character) : value
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\u00a0": "&nbsp;" }

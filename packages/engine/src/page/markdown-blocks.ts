@@ -35,6 +35,14 @@ export const removeBlank = (root: HtmlElement): void => {
   }
 }
 
+/** Moves the lists that stand between the items of another into the item before, where they are shown. In place. */
+export const nestLists = (root: HtmlElement): void => {
+  for (const list of root.querySelectorAll("ul,ol,menu")) {
+    const before = list.previousElementSibling
+    if (before?.localName === "li" && list.parentNode !== null && isList(list.parentNode)) before.appendChild(list)
+  }
+}
+
 /** Replaces items that are nothing but lists by the items of these: the mark of such an item would stand alone, and makes a heading of the line before. In place. */
 export const dissolveWrappers = (root: HtmlElement): void => {
   for (const item of root.getElementsByTagName("li").toReversed()) {

@@ -4,7 +4,8 @@ import { blocks, headings, inline } from "./html/tags.ts"
 import { findElement, rename, removeWhere, unwrap, walk } from "./html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
 import { straightenEmphasis } from "./emphasis.ts"
-import { blockHolders, dissolveWrappers, holdsBlock, isBlank, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
+import { partNumbered } from "./list-numbers.ts"
+import { blockHolders, dissolveWrappers, holdsBlock, isBlank, nestLists, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
 import { straightenTable } from "./markdown-table.ts"
 
 /** Stands for the URL of an image whose bytes were in the page. */
@@ -27,7 +28,9 @@ export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolea
   for (const table of root.getElementsByTagName("table")) straightenTable(table)
   straightenEmphasis(root)
   removeBlank(root)
+  nestLists(root)
   dissolveWrappers(root)
+  partNumbered(root)
   separateParagraphs(root)
   if (removeBase64Images) {
     for (const image of root.getElementsByTagName("img")) {

@@ -6,6 +6,9 @@ describe("markdown", () => {
   it.each([
     ["a list in a list", "<ul><li>a<ol><li>b<li>c</ol><li>d</ul>", "- a\n  1. b\n  2. c\n- d"],
     ["a list that starts later", "<ol start=5><li>five<li>six</ol>", "5. five\n6. six"],
+    ["a list that stands beside the item it belongs to", "<ul><li>a</li><ul><li>of a</li><li>too</li></ul><li>b</li></ul>", "- a\n  - of a\n  - too\n- b"],
+    ["a list whose items have numbers of their own", "<ol><li value=3>three<li>four<li value=10>ten<ol><li value=2>two</ol></ol>", "3. three\n4. four\n\n10. ten\n    2. two"],
+    ["a list that counts down", "<ol reversed><li>three</li><ul><li>of it</li></ul><li>two<li>one</ol>", "3. three\n   - of it\n\n2. two\n\n1. one"],
     ["a list of blocks", "<ul><li><div>a</div><div>b</div><li><p>c</p></ul>", "- a\n\n  b\n- c"],
     ["a heading in a list", "<ul><li><h3>Name</h3>words</ul>", "- **Name**\n\n  words"],
     ["a table", "<table><tr><th>a<th>b<tr><td>1|2<td>3</table>", "| a | b |\n| --- | --- |\n| 1\\|2 | 3 |"],

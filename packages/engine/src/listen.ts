@@ -12,6 +12,7 @@ import { defaultPort, highestPort, isPort } from "./port.ts"
 import { routerConfig } from "./router-config.ts"
 import { routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
+import { GiveBackMemory } from "./service/give-back-memory.ts"
 import { telemetry } from "./service/telemetry.ts"
 
 export interface ListenOptions {
@@ -57,6 +58,7 @@ const serve = (host: string, port: number, patience: Patience, shutdownTimeout: 
     (server) => Layer.provideMerge(Draining.beginsAtTheEnd(onEnding), server),
     Layer.provide(Draining.layer),
     Layer.provide(telemetry),
+    Layer.merge(GiveBackMemory),
     Layer.merge(Layer.effect(
       EngineAddress,
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))

@@ -19,8 +19,7 @@ export interface ReaderProcess {
  */
 export const startReader = (mostMemory: number): ReaderProcess => {
   const child = fork(entry(), {
-    // what this process resolves packages by, the other must; where this one is to take little memory, so is the other
-    execArgv: [...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent|max-semi-space-size)=/.test(argument)), `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`],
+    execArgv: flags(mostMemory),
     // keys and the like are none of a parser's business
     env: Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     serialization: "advanced",
@@ -85,6 +84,13 @@ const rest = (child: ChildProcess) => {
   child.unref()
   child.channel?.unref()
 }
+
+/** What this process resolves packages by, the other must; where this one is to take little memory, so is the other, which has one page at a time. */
+const flags = (mostMemory: number): Array<string> => [
+  ...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent)=/.test(argument)),
+  ...process.execArgv.some((argument) => argument.startsWith("--max-semi-space-size=")) ? ["--max-semi-space-size=4"] : [],
+  `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`
+]
 
 const memoryLooks = 250
 

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { act, type Action, type Means, type Outcome, type SendOutcome, type SendSettings } from "./machine/act.ts"
@@ -29,18 +30,17 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     const go = ([state, step]: Transition): Effect.Effect<Result, ApiError> => {
       const on = (outcome: Outcome) => {
         const then = next(state, { ...outcome, ...moment() })
-        if (step.type === "send") place.leave?.(outcomeOf(then[1]))
+        if (then[1].type !== "send") place.leave?.(outcomeOf(then[1]))
         return go(then)
       }
       if (step.type === "done") return shaped(state, step, task.shape, host)
       if (step.type === "fail") return Effect.fail(step.error)
-      let acted = acting(step, settings, means, place)
+      let acted = acting(step, settings, means, place, fiber)
       if (step.type === "send") acted = observer.attempt(state, acted as Effect.Effect<SendOutcome>) // sending has no other outcomes
-      const told = step.type === "wait" && observer.waiting?.(state, step.milliseconds, step.reason)
-      return Effect.flatMap(told ? Effect.flatMap(told, () => acted) : acted, on)
+      const then = Effect.flatMap(acted, on)
+      return step.type === "wait" && observer.waiting ? Effect.flatMap(observer.waiting(state, step.milliseconds, step.reason), () => then) : then
     }
-    const driven = Effect.suspend(() => go(next(begun, { type: "begun", ...moment() })))
-    return observer.call(begun, settings.gate ? leaving(driven, place) : driven)
+    return observer.call(begun, Effect.suspend(() => go(next(begun, { type: "begun", ...moment() }))))
   })
 
 /** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
@@ -55,26 +55,19 @@ interface Place {
 }
 
 /**
- * However the call ends, its place at the gate is free; what interrupts it while nothing of it is under way ends the fiber too. A
- * finalizer of Effect does the same, but is code that a program of one call has no other use for.
+ * Carries out one action. What interrupts the call while nothing of it is under way ends the fiber too, and frees its place at the gate:
+ * a finalizer of Effect does the same, but is code that a program of one call has no other use for.
  */
-const leaving = <Result>(driven: Effect.Effect<Result, ApiError>, place: Place): Effect.Effect<Result, ApiError> =>
-  Effect.withFiber((fiber) => {
-    const leave = () => {
-      forget()
-      place.leave?.()
-    }
-    const forget = fiber.addObserver(leave)
-    return Effect.flatMap(Effect.exit(driven), (exit) => {
-      leave()
-      return exit
-    })
-  })
-
-const acting = (action: Action, settings: SendSettings, means: Means, place: Place): Effect.Effect<Outcome> =>
+const acting = (action: Action, settings: SendSettings, means: Means, place: Place, fiber: Fiber.Fiber<unknown, unknown>): Effect.Effect<Outcome> =>
   Effect.callback((resume) => {
     const stop = act(action, settings, means, (outcome) => resume(Effect.succeed(outcome)))
-    if (action.type === "queue") place.leave = stop
+    if (action.type === "queue") {
+      const forget = fiber.addObserver(() => stop())
+      place.leave = (outcome) => {
+        forget()
+        stop(outcome)
+      }
+    }
     return Effect.sync(() => {
       stop()
       place.leave?.()

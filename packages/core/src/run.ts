@@ -4,7 +4,9 @@ import { Deadline, grace } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkRules, signalRule } from "./machine/check-rules.ts"
+import { kindOf } from "./machine/kind-of.ts"
 import { longestTimer } from "./machine/platform.ts"
+import { requestInvalid } from "./machine/reason.ts"
 import { deadlineOf, timedOut } from "./machine/time-limit.ts"
 import type { Settings } from "./settings.ts"
 
@@ -22,7 +24,9 @@ export interface RunOptions {
 export const runWith = (services: Context.Context<Settings>): Run => (effect, options) =>
   new Promise((resolve, reject) => {
     const { signal, timeout } = options ?? {}
-    const wrong = checkRules({ ...options }, { signal: signalRule(signal), timeout: "milliseconds" })
+    const wrong = Effect.isEffect(effect)
+      ? checkRules({ ...options }, { signal: signalRule(signal), timeout: "milliseconds" })
+      : requestInvalid("effect", `must be an effect, not ${kindOf(effect)}`)
     if (wrong) throw withoutCall("run", wrong)
     const aborted = () => withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
     if (signal?.aborted) throw aborted()
@@ -40,6 +44,6 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
       // what failed says more than what broke while that was cleaned up
       for (const reason of exit.cause.reasons) if (reason._tag === "Fail") return reject(reason.error)
       for (const reason of exit.cause.reasons) if (reason._tag === "Die") return reject(reason.defect)
-      reject(late ?? (signal?.aborted ? aborted() : new Error("interrupted")))
+      reject(late ?? aborted())
     })
   })

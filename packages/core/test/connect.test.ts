@@ -60,9 +60,9 @@ describe("connect", () => {
     for (const transport of [() => {}, {}, null, "node"]) {
       const error = thrown({ ...settings, transport: transport as never })
       assert.instanceOf(error, ApiError)
-      assert.strictEqual(error.message, "settings: `transport` is malformed: give something with `send()`")
+      assert.strictEqual(error.message, `settings: \`transport\` is malformed: give something with \`send()\`, not ${transport === null ? "null" : typeof transport}`)
     }
-    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a value of type function")
+    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a value of type function, not 5")
   })
 
   it("passes on errors that are not its own", async () => {
@@ -100,7 +100,7 @@ describe("connect", () => {
     }
   })
 
-  it("says which setting is missing or malformed, and shows no value", () => {
+  it("says which setting is missing or malformed and what was found, but shows no text", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
@@ -109,8 +109,10 @@ describe("connect", () => {
       [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
       [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
       [{ ...settings, baseUrl: "https://api.example.com/v2/" }, /^settings: `baseUrl` is malformed: give .* without .* and \/v2, as/],
-      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds$/],
-      [{ ...settings, maxResponseBytes: 0.2 }, /^settings: `maxResponseBytes` is malformed: give 1 to 2147483647 bytes$/]
+      [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds, not 0$/],
+      [{ ...settings, maxResponseBytes: 0.2 }, /^settings: `maxResponseBytes` is malformed: give 1 to 2147483647 bytes, not 0.2$/],
+      [{ ...settings, deadline: "a secret" as never }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds, not string$/],
+      [{ ...settings, headers: { cookie: "secret\n" } }, /^settings: `headers.cookie` is malformed: give what HTTP can carry$/]
     ]
     for (const [options, message] of cases) {
       const error = thrown(options)
@@ -130,6 +132,29 @@ describe("a run", () => {
     assert.isTrue(error.is("Aborted"))
     assert.strictEqual(error.cause, reason)
     assert.strictEqual(asked.length, 0)
+  })
+
+  it("refuses what is no effect, and says what it is", async () => {
+    const run = connect(settings)
+    for (const [wrong, kind] of [[{ query: "effect" }, "object"], [() => search, "function"], [undefined, "undefined"], [null, "null"]] as const) {
+      const error = await rejection(run(wrong as never))
+      assert.strictEqual(error.message, `run: \`effect\` must be an effect, not ${kind}; nothing was sent`)
+    }
+  })
+
+  it("says why its signal ended it, such as a limit of time", async () => {
+    const { transport } = Testing.script([{ silent: true }])
+    const reason = new DOMException("The operation was aborted due to timeout", "TimeoutError") // as of `AbortSignal.timeout`
+    const controller = new AbortController()
+    const running = rejection(connect({ ...settings, transport })(search, { signal: controller.signal }))
+    controller.abort(reason)
+    const error = await running
+    assert.strictEqual(error.message, "run: ended by the caller (TimeoutError: The operation was aborted due to timeout)")
+    assert.strictEqual(error.cause, reason)
+  })
+
+  it("that interrupts itself rejects as ended by the caller", async () => {
+    assert.isTrue((await rejection(connect(settings)(Effect.interrupt))).is("Aborted"))
   })
 
   for (const [where, answer] of [["headers", silent], ["the body", headersOnly]] as const) {

@@ -1,4 +1,4 @@
-import { checkObject, checkPageOptions, checkWebAddress, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
+import { checkObject, checkPageOptions, checkWebAddress, kindOf, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
 import * as limits from "@trawl/types/limits"
 import type { ScrapeOptions } from "./options.ts"
 
@@ -8,8 +8,7 @@ export const check = (options: ScrapeOptions): RequestInvalid | undefined => che
 const checkFields = (options: ScrapeOptions): RequestInvalid | undefined =>
   checkWebAddress("url", options.url) ?? checkTimeout(options) ?? checkPageOptions("", options)
 
-const checkTimeout = ({ timeout }: ScrapeOptions): RequestInvalid | undefined => {
-  if (timeout === undefined || (typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)) return
-  const given = typeof timeout === "number" ? timeout : typeof timeout
-  return requestInvalid("timeout", `must be from ${limits.scrapeTimeoutMinimum} to ${limits.scrapeTimeoutMaximum} milliseconds, not ${given}`)
-}
+const checkTimeout = ({ timeout }: ScrapeOptions): RequestInvalid | undefined =>
+  timeout === undefined || (typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)
+    ? undefined
+    : requestInvalid("timeout", `must be from ${limits.scrapeTimeoutMinimum} to ${limits.scrapeTimeoutMaximum} milliseconds, not ${kindOf(timeout)}`)

@@ -15,10 +15,12 @@ export const scrapeTask = <const Options extends ScrapeOptions>(
   task(scrapeOperation, { body: withJsonSchemas<ScrapeOptions>(options) }, (response) => {
     const results = narrow<Options>(options, response)
     const standard = standardAmong(options.formats)
-    return standard === undefined ? results : fitJson(results.data, standard, "data").then((misfit) => {
-      if (misfit) throw new AnswerMisfit(misfit.path, misfit.expected)
-      return results
-    })
+    return standard
+      ? fitJson(results.data, standard, "data").then((misfit) => {
+        if (misfit) throw new AnswerMisfit(misfit.path, misfit.expected)
+        return results
+      })
+      : results
   })
 
 /** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */

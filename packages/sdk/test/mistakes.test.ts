@@ -10,6 +10,10 @@ circular.self = circular
 /** As JavaScript calls it, which no compiler sees. */
 const unseen = <Result>(operation: (...args: never) => Result) => operation as (...args: ReadonlyArray<unknown>) => Result
 
+const thrower = (): never => {
+  throw new TypeError("no token")
+}
+
 const mistakes: Readonly<Record<string, readonly [field: string, (client: Client) => Promise<unknown>]>> = {
   "no client": ["client", () => unseen(search)()],
   "the request in the place of the client": ["client", () => unseen(search)({ query: "effect" })],
@@ -74,7 +78,21 @@ describe("a mistake of the caller", () => {
     assert.throws(() => connect({ ...settings, baseURL: "x" } as object), ApiError, "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, ")
     assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
     assert.throws(() => unseen(connect)("test-key"), ApiError)
-    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give something with `send()`")
+    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give something with `send()`, not function")
+  })
+
+  it("in a gate or a policy of his own is an error that names it and says what it threw", async () => {
+    const { asked, client } = scripted([{ status: 503 }])
+    const refused: unknown = await search(client, { query: "effect" }, { gate: { enter: thrower } }).catch((error: unknown) => error)
+    assert.instanceOf(refused, ApiError)
+    assert.strictEqual(refused.message, "search: `gate` is malformed: give one that does not throw (TypeError: no token)")
+    assert.propertyVal(refused.cause, "message", "no token")
+    assert.lengthOf(asked, 0)
+    const unsure: unknown = await search(client, { query: "effect" }, { retry: thrower }).catch((error: unknown) => error)
+    assert.instanceOf(unsure, ApiError)
+    assert.strictEqual(unsure.message, "search: `retry()` is malformed: give milliseconds or undefined (TypeError: no token)")
+    assert.strictEqual(unsure.status, 503)
+    assert.strictEqual(client.running.ends.size, 0)
   })
 })
 
@@ -106,13 +124,13 @@ describe("an interval that is no time", () => {
 
 describe("an option of a call that means nothing", () => {
   it.each([
-    ["deadline", 0, "1 to 2147483647 milliseconds"],
-    ["gate", {}, "something with `enter()`"],
-    ["headers", 5, "a value of type object"],
-    ["onResponse", 5, "a value of type function"],
-    ["resendJobs", "no", "a value of type boolean"],
-    ["signal", new AbortController(), "something with `addEventListener()`"],
-    ["retry", null, "a value of type function"]
+    ["deadline", 0, "1 to 2147483647 milliseconds, not 0"],
+    ["gate", {}, "something with `enter()`, not object"],
+    ["headers", 5, "a value of type object, not 5"],
+    ["onResponse", 5, "a value of type function, not 5"],
+    ["resendJobs", "no", "a value of type boolean, not string"],
+    ["signal", new AbortController(), "something with `addEventListener()`, not object"],
+    ["retry", null, "a value of type function, not null"]
   ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
     const { asked, client } = scripted([])
     const call = { [setting]: value }

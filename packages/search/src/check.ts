@@ -1,4 +1,4 @@
-import { checkJsonSchemas, checkNamedItems, checkObject, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
+import { checkJsonSchemas, checkNamedItems, checkObject, kindOf, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
 import * as limits from "@trawl/types/limits"
 import type { SearchOptions } from "./options.ts"
 
@@ -11,8 +11,7 @@ const checkFields = (options: SearchOptions): RequestInvalid | undefined => {
   const { length } = [...query]
   if (length > limits.queryLength) return requestInvalid("query", `must have at most ${limits.queryLength} characters, not ${length}`)
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= limits.searchLimitMinimum && limit <= limits.searchLimitMaximum)) {
-    const given = typeof limit === "number" ? limit : typeof limit
-    return requestInvalid("limit", `must be an integer from ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}, not ${given}`)
+    return requestInvalid("limit", `must be an integer from ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}, not ${kindOf(limit)}`)
   }
   if (includeDomains !== undefined && excludeDomains !== undefined) {
     return requestInvalid("excludeDomains", "cannot be combined with `includeDomains`")

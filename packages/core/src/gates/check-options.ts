@@ -1,6 +1,7 @@
 import { withoutCall } from "../machine/api-error.ts"
 import { checkNames } from "../machine/check-names.ts"
 import { checkObject } from "../machine/check-shape.ts"
+import { kindOf } from "../machine/kind-of.ts"
 import { malformed } from "../machine/malformed.ts"
 import { unmet } from "../machine/rule.ts"
 
@@ -37,7 +38,7 @@ export const checkOptions = <Name extends string>(
     const value = options[setting]
     const { expected, holds } = rules[setting]
     if (value !== undefined && !(typeof value === "number" && holds(value))) {
-      throw withoutCall(maker, malformed(setting, expected))
+      throw withoutCall(maker, malformed(setting, `${expected}, not ${kindOf(value)}`))
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.ts"
 import type { Leave, Refusal } from "./gate.ts"
+import { malformed } from "./malformed.ts"
 import type { Host } from "./platform.ts"
 import type { Step } from "./state.ts"
 
@@ -47,7 +48,11 @@ export const act = (action: Action, { authorize, maxResponseBytes }: SendSetting
     tell(outcome)
   }
   if (action.type === "queue") {
-    leave = action.gate.enter(host, (refusal) => end(refusal ? { type: "refused", refusal } : { type: "admitted" }), action.timeout)
+    try {
+      leave = action.gate.enter(host, (refusal) => end(refusal ? { type: "refused", refusal } : { type: "admitted" }), action.timeout)
+    } catch (cause) {
+      end({ type: "refused", refusal: { reason: malformed("gate", "one that does not throw"), cause } })
+    }
   } else if (action.type === "send") {
     const controller = new AbortController()
     leave = () => controller.abort()

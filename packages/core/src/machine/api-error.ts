@@ -19,8 +19,8 @@ export class ApiError extends Error implements ErrorFacts {
   declare readonly deadline?: number | undefined
   declare readonly body: unknown
 
-  constructor(facts: ErrorFacts, options?: ErrorOptions) {
-    super(message(facts), options)
+  constructor(facts: ErrorFacts) {
+    super(message(facts), facts) // which takes its `cause`
     Object.assign(this, facts)
   }
 
@@ -35,5 +35,5 @@ export class ApiError extends Error implements ErrorFacts {
 }
 
 /** A failure outside any operation, such as of the settings. */
-export const withoutCall = (operation: string, reason: Reason, options?: ErrorOptions): ApiError =>
-  new ApiError({ reason, operation, attempts: 0, elapsed: 0 }, options)
+export const withoutCall = (operation: string, reason: Reason, known?: ErrorOptions): ApiError =>
+  new ApiError({ reason, operation, attempts: 0, elapsed: 0, ...known })

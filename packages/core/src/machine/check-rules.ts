@@ -1,4 +1,5 @@
 import { checkNames } from "./check-names.ts"
+import { kindOf } from "./kind-of.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type Rule, type Rules, unmet } from "./rule.ts"
@@ -10,7 +11,7 @@ export const checkRules = (options: object, rules: Rules): SettingsInvalid | Req
   for (const [name, value] of Object.entries(options)) {
     const rule = rules[name]
     const expected = value !== undefined && rule && unmet(rule, value)
-    if (expected) return malformed(name, expected)
+    if (expected) return malformed(name, `${expected}, not ${kindOf(value)}`)
   }
 }
 

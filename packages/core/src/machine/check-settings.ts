@@ -42,11 +42,10 @@ export const checkSettings = (
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const connected = connection(options)
   if ("_tag" in connected) return connected
-  const { apiKey, baseUrl } = connected
   return adjust({
-    authorize: (request) => authorize(request, apiKey),
-    conceal: concealing(apiKey),
-    baseUrl,
+    authorize: (request) => authorize(request, connected.apiKey),
+    conceal: concealing(connected.apiKey),
+    baseUrl: connected.baseUrl,
     maxResponseBytes: 2 ** 26,
     resendJobs: false,
     retry: specifiedRetry,
@@ -67,7 +66,7 @@ export const adjust = (
   for (const [written, value] of Object.entries(given.headers ?? {})) {
     const name = written.toLowerCase()
     const sent = String(value)
-    if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "a name and a value that HTTP can carry")
+    if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "what HTTP can carry")
     headers[name] = sent
   }
   const adjusted = Object.entries(given).filter(([name, value]) => name in callRules && value !== undefined)

@@ -1,9 +1,10 @@
+import { kindOf } from "./kind-of.ts"
 import { nameOf } from "./named-items.ts"
 import { type RequestInvalid, requestInvalid } from "./reason.ts"
 
 /** What is wrong with options that no compiler has seen. */
 export const checkObject = (field: string, value: unknown): RequestInvalid | undefined =>
-  typeof value === "object" && value !== null ? undefined : requestInvalid(field, "must be an object")
+  kindOf(value) === "object" ? undefined : requestInvalid(field, "must be an object")
 
 /** What is wrong with a list of names, of objects with `type`, or of both. */
 export const checkNamedItems = (field: string, value: unknown): RequestInvalid | undefined =>

@@ -5,7 +5,7 @@ import type { Reason, RowReason } from "./reason.ts"
 
 /** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
 export const isSuccess = ({ status }: HttpResponse, body: unknown, { envelope }: Pick<Operation, "envelope">): boolean =>
-  status >= 200 && status < 300 && !(envelope && asSaid(body).success === false)
+  status >= 200 && status < 300 && !(envelope && (Object(body) as Said).success === false)
 
 /** Which row of these error tables a failure is. `body`: its JSON, without the key. */
 export const classify = (
@@ -17,7 +17,7 @@ export const classify = (
   if (status === 0 || (status >= 300 && status < 400)) {
     return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
   }
-  const { code, details, error } = asSaid(body)
+  const { code, details, error } = Object(body) as Said
   const text = typeof error === "string" ? error : undefined
   // a failure inside a 2xx may be a row of any status
   const inside = status < 300
@@ -43,8 +43,6 @@ interface Said {
   readonly code?: unknown
   readonly details?: unknown
 }
-
-const asSaid = (body: unknown): Said => Object(body)
 
 /** A line of an `ErrorTable`. */
 const read = (line: string): ReadonlyArray<string> => {

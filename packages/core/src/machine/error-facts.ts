@@ -19,4 +19,6 @@ export interface ErrorFacts {
   readonly deadline?: number | undefined
   /** The last answer: its JSON, or the first 1,000 characters of a body that is none. */
   readonly body?: unknown
+  /** What the platform said, the reason of the caller's signal, or what code of the user's threw. */
+  readonly cause?: unknown
 }

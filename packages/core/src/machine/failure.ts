@@ -24,6 +24,7 @@ export const failure = (
     operation: operation.contract.name,
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
-    ...known
-  }, kept === undefined ? undefined : { cause: kept })
+    ...known,
+    ...kept !== undefined && { cause: kept }
+  })
 }

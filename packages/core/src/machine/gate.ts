@@ -28,6 +28,8 @@ export interface Refusal {
   readonly reason: Reason
   /** When another attempt may be let through, milliseconds from now. */
   readonly retryAfter?: number | undefined
+  /** What made it refuse, such as an error of its own. */
+  readonly cause?: unknown
 }
 
 /** What the step after an attempt says of it. */

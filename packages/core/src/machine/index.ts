@@ -22,6 +22,7 @@ export { type AttemptOutcome, type Gate, type Leave, outcomeOf, type Refusal } f
 export { BadEnd, JobFailed } from "./job-failed.ts"
 export { checkJsonSchema, checkJsonSchemas, type StandardSchema, withJsonSchema, withJsonSchemas } from "./json-schema.ts"
 export { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
+export { kindOf } from "./kind-of.ts"
 export { listed, type ListPart, skipOf } from "./listed.ts"
 export { checkRequests, concurrencyOf, type Ended, type ManyOptions } from "./many.ts"
 export { multipart, type Part } from "./multipart.ts"

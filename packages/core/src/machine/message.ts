@@ -19,14 +19,16 @@ export const tooLate = ({ deadline }: ErrorFacts): string =>
   deadline ? `; ended by the deadline of ${timeInWords(deadline)}` : ""
 
 /** What happened, and nothing else. */
-export const fact = ({ reason, status }: ErrorFacts): string => {
+export const fact = ({ cause, reason, status }: ErrorFacts): string => {
+  // of the caller's own code: a reason to abort, or what it threw
+  const said = cause instanceof Error ? ` (${shortened(String(cause), 200)})` : ""
   switch (reason._tag) {
     case "TransportFailed":
       return `no complete answer (${reason.kind}: ${reason.detail})`
     case "TimedOut":
-      return `${reason.limit === "attempt" ? "no complete answer" : "not finished"} within ${timeInWords(reason.milliseconds)} (${reason.limit})`
+      return `not finished within ${timeInWords(reason.milliseconds)} (${reason.limit})`
     case "Aborted":
-      return "ended by the caller"
+      return `ended by the caller${said}`
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":
@@ -34,10 +36,8 @@ export const fact = ({ reason, status }: ErrorFacts): string => {
     case "RequestInvalid":
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":
-      return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "")
-    default: {
-      const { code, error }: { readonly code?: string | undefined; readonly error: string } = reason
-      return `${shortened(error, 300)} (${[status ?? "not sent", code].join(" ").trim()})`
-    }
+      return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + said
+    default:
+      return `${shortened(reason.error, 300)} (${[status ?? "not sent", "code" in reason ? reason.code : ""].join(" ").trim()})`
   }
 }

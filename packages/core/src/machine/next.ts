@@ -43,25 +43,29 @@ export const next = (before: State, event: Event): Transition => {
   }
 
   const send = (): Transition => {
-    const { attempts, encoded } = state
     const [timeout, limit] = nextLimit(state, now)
+    const { encoded } = state
     return encoded && timeout > 0
-      ? [{ ...state, attempts: attempts + 1, limit }, { type: "send", request: encoded, timeout }]
+      ? [{ ...state, attempts: state.attempts + 1, limit }, { type: "send", request: encoded, timeout }]
       : fail(limit)
   }
 
   /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
   const failed = (random: number, reason: Reason, known: Known = {}): Transition => {
-    const { allowed, attempts, endsAt } = state
+    const { attempts } = state
     const { retryAfter } = known
-    const left = endsAt - now
+    const left = state.endsAt - now
     const mayRepeat = !contract.startsJob || operation.mayRepeat?.(state, reason)
-    const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
-    if (milliseconds === undefined) return fail(reason, known)
-    if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
-    return milliseconds >= left
-      ? fail(reason, { ...known, deadline: allowed })
-      : fail(unfit("retry()", "milliseconds or undefined"), known)
+    let { cause } = known
+    try {
+      const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
+      if (milliseconds === undefined) return fail(reason, known)
+      if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
+      if (milliseconds >= left) return fail(reason, { ...known, deadline: state.allowed })
+    } catch (thrown) {
+      cause = thrown
+    }
+    return fail(unfit("retry()", "milliseconds or undefined"), { ...known, cause })
   }
 
   switch (event.type) {

@@ -22,9 +22,8 @@ export const nextLimit = (state: State, now: number): readonly [milliseconds: nu
 }
 
 const attemptTimeout = ({ operation, request, settings }: State): number => {
-  if (settings.attemptTimeout !== undefined) return settings.attemptTimeout
   const { timeout } = operation.contract
-  if (timeout === undefined) return 60_000
+  if (settings.attemptTimeout || !timeout) return settings.attemptTimeout ?? 60_000
   const asked: unknown = Object(request.body)[timeout.field]
   // the service reports its own timeout if it gets the time to do so
   const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit

@@ -5,7 +5,6 @@ import { type Gate, task } from "@trawl/core/machine"
 import { Observer, unobserved } from "@trawl/core/observability"
 import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -44,7 +43,7 @@ const counted = () => {
   return { timers: () => timers, layer: Layer.succeed(Host, host) }
 }
 
-const throwing = (): number => {
+const throwing = (): never => {
   throw new Error("no policy")
 }
 
@@ -141,13 +140,29 @@ describe("a call at a gate", () => {
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
-  it.effect("leaves its place when a policy of the user's throws, and the fiber goes on", () => {
+  it.effect("leaves its place when a policy of the user's throws, and fails with what was answered, the policy's name and what it threw", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { layer } = Testing.script([{ status: 503 }], { gate, retry: throwing })
     return Effect.gen(function*() {
-      assert.isTrue(Exit.hasDies(yield* Effect.exit(search)))
+      const error = yield* Effect.flip(search)
+      assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined (Error: no policy)")
+      assert.strictEqual(error.status, 503)
+      assert.propertyVal(error.cause, "message", "no policy")
       assert.isTrue(yield* isFree(gate))
     }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails with what its gate threw, sends nothing, and leaves no timer", () => {
+    const { timers, layer: host } = counted()
+    const { asked, layer } = Testing.script([answer], { gate: { enter: throwing } })
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(search)
+      assert.deepInclude({ ...error.reason }, { _tag: "SettingsInvalid", setting: "gate" })
+      assert.strictEqual(error.message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
+      assert.propertyVal(error.cause, "message", "no policy")
+      assert.lengthOf(asked, 0)
+      assert.strictEqual(timers(), 0)
+    }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
   })
 
   it.effect("leaves its place when it is interrupted while an observer waits", () => {

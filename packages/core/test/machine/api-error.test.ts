@@ -96,7 +96,7 @@ describe("ApiError", () => {
   it("says times below a second in milliseconds, and no wait of nothing", () => {
     const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, { attempts: 2, elapsed: 40, retryAfter: 0 })
     assert.strictEqual(late.message, "search: not finished within 40 ms (deadline); gave up after 2 attempts in 40 ms")
-    assert.strictEqual(error({ _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 40 }).message, "search: no complete answer within 40 ms (attempt)")
+    assert.strictEqual(error({ _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 40 }).message, "search: not finished within 40 ms (attempt)")
     assert.notInclude(explain(late), "Wait")
   })
 

@@ -46,16 +46,22 @@ const deepestApart = 3
 const mostParts = 20_000
 const mostOthers = 20
 
-/** The things of the structured data that have something of what is asked for, those that have most first. */
+/**
+ * The things of the structured data that have something of what is asked for, those that have most first. Variants have more than what they are variants
+ * of, which is what the page is about.
+ */
 const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<Item> => {
   const properties = schema.properties.map(([name, part]) => propertyOf(name, plainSchema(part, part).description))
   const named = wordsOfName(`${schema.title} ${schema.description.slice(0, 200)}`)
-  return sources.items.map((item) => {
+  const worthwhile = sources.items.map((item) => {
     const scope = itemScope(item)
     const has = properties.filter((property) => (scope.find(property)[0]?.score ?? 0) >= 0.6).length
     const isNamed = typesOf(item).some((type) => [...wordsOfName(type)].some((word) => named.has(word)))
     return { item, worth: has * likelihoodOf(item) * (isNamed ? 1.5 : 1) }
   }).filter(({ worth }) => worth >= 1).sort((one, other) => other.worth - one.worth).map(({ item }) => item)
+  const [best] = worthwhile
+  const group = best === undefined ? undefined : sources.items.find((item) => itemsOf(item["hasVariant"]).includes(best))
+  return group === undefined ? worthwhile : [group, ...worthwhile.filter((item) => item !== group)]
 }
 
 const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Readonly<Record<string, unknown>> | undefined => {

@@ -55,6 +55,16 @@ describe("json by a schema", () => {
       )
     }))
 
+  it.effect("names a product as a whole, not its first variant", () =>
+    Effect.gen(function*() {
+      const variant = (color: string, price: number) => ({ "@type": "Product", name: `Trail Runner 5, ${color}`, sku: `TR5-${color}`, color, offers: { "@type": "Offer", price, priceCurrency: "EUR" } })
+      const group = { "@context": "https://schema.org", "@type": "ProductGroup", name: "Trail Runner 5", brand: { "@type": "Brand", name: "Fjell" }, hasVariant: [variant("red", 129), variant("blue", 139)] }
+      assert.deepStrictEqual(
+        yield* json(`<script type="application/ld+json">${JSON.stringify(group)}</script><main><p>Shoes</p></main>`, object({ name: string, brand: string, sku: string, price: number, currency: string })),
+        { name: "Trail Runner 5", brand: "Fjell", sku: "TR5-red", price: 129, currency: "EUR" }
+      )
+    }))
+
   it.effect("makes lists of objects from elements that look alike", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
-import { checkResults } from "../scrape/policy/threat/check-results.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
+import { allowedResults } from "./allowed-results.ts"
 import { checkQuery } from "./check-query.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
@@ -38,19 +38,20 @@ export const answerSearch = Effect.fnUntraced(
     const left = yield* timeLeft(request, began)
     // pages take their time, too
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
-    const own = Effect.map(ownResults({ request, terms, times, milliseconds }), (found) => {
-      gaps = [...found.gaps, ...gaps]
-      return found.data
-    })
-    const found = yield* askProviders({ request, terms, milliseconds }, own)
-    const passed = yield* checkResults(found.data, request)
-    const data: SearchData = formats.length === 0 ? passed.data : yield* scrapeResults(passed.data, options, formats, yield* timeLeft(request, began))
-    const warnings = [...lacking(gaps, data), ...found.warnings, ...passed.warnings]
+    const ownUpTo = (limit: number) => ownResults({ request, terms, times, milliseconds, limit })
+    let own: SearchData = {}
+    const found = yield* askProviders({ request, terms, milliseconds }, Effect.map(ownUpTo(request.limit ?? limits.searchLimitDefault), ({ data, gaps: lacks }) => {
+      gaps = [...lacks, ...gaps]
+      return own = data
+    }))
+    const allowed = yield* allowedResults({ data: found.data, own, ownUpTo: (limit) => Effect.map(ownUpTo(limit), ({ data }) => data) }, request)
+    const data: SearchData = formats.length === 0 ? allowed.data : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
+    const warnings = [...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
     return {
       success: true,
       data,
       id: randomUUID(),
-      creditsUsed: creditsUsed(data, request) + passed.credits,
+      creditsUsed: creditsUsed(data, request) + allowed.credits,
       ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
     } satisfies SearchResponse
   },

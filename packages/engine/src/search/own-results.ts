@@ -1,5 +1,5 @@
 import type { Term } from "@trawl/query-builder"
-import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
+import type { SearchData, SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { TimeFilter } from "../find/time-filter.ts"
 import type { Gap } from "./gap.ts"
@@ -36,10 +36,12 @@ export interface Asked {
   readonly times: ReadonlyMap<SourceType, TimeFilter>
   /** How long the answer may take. */
   readonly milliseconds: number
+  /** The most results of each list. */
+  readonly limit: number
 }
 
-/** What the engine itself knows, a list for each source and the research category, each with the limit of its own. */
-export const ownResults = Effect.fnUntraced(function*({ milliseconds, request, terms, times }: Asked) {
+/** What the engine itself knows, a list for each source and the research category, each up to the limit. */
+export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, request, terms, times }: Asked) {
   const sources = requestedSources(request)
   const categories = requestedCategories(request)
   const library = yield* KnownPages
@@ -47,7 +49,7 @@ export const ownResults = Effect.fnUntraced(function*({ milliseconds, request, t
   const unread = needsFacts ? yield* library.read(Math.min(mostReading, milliseconds / 2)) : 0
   const without = request.safe === true ? yield* library.adult : undefined
   const about = (source: SourceType): Question =>
-    ({ request, terms, limit: request.limit ?? limits.searchLimitDefault, time: times.get(source), without, unread })
+    ({ request, terms, limit, time: times.get(source), without, unread })
   const web = sources.web && (yield* webResults(about("web")))
   const images = sources.images && (yield* imageResults(about("images")))
   const news = sources.news && (yield* newsResults(about("news")))

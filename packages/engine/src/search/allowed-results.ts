@@ -1,0 +1,91 @@
+import { credits, limits, type SearchData, type SearchRequest } from "@trawl/schema"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { numbered } from "../provide/numbered.ts"
+import { withValidUrls } from "../provide/valid-urls.ts"
+import { checkResults } from "../scrape/policy/threat/check-results.ts"
+import { hostOf, listed } from "../scrape/policy/threat/listed.ts"
+import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
+
+/** What a search has found so far, and who is asked for more. */
+export interface Found<E, R> {
+  /** What all have found together, no more of each list than the request's `limit`. */
+  readonly data: SearchData
+  /** What the engine itself has found, up to the same limit. */
+  readonly own: SearchData
+  /** The same up to another limit. */
+  readonly ownUpTo: (limit: number) => Effect.Effect<SearchData, E, R>
+}
+
+/**
+ * The results that may be shown. Where some may not, what the engine itself knows besides takes their place: only as much of it is
+ * looked at as is lacking, for a classifier is paid for each address.
+ */
+export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
+  const limit = request.limit ?? limits.searchLimitDefault
+  const until = (yield* Clock.currentTimeMillis) + mostMilliseconds
+  const first = yield* checkResults(data, request)
+  if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) return first
+  const ruleOut = yield* rulingOut(request)
+  let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
+  while (spent < limit * credits.threatScan && (yield* Clock.currentTimeMillis) < until) {
+    const { data: allowed } = passed
+    const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
+    const next = unseen(ruleOut(known), looked)
+    if (lacking.some((name) => next[name].length > 0)) {
+      looked = mapLists(looked, (list, name) => lacking.includes(name) ? [...list, ...next[name].slice(0, limit - allowed[name]!.length)] : list)
+      passed = yield* checkResults(looked, request)
+      spent += passed.credits
+      // nobody who could judge more of them has answered
+      if (passed.credits === 0 && count(passed.data) === count(allowed)) break
+    } else if (asked < mostAsked && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
+      asked = Math.min(asked * 4, mostAsked)
+      known = yield* ownUpTo(asked)
+    } else break
+  }
+  return {
+    data: mapLists(passed.data, (list) => numbered(list.slice(0, limit))),
+    credits: first.credits + spent,
+    warnings: passed.warnings
+  }
+})
+
+// who waits for results is not to wait much longer for more of them
+const mostMilliseconds = 3_000
+const mostAsked = 1_000
+
+/** Leaves out of lists what may not be shown, as far as that costs nothing to tell. */
+const rulingOut = Effect.fnUntraced(function*({ ignoreInvalidURLs, threatProtection }: SearchRequest) {
+  const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
+  const isListed = ({ url }: Item): boolean => policy !== undefined && url !== undefined && URL.canParse(url) && isBlocked(listed(hostOf(url), policy))
+  return (data: SearchData): SearchData => mapLists(ignoreInvalidURLs === true ? withValidUrls(data) : data, (list) => list.filter((item) => !isListed(item)))
+})
+
+const isBlocked = (verdict: ReturnType<typeof listed>): boolean => verdict !== undefined && verdict !== "allowed"
+
+const lists = ["web", "images", "news"] as const
+type ListName = (typeof lists)[number]
+
+interface Item {
+  readonly url?: string
+  readonly imageUrl?: string
+}
+
+const mapLists = (data: SearchData, change: (list: ReadonlyArray<Item>, name: ListName) => ReadonlyArray<Item>): SearchData => ({
+  ...data,
+  // each list becomes one of items that lists of its name had
+  ...Object.fromEntries(lists.flatMap((name) => data[name] === undefined ? [] : [[name, change(data[name], name)]])) as Partial<SearchData>
+})
+
+/** What lists have that the same lists of others have not. */
+const unseen = (data: SearchData, others: SearchData): Readonly<Record<ListName, ReadonlyArray<Item>>> => {
+  const besides = (name: ListName): ReadonlyArray<Item> => {
+    const seen = new Set((others[name] ?? []).map(keyOf))
+    return (data[name] ?? []).filter((item: Item) => !seen.has(keyOf(item)))
+  }
+  return { web: besides("web"), images: besides("images"), news: besides("news") }
+}
+
+const keyOf = ({ imageUrl, url }: Item): string => `${imageUrl ?? ""} ${url ?? ""}`
+
+const count = (data: SearchData): number => lists.reduce((sum, name) => sum + (data[name]?.length ?? 0), 0)

@@ -1,0 +1,97 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { embedded, inMemory, PageStore, type StoredPage } from "../../src/index.ts"
+import { SearchIndex } from "../../src/find/search-index.ts"
+import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
+import { answerSearch } from "../../src/search/answer-search.ts"
+import { Database } from "../../src/store/database.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import type { Answer } from "./engine-of.ts"
+import { htmlPage, urlsOf } from "./html-page.ts"
+
+const protectedSearch = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>, threatProtection: ThreatSettings) {
+  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], threatProtection }))
+  return yield* Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* Effect.forEach(pages, store.put)
+    const answer = yield* inMemory
+    return (body: object) =>
+      Effect.promise(async () => {
+        const response = await answer(new Request("http://engine.internal/v2/search", {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
+          body: JSON.stringify(body)
+        }))
+        // whatever is missing of it, the test says so
+        return await response.json() as Answer
+      })
+  }).pipe(Effect.provideContext(parts))
+})
+
+const reef = (host: string, at: number, times = 1) =>
+  htmlPage(`https://${host}/${at}`, `<title>Reef ${at}</title><meta property="article:published_time" content="2026-01-01"><p>${"Reef. ".repeat(times)} Number ${at * 7} of ${host}. <img src="${at}.png" alt="Reef ${at}">`)
+
+const blocked = Array.from({ length: 60 }, (_, at) => reef("blocked.example", at, 9))
+const fine = Array.from({ length: 12 }, (_, at) => reef(`fine${at}.example`, at))
+const positions = Array.from({ length: 10 }, (_, at) => at + 1)
+
+it.live("fills every list up to its limit with what else the engine knows, where a list of hosts leaves out results", () =>
+  Effect.gen(function*() {
+    const search = yield* protectedSearch([...blocked, ...fine], { enabled: true })
+    const policy = { mode: "normal", failurePolicy: "open", blacklist: ["blocked.example"] }
+    const ordinary = yield* search({ query: "reef", sources: ["web", "images", "news"] })
+    const { creditsUsed, data, warnings } = yield* search({ query: "reef", sources: ["web", "images", "news"], threatProtection: policy })
+    for (const list of [data.web, data.images, data.news]) {
+      assert.isTrue(urlsOf(list).every((url) => url.includes("fine")), urlsOf(list).join())
+      assert.deepStrictEqual(list.map(({ position }) => position), positions)
+      assert.lengthOf(new Set(urlsOf(list)), 10)
+    }
+    assert.strictEqual(creditsUsed, ordinary.creditsUsed)
+    assert.match(warnings.join(), /left out \d+ addresses/)
+    const all = yield* search({ query: "reef", limit: 20, threatProtection: policy })
+    assert.lengthOf(all.data.web, fine.length)
+  }))
+
+it.live("has a classifier judge only as many more addresses as are lacking, and pays no more for these than for the first", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    let risky = /fine[0-2]\./
+    const search = yield* protectedSearch([...fine, ...blocked], { enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && risky.test(url) ? 90 : 0) })
+    const request = { query: "reef intitle:reef -site:blocked.example", limit: 8, threatProtection: { mode: "normal" } }
+    const { creditsUsed, data } = yield* search(request)
+    assert.lengthOf(data.web, 8)
+    assert.isFalse(urlsOf(data.web).some((url) => risky.test(url)))
+    assert.isAtMost(asked.length, 8 + 3)
+    assert.strictEqual(creditsUsed, 2 + 2 * asked.length)
+    asked.length = 0
+    risky = /./
+    const nothing = yield* search({ ...request, query: "reef" })
+    assert.deepStrictEqual(nothing.data.web, [])
+    assert.isAtMost(asked.length, 8 + 8)
+  }))
+
+it.live("does not go on where no classifier answers", () =>
+  Effect.gen(function*() {
+    let asked = 0
+    const search = yield* protectedSearch(fine, { enabled: true, classifier: () => Promise.reject(new Error(`down ${asked++}`)) })
+    const { data } = yield* search({ query: "reef", limit: 2, threatProtection: { mode: "normal" } })
+    assert.deepStrictEqual(data.web, [])
+    assert.isAtMost(asked, 2 + 4)
+  }))
+
+const validUpTo = (limit: number) =>
+  Effect.map(answerSearch({ query: "reef", limit, ignoreInvalidURLs: true }), ({ data: { web = [] } }) => web.map(({ position, url }) => `${position} ${url}`))
+
+it.effect("puts other results in the place of those whose URLs no other operation takes, as long as there are any", () =>
+  Effect.gen(function*() {
+    assert.deepStrictEqual(yield* validUpTo(2), ["1 https://a.example/30", "2 https://a.example/31"])
+    assert.lengthOf(yield* validUpTo(20), 10)
+  }).pipe(Effect.provide(Layer.mergeAll(
+    Layer.succeed(SearchIndex, {
+      search: ({ limit }) => Effect.succeed(Array.from({ length: 40 }, (_, at) => ({ url: `${at < 30 ? "ftp" : "https"}://a.example/${at}`, title: "Reef", description: "", score: 1 })).slice(0, limit))
+    }),
+    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
+    Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+  ))))

@@ -1,34 +1,18 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { embedded, inMemory, PageStore, type StoredPage } from "../../src/index.ts"
+import type { StoredPage } from "../../src/index.ts"
 import { SearchIndex } from "../../src/find/search-index.ts"
 import { PageFetcher } from "../../src/page/page-fetcher.ts"
 import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
 import { answerSearch } from "../../src/search/answer-search.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
-import type { Answer } from "./engine-of.ts"
+import { engineOf } from "./engine-of.ts"
 import { htmlPage, urlsOf } from "./html-page.ts"
 
-const protectedSearch = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>, threatProtection: ThreatSettings) {
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], threatProtection }))
-  return yield* Effect.gen(function*() {
-    const store = yield* PageStore
-    yield* Effect.forEach(pages, store.put)
-    const answer = yield* inMemory
-    return (body: object) =>
-      Effect.promise(async () => {
-        const response = await answer(new Request("http://engine.internal/v2/search", {
-          method: "POST",
-          headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
-          body: JSON.stringify(body)
-        }))
-        // whatever is missing of it, the test says so
-        return await response.json() as Answer
-      })
-  }).pipe(Effect.provideContext(parts))
-})
+const protectedSearch = (pages: ReadonlyArray<StoredPage>, threatProtection: ThreatSettings) =>
+  Effect.map(engineOf(pages, [], threatProtection), ({ search }) => (body: object) => Effect.map(search(body), ({ body }) => body))
 
 const reef = (host: string, at: number, times = 1) =>
   htmlPage(`https://${host}/${at}`, `<title>Reef ${at}</title><meta property="article:published_time" content="2026-01-01"><p>${"Reef. ".repeat(times)} Number ${at * 7} of ${host}. <img src="${at}.png" alt="Reef ${at}">`)

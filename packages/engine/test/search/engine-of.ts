@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { embedded, inMemory, PageStore, type StoredPage } from "../../src/index.ts"
+import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
 
 /** An engine with these pages, as functions from request to answer. */
-export const engineOf = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>, allowedAddresses: ReadonlyArray<string> = []) {
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses }))
+export const engineOf = Effect.fnUntraced(function*(pages: ReadonlyArray<StoredPage>, allowedAddresses: ReadonlyArray<string> = [], threatProtection?: ThreatSettings) {
+  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses, threatProtection }))
   return yield* Effect.gen(function*() {
     const store = yield* PageStore
     yield* Effect.forEach(pages, store.put)

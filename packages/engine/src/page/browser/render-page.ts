@@ -66,7 +66,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   }
   at.hash = ""
   const headers = await shown.allHeaders()
-  const { contentType, html } = await serializePage(cdp, most.html)
+  const { contentType, html, warning } = await serializePage(cdp, most.html)
   if (html === undefined) throw new PageFailed({ url, reason: "TooLarge", message: `The page is too large: its HTML has more than ${most.html} characters` })
   const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
   const body = isHtml ? Buffer.from(html) : await shown.body()
@@ -83,7 +83,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
     hops: [...hops].filter((hop) => /^https?:/.test(hop)),
     screenshot: options.screenshot === undefined ? undefined : await takePicture(page, cdp, options.screenshot, left()),
     done: performed?.done,
-    warnings: performed?.warnings ?? []
+    warnings: [...performed?.warnings ?? [], ...warning === undefined ? [] : [warning]]
   }
 }
 

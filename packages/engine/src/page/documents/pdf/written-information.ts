@@ -1,4 +1,5 @@
 import { buffer, type Information } from "./inspector.ts"
+import { writtenPlace } from "./written-place.ts"
 
 /**
  * What the information dictionary of a file says where it stands in the open, as programs write it: found without taking the file apart, which
@@ -13,7 +14,7 @@ export const writtenInformation = (file: Uint8Array): Information | undefined =>
   // what was written last holds
   const [at = -1] = ["\n", "\r"].map((end) => bytes.lastIndexOf(`${end}${reference[1]} obj`)).toSorted((one, other) => other - one)
   // a later one may be among objects that are packed together
-  if (at === -1 || bytes.includes("/ObjStm", at)) return undefined
+  if (at === -1 || (bytes.includes("/ObjStm", at) && writtenPlace(bytes, Number.parseInt(reference[1]!, 10)) !== at + 1)) return undefined
   const entries = entriesOf(bytes.toString("latin1", at, at + longest))?.filter(([name]) => fields.has(name))
   return entries?.every(([, text]) => text !== undefined) === true ? Object.fromEntries(entries.map(([name, text]) => [fields.get(name), text])) : undefined
 }

@@ -1,0 +1,52 @@
+import { inflateSync } from "node:zlib"
+
+/**
+ * Where in a file an object stands in the open, by the packed list of objects that its last words point at. Undefined for one that
+ * the list does not have or has among packed objects, and for a list that is no plain one.
+ */
+export const writtenPlace = (bytes: Buffer, object: number): number | undefined => {
+  const list = listOf(bytes)
+  if (list === undefined) return undefined
+  const { ranges, rows, widths: [kind, place, more] } = list
+  let before = 0
+  for (const [first, count] of ranges) {
+    if (object < first || object >= first + count) {
+      before += count
+      continue
+    }
+    const at = (before + object - first) * (kind + place + more)
+    return at + kind + place > rows.length || rows.readUIntBE(at, kind) !== inTheOpen ? undefined : rows.readUIntBE(at + kind, place)
+  }
+  return undefined
+}
+
+const inTheOpen = 1
+
+const listOf = (bytes: Buffer) => {
+  const start = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(bytes.toString("latin1", Math.max(0, bytes.length - 100)))?.[1])
+  if (!(start < bytes.length)) return undefined
+  const [all, dictionary = ""] = /^\s*\d+ \d+ obj\s*<<([^]*?)>>\s*stream\r?\n/.exec(bytes.toString("latin1", start, start + longest)) ?? []
+  const numbers = (entry: RegExp) => entry.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number)
+  const [kind = 0, place = 0, more = 0] = numbers(/\/W\s*\[([\d\s]+)\]/) ?? []
+  const [length] = numbers(/\/Length\s+(\d+)\s*(?:\/|$)/) ?? []
+  const [size] = numbers(/\/Size\s+(\d+)/) ?? []
+  const isPlain = /\/Type\s*\/XRef\b/.test(dictionary) && /\/Filter\s*\/FlateDecode\b/.test(dictionary) && !dictionary.includes("/DecodeParms")
+  if (all === undefined || length === undefined || size === undefined || !isPlain || ![kind, place].every(isReadable)) return undefined
+  const ranges = numbers(/\/Index\s*\[([\d\s]+)\]/) ?? [0, size]
+  try {
+    return {
+      widths: [kind, place, more] as const,
+      ranges: Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index]!, ranges[2 * index + 1]!] as const),
+      rows: inflateSync(bytes.subarray(start + all.length, start + all.length + length), { maxOutputLength: mostBytes })
+    }
+  } catch {
+    return undefined // damaged, or larger than any list of objects
+  }
+}
+
+/** Characters of a list's dictionary. */
+const longest = 2_000
+const mostBytes = 20_000_000
+
+/** Bytes of a number that Node reads. */
+const isReadable = (width: number): boolean => width >= 1 && width <= 6

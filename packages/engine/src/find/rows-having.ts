@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { number } from "../store/column.ts"
 import type { Read } from "./breathing-read.ts"
+import { isOneOf } from "./is-one-of.ts"
 import { allOf, anyOf, exactMatch, type MatchExpression, together } from "./match-expression.ts"
 import type { SearchPlan } from "./search-plan.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
@@ -29,8 +30,8 @@ export const rowsHaving = Effect.fnUntraced(function*(
   const unwanted = new Set<number>()
   for (const group of inGroups(excluded.map((demands) => together(demands).whole))) for (const id of yield* rowsOf(anyOf(group))) unwanted.add(id)
   return (stretch: Stretch): ReadonlyArray<SqlCondition> => [
-    ...having === undefined ? [] : [isOneOf(column, within(having, stretch))],
-    ...unwanted.size === 0 ? [] : [opposite(isOneOf(column, within(unwanted, stretch)))]
+    ...having === undefined ? [] : [isOneOf(within(having, stretch), column)],
+    ...unwanted.size === 0 ? [] : [opposite(isOneOf(within(unwanted, stretch), column))]
   ]
 })
 
@@ -40,8 +41,3 @@ const inGroups = (expressions: ReadonlyArray<MatchExpression>): ReadonlyArray<Re
 const atOnce = 4
 
 const within = (ids: ReadonlySet<number>, [from, to]: Stretch): ReadonlyArray<number> => [...ids].filter((id) => id >= from && id <= to)
-
-const isOneOf = (column: string, ids: ReadonlyArray<number>): SqlCondition => ({
-  sql: `${column} IN (SELECT value FROM json_each(?))`,
-  values: [JSON.stringify(ids)]
-})

@@ -8,7 +8,7 @@ import { onAnyHost, onSite } from "./on-site.ts"
 import { siteOf } from "../address/page-address.ts"
 import { QueryRefused } from "./query-refused.ts"
 import type { IndexRequest } from "./search-index.ts"
-import { exactToken, tokenize } from "../text/tokenize.ts"
+import { exactText } from "./token-text.ts"
 
 /** A query as any index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
 export interface SearchPlan {
@@ -63,10 +63,7 @@ const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonl
         ? []
         : [{ filter: { kind: "dated", from: dated.from ?? -Infinity, to: dated.to ?? Infinity } as const, negated: false }]
     ],
-    phrases: distinctBy(
-      terms.flatMap((term) => term.kind === "exact" ? [term.text] : []),
-      (text) => tokenize(text).map(exactToken).join(" ")
-    ),
+    phrases: distinctBy(terms.flatMap((term) => term.kind === "exact" ? [term.text] : []), exactText),
     newestFirst: request.sortByDate === true,
     among: request.among,
     without: request.without?.size === 0 ? undefined : request.without,

@@ -12,6 +12,7 @@ import { rejectRefused } from "./parse-query.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
+import { numbered } from "../provide/numbered.ts"
 import { requestedCategories } from "../request/sources.ts"
 
 /** Pages: all of them, or PDF files, or pages for developers. */
@@ -34,7 +35,7 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
     if (pages.size === 0 && unread === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
   }
   const results = distinctBy(inTurn(lists), ({ url }) => url).slice(0, limit)
-  return { results: results.map((result, index): WebResult => ({ ...result, position: index + 1 })), gaps } satisfies Part<WebResult>
+  return { results: numbered(results), gaps } satisfies Part<WebResult>
 })
 
 /** The pages that fulfil a question, those for the place it is asked for a little earlier. */

@@ -108,6 +108,22 @@ describe("a recording of a real service", () => {
     assert.deepStrictEqual(answers.map(({ id }) => id), queries.toReversed())
   })
 
+  it("has no credentials of the pages that were asked for, wherever they appear, and is replayed with others", async () => {
+    const asked = (cookie: string, key: string) =>
+      request({ body: JSON.stringify({ url: "https://effect.website/", scrapeOptions: { headers: { Cookie: cookie, Authorization: `Bearer ${key}`, "x-tab": "1" } } }) })
+    const echo = { ...found, warning: "the page got session=4711 and a-page-key", page: { headers: { "Set-Cookie": "b=2" } } }
+    const recording = record(scripted([{ body: echo }]))
+    await recording.send(asked("session=4711", "a-page-key"), limits)
+    const [exchange] = recording.recording().exchanges
+    assert.deepInclude(exchange?.request, {
+      body: { url: "https://effect.website/", scrapeOptions: { headers: { Cookie: "<redacted>", Authorization: "<redacted>", "x-tab": "1" } } }
+    })
+    assert.deepInclude(exchange?.response, {
+      json: { ...found, warning: "the page got <key> and <key>", page: { headers: { "Set-Cookie": "<redacted>" } } }
+    })
+    assert.strictEqual((await replay(recording.recording()).send(asked("c=1", "another"), limits)).status, 200)
+  })
+
   it("is made where there is none, and used where there is one", async () => {
     const file = newFile()
     const service = scripted([{ body: found }])

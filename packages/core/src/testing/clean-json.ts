@@ -2,6 +2,8 @@ export interface Cleaning {
   readonly text: (text: string) => string
   /** Fields whose values are replaced. */
   readonly fields: ReadonlyArray<string>
+  /** The same of what stands in a field `headers`, as a page is asked for with; in lower case. */
+  readonly headers: ReadonlyArray<string>
   readonly place: string
 }
 
@@ -24,12 +26,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const value = (json: unknown, cleaning: Cleaning): unknown => {
+const value = (json: unknown, cleaning: Cleaning, within?: string): unknown => {
   if (typeof json === "string") return cleaning.text(json)
   if (typeof json === "number") return cleaning.text(String(json)) === String(json) ? json : cleaning.place
   if (Array.isArray(json)) return json.map((item) => value(item, cleaning))
   if (typeof json !== "object" || json === null) return json
+  const isHidden = (name: string) =>
+    cleaning.fields.includes(name) || (within === "headers" && cleaning.headers.includes(name.toLowerCase()))
   return Object.fromEntries(
-    Object.entries(json).map(([name, item]) => [cleaning.text(name), cleaning.fields.includes(name) ? cleaning.place : value(item, cleaning)])
+    Object.entries(json).map(([name, item]) => [cleaning.text(name), isHidden(name) ? cleaning.place : value(item, cleaning, name)])
   )
 }

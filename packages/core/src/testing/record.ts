@@ -30,7 +30,7 @@ export const record = (transport: Transport, options: RecordOptions = {}): Recor
     recording,
     close: () => transport.close?.(),
     send: async (request, limits) => {
-      secrets.learn(request.headers)
+      secrets.learn(request)
       const place = exchanges.push(undefined) - 1
       const keep = (response: RecordedExchange["response"]) => {
         const exchange = { request: recordedRequest(request, secrets), response }

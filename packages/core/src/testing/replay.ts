@@ -44,7 +44,7 @@ export const replay = (recording: unknown, options: ReplayOptions = {}): Replay 
     notRecorded: missed,
     unused: () => [...left].map(({ exchange }) => exchange),
     send: async (request) => {
-      secrets.learn(request.headers)
+      secrets.learn(request)
       const asked = recordedRequest(request, secrets)
       // as it is first: the key of a test may be a word of its requests
       const found = take(keyOf(recordedRequest(request, named))) ?? take(keyOf(asked))

@@ -26,7 +26,7 @@ export interface ScriptedAnswer<Time = number> {
 export type Answers = ReadonlyArray<Scripted> | ((request: HttpRequest, index: number) => Scripted | undefined)
 
 export interface ScriptedTransport extends Transport {
-  /** The requests that came, in order. */
+  /** The requests that came, in order, as they would go over the wire: a test can see the key, so give it one that is made up. */
   readonly asked: ReadonlyArray<HttpRequest>
 }
 

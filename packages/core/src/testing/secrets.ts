@@ -1,4 +1,5 @@
 import { type Cleaning, cleaned } from "./clean-json.ts"
+import type { HttpRequest } from "../machine/exchange.ts"
 import { everyEncoding } from "./every-encoding.ts"
 
 /** What is taken out of a recording beside the credentials, which always are. Give a replay the same. */
@@ -16,8 +17,8 @@ export const redactionNames: ReadonlyArray<keyof Redactions> = ["redact", "redac
 
 /** Takes secrets out of what is recorded. */
 export interface Secrets {
-  /** Learns the credentials of a request; they are taken out of all that comes later. */
-  readonly learn: (headers: Readonly<Record<string, string>>) => void
+  /** Learns the credentials of a request, and of the pages that it asks for; they are taken out of all that comes later. */
+  readonly learn: (request: HttpRequest) => void
   readonly text: (text: string) => string
   readonly headers: (headers: Iterable<readonly [name: string, value: string]>) => Record<string, string>
 }
@@ -29,16 +30,15 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
   }
   const patterns = redact.filter((item) => item instanceof RegExp).map(({ flags, source }) => new RegExp(source, flags.includes("g") ? flags : `${flags}g`))
   for (const item of redact) if (typeof item === "string") add(item, redacted)
-  const hidden = redactHeaders.map((name) => name.toLowerCase())
+  const hidden = [...credentials, ...redactHeaders.map((name) => name.toLowerCase())]
   const clean = (text: string) =>
     patterns.reduce((rest, pattern) => rest.replace(pattern, redacted), [...known.values()].reduce((rest, { form, place }) => rest.replace(form, place), text))
-  const cleaning: Cleaning = { text: clean, fields: redactFields, place: redacted }
+  const cleaning: Cleaning = { text: clean, fields: redactFields, headers: hidden, place: redacted }
   const text = (given: string) => cleaned(given, cleaning)
   return {
-    learn: (headers) => {
-      for (const name of credentials) {
-        const value = headers[name]
-        const secret = value?.replace(/^(bearer|basic) /i, "") ?? ""
+    learn: ({ body, headers }) => {
+      for (const [name, value] of [...Object.entries(headers), ...headersWithin(body)]) {
+        const secret = credentials.includes(name.toLowerCase()) ? String(value).replace(/^(bearer|basic) /i, "") : ""
         // a shorter one would be found inside every other word
         if (secret.length > 5) add(secret, "<key>")
       }
@@ -47,7 +47,7 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
     headers: (headers) =>
       Object.fromEntries([...headers].map(([name, value]): [string, string] => {
         if (name === "authorization") return [name, "Bearer <key>"]
-        return [text(name), hidden.includes(name) || credentials.includes(name) ? redacted : text(value)]
+        return [text(name), hidden.includes(name) ? redacted : text(value)]
       }))
   }
 }
@@ -56,3 +56,17 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
 export const credentials: ReadonlyArray<string> = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key"]
 
 const redacted = "<redacted>"
+
+/** What stands in the fields `headers` of a JSON body, at any depth. */
+const headersWithin = (body: HttpRequest["body"]): ReadonlyArray<[name: string, value: unknown]> => {
+  const found: Array<[string, unknown]> = []
+  try {
+    JSON.parse(String(body), (name, value: unknown) => {
+      if (name === "headers") found.push(...Object.entries(Object(value)))
+      return value
+    })
+  } catch {
+    // a form, or no body: its parts are cleaned by the names of their fields
+  }
+  return found
+}

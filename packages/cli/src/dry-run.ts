@@ -7,7 +7,7 @@ import { asJson } from "./as-json.ts"
 /** Sends nothing, and says what a call would send first and what it would cost; never the key. */
 export const dryRun = Effect.fnUntraced(function*<A, E>(
   call: Effect.Effect<A, E, Settings>,
-  credits: CreditEstimate | Pick<CreditEstimate, "maximum">,
+  estimate: () => CreditEstimate | Pick<CreditEstimate, "maximum">,
   json: boolean
 ): Effect.fn.Return<string, E, Settings> {
   const sent = yield* Deferred.make<HttpRequest>()
@@ -19,6 +19,7 @@ export const dryRun = Effect.fnUntraced(function*<A, E>(
   }
   const sending = Effect.andThen(Effect.provideService(call, Transport, transport), Effect.never)
   const { body, method, url } = yield* Effect.raceFirst(sending, Deferred.await(sent))
+  const credits = estimate() // of what would be sent, for it throws for what the call refuses
   const request = { method, url, body: JSON.parse(String(body)) }
   return json
     ? asJson({ request, credits }, 2)

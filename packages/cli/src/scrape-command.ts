@@ -44,7 +44,7 @@ export const scrapeCommand = Command.make("scrape", {
       ...Option.isSome(flags.waitFor) && { waitFor: flags.waitFor.value },
       ...Option.isSome(flags.timeout) && { timeout: flags.timeout.value }
     }
-    if (flags.dryRun) return yield* Console.log(yield* dryRun(scrape(options), estimateCredits(options), flags.json))
+    if (flags.dryRun) return yield* Console.log(yield* dryRun(scrape(options), () => estimateCredits(options), flags.json))
     const [{ data }, answer] = yield* asItCame(scrape(options))
     const asked = formats.length === 0 ? scrapeRequestDefaults.formats.map(String) : formats.map((format) => typeof format === "string" ? format : format.type)
     const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))

@@ -75,7 +75,7 @@ export const searchCommand = Command.make("search", {
       ...Option.isSome(flags.country) && { country: flags.country.value },
       ...formats.length > 0 && { scrapeOptions: { formats } }
     }
-    if (flags.dryRun) return yield* Console.log(yield* dryRun(search(options), estimateCredits(options), flags.json))
+    if (flags.dryRun) return yield* Console.log(yield* dryRun(search(options), () => estimateCredits(options), flags.json))
     const [found, answer] = yield* asItCame(search(options))
     for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))

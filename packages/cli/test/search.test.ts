@@ -140,6 +140,12 @@ describe("trawl search", () => {
     assert.notMatch((await search(["steering"], { TRAWL_API_KEY: "other-key" })).stderr, controls)
   })
 
+  it("refuses with --dry-run what it would refuse without", async () => {
+    const { code, stderr } = await search(["retry", "-n", "500", "--dry-run"])
+    assert.strictEqual(code, 2)
+    assert.match(stderr, /^search: `limit` must be an integer from 1 to 100, not 500; nothing was sent\.\n$/)
+  })
+
   it("says with --dry-run what would be sent and what it would cost, and sends nothing", async () => {
     const before = service.asked.length
     const { code, stdout } = await search(["retry", "-n", "20", "-f", "markdown", "--dry-run"])

@@ -3,10 +3,8 @@ import * as limits from "@trawl/types/limits"
 import type { ScrapeOptions } from "./options.ts"
 
 /** The rules of the specification that a scrape can break without the service being asked. */
-export const check = (options: ScrapeOptions): RequestInvalid | undefined => checkObject("options", options) ?? checkFields(options)
-
-const checkFields = (options: ScrapeOptions): RequestInvalid | undefined =>
-  checkWebAddress("url", options.url) ?? checkTimeout(options) ?? checkPageOptions("", options)
+export const check = (options: ScrapeOptions): RequestInvalid | undefined =>
+  checkObject("options", options) ?? checkWebAddress("url", options.url) ?? checkTimeout(options) ?? checkPageOptions("", options)
 
 const checkTimeout = ({ timeout }: ScrapeOptions): RequestInvalid | undefined =>
   timeout === undefined || (typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ApiError } from "@trawl/core"
 import { estimateCredits, type ScrapeOptions } from "@trawl/scrape"
 import { scrapeRequestDefaults } from "@trawl/types"
 
@@ -13,6 +14,11 @@ describe("estimateCredits", () => {
   it("is one credit for a page, whatever plain formats it is wanted in", () => {
     assert.deepStrictEqual(bounds(), [1, 1, 1])
     assert.deepStrictEqual(bounds({ formats: ["markdown", "html", "links", { type: "screenshot", fullPage: true }, "branding"], proxy: "enhanced", maxAge: 0 }), [1, 1, 1])
+  })
+
+  it("refuses what a scrape would refuse, and names it", () => {
+    assert.throws(() => estimateCredits({ url: "nowhere" }), ApiError, "estimateCredits: `url` must be an absolute http(s) URL")
+    assert.throws(() => bounds({ timeout: Number.NaN }), ApiError, "not NaN")
   })
 
   it("is open above while the page may be a PDF of any length", () => {

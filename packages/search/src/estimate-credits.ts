@@ -1,10 +1,17 @@
-import { creditEstimate, type CreditEstimate, type CreditPart, nameOf, pageCredits } from "@trawl/core/machine"
+import { creditEstimate, type CreditEstimate, type CreditPart, nameOf, pageCredits, withoutCall } from "@trawl/core/machine"
 import { searchRequestDefaults } from "@trawl/types"
 import * as credits from "@trawl/types/credits"
+import { check } from "./check.ts"
 import type { SearchOptions } from "./options.ts"
+import { sent } from "./task.ts"
 
-/** What a search will cost, before it is sent: every ten results begun, and the pages of web and news results that are scraped. */
+/**
+ * What a search will cost, before it is sent: every ten results begun, and the pages of web and news results that are scraped.
+ * Throws an `ApiError` for options that `search` would refuse. A format that this version does not know costs nothing of its own.
+ */
 export const estimateCredits = (options: SearchOptions): CreditEstimate => {
+  const wrong = check(sent(options))
+  if (wrong) throw withoutCall("estimateCredits", wrong)
   const { limit = searchRequestDefaults.limit, scrapeOptions: { formats = [], ...scrapeOptions } = {}, threatProtection } = options
   const lists = listsOf(options)
   const results = lists.size * limit

@@ -13,5 +13,6 @@ export const searchTask = <const Options extends SearchOptions>(
   options: OnlySearchOptions<Options>
 ): Task<SearchResults<Options>> => task(searchOperation, { body: sent(options) }, (response) => fitResults(options, narrow(options as Options, response)))
 
-const sent = (options: SearchOptions): SearchOptions =>
+/** The options as they are sent. */
+export const sent = (options: SearchOptions): SearchOptions =>
   options?.scrapeOptions ? { ...options, scrapeOptions: withJsonSchemas(options.scrapeOptions) } : options

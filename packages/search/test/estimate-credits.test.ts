@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ApiError } from "@trawl/core"
 import { estimateCredits, type SearchOptions } from "@trawl/search"
 
 /** Least, usual and most. */
@@ -13,6 +14,15 @@ describe("estimateCredits", () => {
     assert.deepStrictEqual(bounds({ limit: 1 }), [0, 2, 2])
     assert.deepStrictEqual(bounds({ limit: 11 }), [0, 4, 4])
     assert.deepStrictEqual(bounds({ limit: 100 }), [0, 20, 20])
+  })
+
+  it("refuses what a search would refuse, and names it; a format that is not known costs a page and no more", () => {
+    for (const limit of [Number.NaN, -1, 0, 1000, "10" as never]) {
+      assert.throws(() => bounds({ limit }), ApiError, /^estimateCredits: `limit` must be an integer from 1 to 100, not /)
+    }
+    for (const nothing of [undefined, null, "effect"]) assert.throws(() => estimateCredits(nothing as never), ApiError, "`options` must be an object")
+    const [, usual] = bounds({ limit: 1, scrapeOptions: { formats: ["of-tomorrow" as never] } })
+    assert.strictEqual(usual, 3)
   })
 
   it("counts the results of all lists together, a list named twice once", () => {

@@ -51,7 +51,7 @@ export const startCommand = Command.make("start", {
     }
     if (flags.dryRun) {
       const maximum = Option.getOrElse(flags.maxCredits, () => agentRequestDefaults.maxCredits)
-      return yield* Console.log(yield* dryRun(start(options), { maximum }, flags.json))
+      return yield* Console.log(yield* dryRun(start(options), () => ({ maximum }), flags.json))
     }
     if (!flags.wait) {
       const [{ id }, answer] = yield* asItCame(start(options))

@@ -34,7 +34,7 @@ const more = (reason: Reason): string => {
     case "Redirected":
       return "It is not followed because it could hand the key to someone else; make the final address the base URL."
     case "ResponseMalformed":
-      return reason.path === "" ? "Check that the base URL leads to the service itself and not to a portal or proxy page." : ""
+      return reason.path === "" ? noAnswer(reason.start.trim()) : ""
     case "Aborted":
     case "RequestInvalid":
     case "SettingsInvalid":
@@ -43,6 +43,14 @@ const more = (reason: Reason): string => {
       return refused(reason)
   }
 }
+
+/** What a body that is no answer of the service may mean, by its beginning. */
+const noAnswer = (start: string): string => {
+  if (start === "") return "The body is empty: something between here and the service may have cut it off."
+  return /^[{[]/.test(start) ? "The body ends early, or is garbled: something between here and the service may have cut it off." : another
+}
+
+const another = "Check that the base URL leads to the service itself and not to a portal or proxy page."
 
 /** The first two fields that the service refused, or else what usually brings such a failure about; and what to do. */
 const refused = (reason: Refused<string>): string => {
@@ -69,7 +77,9 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
 }
 
 const advice = ({ _tag, code, retryable }: Refused<string>): string =>
-  _tag !== "ExtractionFailed" ? again[retryable] :
+  // also what a base URL meets that has too much of the path
+  _tag === "NotFound" ? `${again.no} The base URL ends before \`/v2\`; check it, too.` :
+    _tag !== "ExtractionFailed" ? again[retryable] :
     // a code names a fault of the page, such as a file that is not read
     code === undefined ? "Another schema may help; the same again only where a model extracts." : again.no
 

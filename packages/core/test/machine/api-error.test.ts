@@ -93,6 +93,17 @@ describe("ApiError", () => {
     )
   })
 
+  it("explains a body that is no answer by how it begins: nothing, an answer that was cut off, or another page", () => {
+    const advice = (start: string) => explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
+    assert.match(advice(" \n"), /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/)
+    assert.match(advice("{\"success\":true,\"da"), /is not JSON\. The body ends early, or is garbled: /)
+    for (const start of ["<html>", "5", "OK"]) assert.match(advice(start), /Check that the base URL leads to the service itself/)
+  })
+
+  it("points at the base URL where a path is not found", () => {
+    assert.match(explain(error(refused("NotFound"), { status: 404 })), /Asking again unchanged will not help\. The base URL ends before `\/v2`; check it, too\.$/)
+  })
+
   it("says times below a second in milliseconds, and no wait of nothing", () => {
     const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, { attempts: 2, elapsed: 40, retryAfter: 0 })
     assert.strictEqual(late.message, "search: not finished within 40 ms (deadline); gave up after 2 attempts in 40 ms")

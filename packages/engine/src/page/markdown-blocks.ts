@@ -89,6 +89,9 @@ export const separateParagraphs = (root: HtmlElement): void => {
     const [only, other] = item.children
     if (only?.localName === "p" && other === undefined) unwrap(only)
   }
+  for (const paragraph of new Set(root.getElementsByTagName("br").map(({ parentNode }) => parentNode))) {
+    if (paragraph?.localName === "p" && !isInCell(paragraph)) splitAtBreaks(paragraph)
+  }
   for (const block of root.querySelectorAll("p,li,td,th,div")) trimBreaks(block)
 }
 
@@ -122,6 +125,30 @@ const wrapRuns = (container: HtmlElement, children: ReadonlyArray<HtmlNode>): vo
       container.insertBefore(paragraph, child)
       paragraph.appendChild(child)
     }
+  }
+}
+
+const isInCell = (element: HtmlElement): boolean => {
+  for (let at = element.parentNode; at !== null; at = at.parentNode) if (at.localName === "td" || at.localName === "th") return true
+  return false
+}
+
+/** Makes paragraphs of what two or more line breaks keep apart. */
+const splitAtBreaks = (paragraph: HtmlElement): void => {
+  let part = paragraph
+  let breaks: Array<HtmlNode> = []
+  for (const child of paragraph.childNodes) {
+    const isBreak = child.nodeType === 1 && child.localName === "br"
+    if (isBreak || breaks.length > 0 && child.nodeType === 3 && child.data.trim() === "") breaks.push(child)
+    else {
+      if (breaks.filter(({ nodeType }) => nodeType === 1).length > 1) {
+        const next = new HtmlElement("p")
+        part.parentNode?.insertBefore(next, part.nextSibling)
+        part = next
+      }
+      breaks = []
+    }
+    if (part !== paragraph) part.appendChild(child)
   }
 }
 

@@ -1,4 +1,4 @@
-import { fields, type Segment, type Term } from "../../segment/segment.ts"
+import { fields, type Segment, type Tag, type Term } from "../../segment/segment.ts"
 import type { ExactDemand } from "../exact-demand.ts"
 import { foldedToken, looseToken } from "../../text/loose-token.ts"
 import { exactTag } from "../page-tags.ts"
@@ -17,19 +17,33 @@ export const exactWalker = (
 ): ScoredWalker | undefined => {
   const [only, ...others] = demand.fields
   const shortField = others.length === 0 && (only === "title" || only === "url") ? only : undefined
-  const words = new Map(demand.tokens.map((token) => [token, wordOf(segment, token, demand.spelling)]))
-  const tags = shortField === undefined ? [] : Array.from(words.values(), (word) =>
-    unionTag(word?.spellings.flatMap((spelling) => tagOf(segment, exactTag(shortField, spelling)) ?? []) ?? [], segment.size))
-  const tokens = demand.tokens.map((token) => words.get(token))
-  if (tags.includes(undefined) || tokens.includes(undefined)) return undefined
+  const words: Array<Word> = []
+  for (const token of demand.tokens) {
+    const word = wordOf(segment, token, demand.spelling)
+    if (word === undefined) return undefined
+    words.push(word)
+  }
+  const tags = shortField === undefined ? [] : tagsOf(segment, shortField, new Map(demand.tokens.map((token, at) => [token, words[at]!])).values())
+  if (tags === undefined) return undefined
   return new SequenceWalker({
     size: segment.size,
-    tokens: tokens.flatMap((word) => word === undefined ? [] : [{ term: word.term, forms: word.forms, scale: rarityOf(word.loose) / highestImpact }]),
+    tokens: words.map(({ forms, loose, term }) => ({ term, forms, scale: rarityOf(loose) / highestImpact })),
     fields: demand.fields.reduce((bits, field) => bits | fieldBit(fields.indexOf(field)), 0),
-    tags: tags.filter((tag) => tag !== undefined),
+    tags,
     isTold: shortField !== undefined && demand.tokens.length === 1,
     scoring: "sum"
   })
+}
+
+/** What documents with all of the words in a short field have; undefined when none has them. */
+const tagsOf = (segment: Segment, field: "title" | "url", words: Iterable<Word>): ReadonlyArray<Tag> | undefined => {
+  const tags: Array<Tag> = []
+  for (const { spellings } of words) {
+    const tag = unionTag(spellings.flatMap((spelling) => tagOf(segment, exactTag(field, spelling)) ?? []), segment.size)
+    if (tag === undefined) return undefined
+    tags.push(tag)
+  }
+  return tags
 }
 
 interface Word {
@@ -47,7 +61,13 @@ const wordOf = (segment: Segment, token: string, spelling: ExactDemand["spelling
   const term = termOf(segment, loose)
   if (term === undefined) return undefined
   const counts = spelling === "exact" ? (form: string) => form === token : (form: string) => foldedToken(form) === token
-  const forms = Uint8Array.from(term.forms, (form) => counts(form) ? 1 : 0)
-  const spellings = term.forms.filter((_, form) => forms[form] === 1)
-  return spellings.length === 0 ? undefined : { loose, term, spellings, forms: spellings.length === term.forms.length ? undefined : forms }
+  const spellings = term.forms.filter(counts)
+  if (spellings.length === 0) return undefined
+  return { loose, term, spellings, forms: spellings.length === term.forms.length ? undefined : marksOf(term.forms, spellings) }
+}
+
+const marksOf = (forms: ReadonlyArray<string>, counting: ReadonlyArray<string>): Uint8Array => {
+  const marks = new Uint8Array(forms.length)
+  for (const form of counting) marks[forms.indexOf(form)] = 1
+  return marks
 }

@@ -54,6 +54,10 @@ const exchange = (body: unknown, answer: unknown = found): RecordedExchange => (
   response: { status: 200, headers: {}, json: answer }
 })
 
+/** A page that is asked for with these credentials. */
+const pageWith = (cookie: string, key: string) =>
+  request({ body: JSON.stringify({ url: "https://effect.website/", scrapeOptions: { headers: { Cookie: cookie, Authorization: `Bearer ${key}`, "x-tab": "1" } } }) })
+
 describe("a recording of a real service", () => {
   it("is replayed without the service and without the key, attempt by attempt", async () => {
     const file = newFile()
@@ -109,11 +113,9 @@ describe("a recording of a real service", () => {
   })
 
   it("has no credentials of the pages that were asked for, wherever they appear, and is replayed with others", async () => {
-    const asked = (cookie: string, key: string) =>
-      request({ body: JSON.stringify({ url: "https://effect.website/", scrapeOptions: { headers: { Cookie: cookie, Authorization: `Bearer ${key}`, "x-tab": "1" } } }) })
     const echo = { ...found, warning: "the page got session=4711 and a-page-key", page: { headers: { "Set-Cookie": "b=2" } } }
     const recording = record(scripted([{ body: echo }]))
-    await recording.send(asked("session=4711", "a-page-key"), limits)
+    await recording.send(pageWith("session=4711", "a-page-key"), limits)
     const [exchange] = recording.recording().exchanges
     assert.deepInclude(exchange?.request, {
       body: { url: "https://effect.website/", scrapeOptions: { headers: { Cookie: "<redacted>", Authorization: "<redacted>", "x-tab": "1" } } }
@@ -121,7 +123,7 @@ describe("a recording of a real service", () => {
     assert.deepInclude(exchange?.response, {
       json: { ...found, warning: "the page got <key> and <key>", page: { headers: { "Set-Cookie": "<redacted>" } } }
     })
-    assert.strictEqual((await replay(recording.recording()).send(asked("c=1", "another"), limits)).status, 200)
+    assert.strictEqual((await replay(recording.recording()).send(pageWith("c=1", "another"), limits)).status, 200)
   })
 
   it("is made where there is none, and used where there is one", async () => {

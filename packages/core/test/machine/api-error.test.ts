@@ -29,6 +29,9 @@ const rejection = (details: unknown) => explain(error({ ...refused("RequestRejec
 /** What is said of a 422 with these facts. */
 const unextracted = (facts: object) => explain(error({ ...refused("ExtractionFailed"), ...facts }, { status: 422 }))
 
+/** What is said of a 200 whose body begins so, and is no JSON. */
+const noAnswer = (start: string) => explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
+
 /** The message of a 400 with these details. */
 const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
 
@@ -94,10 +97,9 @@ describe("ApiError", () => {
   })
 
   it("explains a body that is no answer by how it begins: nothing, an answer that was cut off, or another page", () => {
-    const advice = (start: string) => explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
-    assert.match(advice(" \n"), /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/)
-    assert.match(advice("{\"success\":true,\"da"), /is not JSON\. The body ends early, or is garbled: /)
-    for (const start of ["<html>", "5", "OK"]) assert.match(advice(start), /Check that the base URL leads to the service itself/)
+    assert.match(noAnswer(" \n"), /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/)
+    assert.match(noAnswer("{\"success\":true,\"da"), /is not JSON\. The body ends early, or is garbled: /)
+    for (const start of ["<html>", "5", "OK"]) assert.match(noAnswer(start), /Check that the base URL leads to the service itself/)
   })
 
   it("points at the base URL where a path is not found", () => {

@@ -1,7 +1,7 @@
 import { isAscii } from "../is-ascii.ts"
 import type { Sql } from "../store/open-database.ts"
-import { foldedToken } from "../text/loose-token.ts"
 import type { ExactField } from "./exact-demand.ts"
+import { foldedText } from "./token-text.ts"
 
 /**
  * Puts exact tokens of texts, separated by spaces, into a table of exact matches. What is not spelled in plain letters alone is there a second
@@ -13,11 +13,11 @@ export const putExact = (sql: Sql, table: "page_exact" | "image_exact" | "paper_
   sql(`
     INSERT INTO ${table} (rowid, title, url, summary, body, folded_title, folded_url, folded_summary, folded_body)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-  `).run(id, ...exact, ...exact.map(foldedText))
+  `).run(id, ...exact, ...exact.map(foldedWhereOther))
 }
 
-const foldedText = (exact: string): string => {
+const foldedWhereOther = (exact: string): string => {
   if (isAscii(exact)) return ""
-  const folded = exact.split(" ").map(foldedToken).join(" ")
+  const folded = foldedText(exact)
   return folded === exact ? "" : folded
 }

@@ -1,7 +1,7 @@
 import type { Positive, Term } from "@trawl/query-builder"
 import { fileExtensions } from "../address/file-extensions.ts"
 import { readableAddress } from "../address/readable-address.ts"
-import { exactText } from "../find/token-text.ts"
+import { exactText, foldedText } from "../find/token-text.ts"
 import { isOnSite } from "./is-on-site.ts"
 
 /** What a result says of itself; all there is to check a query's operators on. */
@@ -68,13 +68,13 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
     case "exact":
       return ({ text, title }) => hasPhrase(title, term.text) || text.split(cut).some((passage) => hasPhrase(passage, term.text))
     case "intitle":
-      return ({ title }) => hasPhrase(title, term.word)
+      return ({ title }) => hasWords(title, term.word)
     case "allintitle":
-      return ({ title }) => term.words.every((word) => hasPhrase(title, word))
+      return ({ title }) => term.words.every((word) => hasWords(title, word))
     case "inurl":
-      return ({ url }) => hasPhrase(readableAddress(url), term.word)
+      return ({ url }) => hasWords(readableAddress(url), term.word)
     case "allinurl":
-      return ({ url }) => term.words.every((word) => hasPhrase(readableAddress(url), word))
+      return ({ url }) => term.words.every((word) => hasWords(readableAddress(url), word))
     case "site":
       return ({ url }) => isOnSite(url, term.host)
     case "filetype":
@@ -89,12 +89,12 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
 }
 
 /** Letters and digits, compared without case, one after another, as the engine's own index does. */
-const hasPhrase = (text: string, phrase: string): boolean => {
-  const wanted = spelled(phrase)
-  return wanted.trim() !== "" && spelled(text).includes(wanted)
-}
+const hasPhrase = (text: string, phrase: string): boolean => holds(exactText(text), exactText(phrase))
 
-const spelled = (text: string): string => ` ${exactText(text)} `
+/** The same in any spelling: `cafe` for `café`. */
+const hasWords = (text: string, words: string): boolean => holds(foldedText(exactText(text)), foldedText(exactText(words)))
+
+const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${tokens} `.includes(` ${wanted} `)
 
 // what stands on both sides of a cut does not follow each other on the page
 const cut = /…|\.{3}/u

@@ -5,7 +5,7 @@ import { enforcing } from "../../src/provide/enforce.ts"
 import { fulfils } from "../find/brute-force.ts"
 import { aPage } from "../store/a-page.ts"
 
-const word = fc.constantFrom("tide", "tides", "moon", "Sea", "é", "検索", "x1")
+const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "))
 const path = fc.array(fc.constantFrom("tides", "moon", "sea.pdf", "x1.html", "docs"), { maxLength: 3 }).map((parts) => parts.join("/"))
 const host = fc.constantFrom("a.example", "docs.a.example", "nota.example", "b.example:8080")

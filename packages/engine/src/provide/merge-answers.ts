@@ -1,5 +1,6 @@
 import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
+import { addressKey } from "./address-key.ts"
 import { numbered } from "./numbered.ts"
 import { paperKeys } from "./paper-keys.ts"
 
@@ -47,9 +48,3 @@ interface Ranked<A> {
 
 // the usual constant of reciprocal rank fusion: two middling ranks outweigh one first place
 const rankOffset = 60
-
-/** The same for URLs that lead to the same page: scheme, `www.`, a last slash and the fragment make no difference. */
-const addressKey = (text: string): string => {
-  const url = URL.parse(text)
-  return url === null ? text : url.host.replace(/^www\./u, "") + url.pathname.replace(/\/$/u, "") + url.search
-}

@@ -1,6 +1,8 @@
 import { credits, limits, type SearchData, type SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { addressKey } from "../provide/address-key.ts"
 import { numbered } from "../provide/numbered.ts"
 import { withValidUrls } from "../provide/valid-urls.ts"
 import { checkResults } from "../scrape/policy/threat/check-results.ts"
@@ -15,32 +17,39 @@ export interface Found<E, R> {
   readonly own: SearchData
   /** The same up to another limit. */
   readonly ownUpTo: (limit: number) => Effect.Effect<SearchData, E, R>
+  /** How long looking for others may take. */
+  readonly milliseconds: number
 }
 
 /**
  * The results that may be shown. Where some may not, what the engine itself knows besides takes their place: only as much of it is
  * looked at as is lacking, for a classifier is paid for each address.
  */
-export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
+export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, milliseconds, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
   const limit = request.limit ?? limits.searchLimitDefault
-  const until = (yield* Clock.currentTimeMillis) + mostMilliseconds
   const first = yield* checkResults(data, request)
   if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) return first
   const ruleOut = yield* rulingOut(request)
+  const until = (yield* Clock.currentTimeMillis) + Math.min(mostMilliseconds, milliseconds)
+  const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
   let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
-  while (spent < limit * credits.threatScan && (yield* Clock.currentTimeMillis) < until) {
+  while (spent < limit * credits.threatScan) {
     const { data: allowed } = passed
     const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
     const next = unseen(ruleOut(known), looked)
     if (lacking.some((name) => next[name].length > 0)) {
       looked = mapLists(looked, (list, name) => lacking.includes(name) ? [...list, ...next[name].slice(0, limit - allowed[name]!.length)] : list)
-      passed = yield* checkResults(looked, request)
+      const judged = yield* inTime(checkResults(looked, request))
+      if (Option.isNone(judged)) break
+      passed = judged.value
       spent += passed.credits
       // nobody who could judge more of them has answered
       if (passed.credits === 0 && count(passed.data) === count(allowed)) break
     } else if (asked < mostAsked && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
       asked = Math.min(asked * 4, mostAsked)
-      known = yield* ownUpTo(asked)
+      const further = yield* inTime(ownUpTo(asked))
+      if (Option.isNone(further)) break
+      known = further.value
     } else break
   }
   return {
@@ -86,6 +95,6 @@ const unseen = (data: SearchData, others: SearchData): Readonly<Record<ListName,
   return { web: besides("web"), images: besides("images"), news: besides("news") }
 }
 
-const keyOf = ({ imageUrl, url }: Item): string => `${imageUrl ?? ""} ${url ?? ""}`
+const keyOf = ({ imageUrl = "", url = "" }: Item): string => `${addressKey(imageUrl)} ${addressKey(url)}`
 
 const count = (data: SearchData): number => lists.reduce((sum, name) => sum + (data[name]?.length ?? 0), 0)

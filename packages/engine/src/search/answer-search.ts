@@ -44,7 +44,12 @@ export const answerSearch = Effect.fnUntraced(
       gaps = [...lacks, ...gaps]
       return own = data
     }))
-    const allowed = yield* allowedResults({ data: found.data, own, ownUpTo: (limit) => Effect.map(ownUpTo(limit), ({ data }) => data) }, request)
+    const allowed = yield* allowedResults({
+      data: found.data,
+      own,
+      ownUpTo: (limit) => Effect.map(ownUpTo(limit), ({ data }) => data),
+      milliseconds: (yield* timeLeft(request, began)) / 2
+    }, request)
     const data: SearchData = formats.length === 0 ? allowed.data : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
     const warnings = [...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
     return {

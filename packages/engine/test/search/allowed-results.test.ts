@@ -1,9 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
 import type { StoredPage } from "../../src/index.ts"
 import { SearchIndex } from "../../src/find/search-index.ts"
 import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { SearchProviders } from "../../src/provide/search-provider.ts"
 import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
 import { answerSearch } from "../../src/search/answer-search.ts"
 import { Database } from "../../src/store/database.ts"
@@ -66,16 +69,36 @@ it.live("does not go on where no classifier answers", () =>
   }))
 
 const validUpTo = (limit: number) =>
-  Effect.map(answerSearch({ query: "reef", limit, ignoreInvalidURLs: true }), ({ data: { web = [] } }) => web.map(({ position, url }) => `${position} ${url}`))
+  Effect.map(answerSearch({ query: "reef", limit, ignoreInvalidURLs: true, timeout: 10_000 }), ({ data: { web = [] } }) => web.map(({ position, url }) => `${position} ${url}`))
+
+const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1 })
+
+/** An index of pages of which other operations take only the last ten. */
+const indexed = (slow = false) =>
+  Layer.mergeAll(
+    Layer.succeed(SearchIndex, {
+      search: ({ limit }) => slow && limit > 2 ? Effect.never : Effect.succeed(Array.from({ length: 40 }, (_, at) => pageOf(`${at < 30 ? "ftp" : "https"}://a.example/${at}`)).slice(0, limit))
+    }),
+    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
+    Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
+  )
+
+const provided = Layer.succeed(SearchProviders, [{ name: "other", search: () => Effect.succeed({ data: { web: [{ ...pageOf("http://www.a.example/30/"), position: 1 }] }, warnings: [] }) }])
 
 it.effect("puts other results in the place of those whose URLs no other operation takes, as long as there are any", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* validUpTo(2), ["1 https://a.example/30", "2 https://a.example/31"])
     assert.lengthOf(yield* validUpTo(20), 10)
-  }).pipe(Effect.provide(Layer.mergeAll(
-    Layer.succeed(SearchIndex, {
-      search: ({ limit }) => Effect.succeed(Array.from({ length: 40 }, (_, at) => ({ url: `${at < 30 ? "ftp" : "https"}://a.example/${at}`, title: "Reef", description: "", score: 1 })).slice(0, limit))
-    }),
-    Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
-    Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
-  ))))
+  }).pipe(Effect.provide(indexed())))
+
+it.effect("shows no page a second time that a provider has found by another spelling of its URL", () =>
+  Effect.gen(function*() {
+    assert.deepStrictEqual(yield* validUpTo(2), ["1 http://www.a.example/30/", "2 https://a.example/31"])
+  }).pipe(Effect.provide([indexed(), provided])))
+
+it.effect("answers with what there is where others take too long to find", () =>
+  Effect.gen(function*() {
+    const answer = yield* Effect.forkChild(validUpTo(2))
+    yield* TestClock.adjust("9 seconds")
+    assert.deepStrictEqual(yield* Fiber.join(answer), ["1 http://www.a.example/30/"])
+  }).pipe(Effect.provide([indexed(true), provided])))

@@ -8,7 +8,7 @@ import type { PageText } from "./read-page.ts"
 export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "text">): boolean => contentType.endsWith("xml") && opening.test(text.slice(0, 20_000))
 
 const opening =
-  /^\s*(?:(?:<\?[^>]{0,500}>|<!--[^]{0,2000}?-->|<!doctype[^>]{0,500}>)\s*){0,9}<(?:rss[\s>]|feed\s[^>]{0,2000}www\.w3\.org\/2005\/Atom|rdf:RDF\s[^>]{0,2000}purl\.org\/rss\/)/i
+  /^\s*(?:(?:<\?[^>]{0,500}>|<!--(?:(?!-->)[^]){0,2000}-->|<!doctype[^>]{0,500}>)\s*){0,9}<(?:rss[\s>]|feed\s[^>]{0,2000}www\.w3\.org\/2005\/Atom|rdf:RDF\s[^>]{0,2000}purl\.org\/rss\/)/i
 
 /** A feed as a page: what it is called, then its entries, each under a heading that links to it. */
 export const feedAsHtml = (xml: string): string => {
@@ -67,7 +67,7 @@ const readFeed = (xml: string): { readonly feed: Told; readonly entries: Readonl
       if (open.push(tag) > mostDepth) return parser.pause()
       if (field !== undefined) {
         // XHTML stands in Atom as elements
-        if (field.isText && field.name !== "author") told[field.name] += `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
+        if (field.isText) told[field.name] += `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
         return
       }
       if (tag === "item" || tag === "entry") {

@@ -39,6 +39,7 @@ describe("hostile pages are read in time, without an exception", () => {
     ["formulas in formulas", () => repeat("<math><mfrac><mi>x</mi>")],
     ["roots in roots", () => `<p class=katex><span class=katex>${repeat("<msqrt>")}x`],
     ["footnotes only", () => Array.from({ length: 1500 }, (_, i) => `<sup><a href="#n${i}">${i}</a></sup>`).join("") + `<ol>${Array.from({ length: 1500 }, (_, i) => `<li id=n${i}>x`).join("")}</ol>`],
+    ["marks of notes of nothing but spaces", () => `<sup><a href="#n">${repeat(" ")}!</a></sup>`],
     ["names only", () => Array.from({ length: 1500 }, (_, i) => `<div class="a${i} nav-${"x".repeat(i % 9)}" id="b${i}">some words and <a href=x>more</a>`).join("")],
     ["pictures only", () => repeat("<img src=a.png><b>")],
     ["nothing but zeros", () => repeat("\0")]

@@ -42,6 +42,21 @@ describe("a page that is not HTML", () => {
     }))
 
   it.effect.each([
+    ["fences within longer fences", "````md\n```js\n[a](b)\n```\n[a](b)\n````"],
+    ["a fence that does not end", "~~~\n[a](b)"],
+    ["notes, and sentences after a word in brackets", "[^1]: See `a`\n\n[Note]: this is a sentence."]
+  ] as const)("keeps %s of markdown as they are", ([, text]) =>
+    Effect.gen(function*() {
+      assert.strictEqual((yield* read("text/markdown", text)).markdown, text)
+    }))
+
+  it.effect("is no feed, and soon told from one, when it begins with nothing but comments", () =>
+    Effect.gen(function*() {
+      const { markdown } = yield* read("text/xml", "<!---->".repeat(2_000))
+      assert.match(markdown, /^```xml/)
+    }))
+
+  it.effect.each([
     [
       "RSS",
       `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Tide news</title><atom:link rel="self" href="https://tides.example/feed"/><link>https://tides.example/</link><description>All about tides</description><language>en</language>

@@ -1,4 +1,5 @@
 import { HtmlElement, HtmlText } from "./html/html-node.ts"
+import { decodedFragment } from "./decoded-fragment.ts"
 import { noteLabel } from "./note-marks.ts"
 
 /** Markdown that is to appear as it is, kept out of the way of escaping until all else is written. */
@@ -33,7 +34,7 @@ export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
     const label = noteLabel(link)
     if (label === undefined) continue
     const href = link.getAttribute("href") ?? ""
-    const id = decoded(href.slice(href.indexOf("#") + 1))
+    const id = decodedFragment(href.slice(href.indexOf("#") + 1))
     const note = notes.get(id) ?? { label, marks: [] }
     note.marks.push(link)
     notes.set(id, note)
@@ -67,10 +68,3 @@ const leadsBack = (link: HtmlElement): boolean => {
   return fragment !== undefined && (/^[↩↵↑⏎^]+$/.test(text) || text.length <= 2 && fragment.includes("ref"))
 }
 
-const decoded = (fragment: string): string => {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}

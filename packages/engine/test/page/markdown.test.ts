@@ -6,7 +6,7 @@ describe("markdown", () => {
   it.each([
     ["a list in a list", "<ul><li>a<ol><li>b<li>c</ol><li>d</ul>", "- a\n  1. b\n  2. c\n- d"],
     ["paragraphs that line breaks keep apart", "<div>a<br>b<br> <br>\n c <b>d</b><br><br><br>e</div><table><tr><th>f<tr><td>g<br><br>h</table>", "a  \nb\n\nc **d**\n\ne\n\n| f |\n| --- |\n| g<br><br>h |"],
-    ["headings that link to themselves", "<h2 id=a><a href=#a>Springs</a></h2><section id=b><h3><a href=#b>Neaps</a></h3></section><h3><a href=#c>Why?</a></h3><p id=c>So.", "## Springs\n\n### Neaps\n\n### [Why?](https://example.com/dir/page#c)\n\nSo."],
+    ["headings that link to themselves", "<h2 id=a><a href=#a>Springs</a></h2><section id=böen><h3><a href=#b%C3%B6en>Neaps</a></h3></section><h3><a href=#c>Why?</a></h3><p id=c>So.", "## Springs\n\n### Neaps\n\n### [Why?](https://example.com/dir/page#c)\n\nSo."],
     ["a list that starts later", "<ol start=5><li>five<li>six</ol>", "5. five\n6. six"],
     ["a list that stands beside the item it belongs to", "<ul><li>a</li><ul><li>of a</li><li>too</li></ul><li>b</li></ul>", "- a\n  - of a\n  - too\n- b"],
     ["a list whose items have numbers of their own", "<ol><li value=3>three<li>four<li value=10>ten<ol><li value=2>two</ol></ol>", "3. three\n4. four\n\n10. ten\n    2. two"],

@@ -64,11 +64,11 @@ it.effect("links within a book lead to its chapters, and the marks that others l
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
     const form = new FormData()
-    const text = "After <a href=\"b.xhtml\">neaps</a>.<a id=\"r1\" href=\"#n1\">1</a> Write <code>&lt;a id=\"n\"&gt;&lt;/a&gt;</code>.</p><p id=\"n1\">A note. <a href=\"#r1\">Back</a>"
+    const text = "After <a href=\"b.xhtml\">neaps</a>.<a id=\"r1\" href=\"#n1\">1</a> Write <code>&lt;a id=\"n\"&gt;&lt;/a&gt;</code>.</p><p id=\"n1\">A note. <a href=\"#r1\">Back</a></p><h2 id=\"again\">Neaps</h2><p><a href=\"#again\">Again</a>"
     form.append("file", new File([new Uint8Array(epub(text))], "book.epub"))
     form.append("options", JSON.stringify({ formats: ["markdown", "html"] }))
     const { body: { data } } = yield* send("POST", "/v2/parse", form)
-    assert.strictEqual(data.markdown, "# Book of tides\n\n# Neaps\n\nWeak tides.\n\n# Springs\n\nAfter [neaps](#neaps).1 Write `<a id=\"n\"></a>`.\n\nA note. Back")
+    assert.strictEqual(data.markdown, "# Book of tides\n\n# Neaps\n\nWeak tides.\n\n# Springs\n\nAfter [neaps](#neaps).1 Write `<a id=\"n\"></a>`.\n\nA note. Back\n\n## Neaps\n\n[Again](#neaps-1)")
     assert.include(data.html, "<p>A note. Back</p>")
   }))
 

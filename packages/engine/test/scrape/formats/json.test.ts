@@ -11,6 +11,8 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const string = { type: "string" }
 const number = { type: "number" }
 
+const variant = (color: string, price: number) => ({ "@type": "Product", name: `Trail Runner 5, ${color}`, sku: `TR5-${color}`, color, offers: { "@type": "Offer", price, priceCurrency: "EUR" } })
+
 describe("json by a schema", () => {
   it.effect("reads structured data, tables, lists, labels and meta tags into one object", () =>
     Effect.gen(function*() {
@@ -57,7 +59,6 @@ describe("json by a schema", () => {
 
   it.effect("names a product as a whole, not its first variant", () =>
     Effect.gen(function*() {
-      const variant = (color: string, price: number) => ({ "@type": "Product", name: `Trail Runner 5, ${color}`, sku: `TR5-${color}`, color, offers: { "@type": "Offer", price, priceCurrency: "EUR" } })
       const group = { "@context": "https://schema.org", "@type": "ProductGroup", name: "Trail Runner 5", brand: { "@type": "Brand", name: "Fjell" }, hasVariant: [variant("red", 129), variant("blue", 139)] }
       assert.deepStrictEqual(
         yield* json(`<script type="application/ld+json">${JSON.stringify(group)}</script><main><p>Shoes</p></main>`, object({ name: string, brand: string, sku: string, price: number, currency: string })),

@@ -8,7 +8,7 @@ import type { PageImage } from "./page-images.ts"
 export const imageEntry = (image: PageImage, page: StoredPage) => ({
   words: [page.content.title, image.alt, nameOf(image.url), image.context].map(looseText),
   // the page's address, as for pages: an image is found where its page is
-  exact: [page.content.title, readableAddress(page.url), image.alt, image.context].map(exactText),
+  exact: { title: exactText(page.content.title), url: exactText(readableAddress(page.url)), summary: exactText(image.alt), body: exactText(image.context) },
   extensions: ["", ...fileExtensions(image.url, ""), ""].join(" ")
 })
 

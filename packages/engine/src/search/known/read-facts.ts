@@ -74,8 +74,7 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
     const { lastInsertRowid } = sql("INSERT INTO image (page, url, alt, context, extensions, width, height) VALUES (?, ?, ?, ?, ?, ?, ?)")
       .run(id, image.url, image.alt, image.context, extensions, image.width ?? null, image.height ?? null)
     sql("INSERT INTO image_words (rowid, title, alt, name, context) VALUES (?, ?, ?, ?, ?)").run(lastInsertRowid, ...words)
-    const [title = "", url = "", summary = "", body = ""] = exact
-    putExact(sql, "image_exact", lastInsertRowid, { title, url, summary, body })
+    putExact(sql, "image_exact", lastInsertRowid, exact)
   }
 }
 

@@ -38,7 +38,8 @@ export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, millisec
     const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
     const next = unseen(ruleOut(known), looked)
     if (lacking.some((name) => next[name].length > 0)) {
-      looked = mapLists(looked, (list, name) => lacking.includes(name) ? [...list, ...next[name].slice(0, limit - allowed[name]!.length)] : list)
+      const affordable = limit - spent / credits.threatScan
+      looked = mapLists(looked, (list, name) => lacking.includes(name) ? [...list, ...next[name].slice(0, Math.min(limit - allowed[name]!.length, affordable))] : list)
       const judged = yield* inTime(checkResults(looked, request))
       if (Option.isNone(judged)) break
       passed = judged.value

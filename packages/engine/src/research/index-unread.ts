@@ -1,20 +1,22 @@
 import * as Effect from "effect/Effect"
+import { breath } from "../find/breath.ts"
 import { number, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
 import { listOf } from "./paper-rows.ts"
 import { indexPaper } from "./put-paper.ts"
 
-/** Indexes the papers that an upgrade of the database has left without, some at a time. */
+/** Indexes the papers that an upgrade of the database has left without, as many at a time as take a few milliseconds. */
 export const indexUnread = Effect.fnUntraced(function*(database: Database["Service"]) {
   while ((yield* database.read((sql) => sql("SELECT 1 FROM paper_unread LIMIT 1").get())) !== undefined) {
+    yield* breath.taken
     yield* database.write((sql) => {
       for (const row of sql("SELECT * FROM paper WHERE id IN (SELECT paper FROM paper_unread LIMIT ?)").all(atOnce)) {
         indexPaper(sql, number(row, "id"), { title: text(row, "title"), abstract: text(row, "abstract"), body: text(row, "body"), authors: listOf(row, "authors") })
+        if (breath.isDue()) break
       }
     })
-    yield* Effect.yieldNow
   }
 })
 
-// a paper with its whole text takes a millisecond or more
+// they may be there with their whole text
 const atOnce = 8

@@ -65,6 +65,7 @@ const readFeed = (xml: string): { readonly feed: Told; readonly entries: Readonl
     onopentag: (tag, attributes) => {
       const parent = open.at(-1) ?? ""
       if (open.push(tag) > mostDepth) return parser.pause()
+      if (open.length === 1) feed.language = attributes["xml:lang"] ?? ""
       if (field !== undefined) {
         // XHTML stands in Atom as elements
         if (field.isText) told[field.name] += `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`

@@ -77,7 +77,7 @@ describe("a page that is not HTML", () => {
         page.markdown,
         "# [Tide news](https://tides.example/)\n\nAll about tides\n\n## [The \\<tide> element](https://tides.example/springs)\n\nMon, 01 Jan 2024 10:00:00 GMT\n\nWater **rises**.\n\n## Neaps ’ moon\n\n- weak\n\n<https://tides.example/a.mp3>"
       )
-      assert.deepInclude(page, { title: "Tide news", description: "All about tides" })
+      assert.deepInclude(page, { title: "Tide news", description: "All about tides", language: "en" })
       assert.deepStrictEqual(page.links, ["https://tides.example/", "https://tides.example/springs", "https://tides.example/a.mp3"])
     }))
 

@@ -15,7 +15,7 @@ export const readBody = async (
   const isEvents = status < 300 && accept?.includes(events) && headers.get("content-type")?.startsWith(events)
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  let left = isEvents ? Infinity : failed ? Math.min(maxBytes, 65_536) : maxBytes
+  let left = failed ? Math.min(maxBytes, 65_536) : maxBytes
   let body = ""
   const close = () => void reader.cancel().catch(() => {}) // lost already, then
   const text = ({ done, value }: ReadableStreamReadResult<Uint8Array>) => {

@@ -31,7 +31,7 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     const aborted = () => withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
     if (signal?.aborted) throw aborted()
     const host = Context.get(services, Host)(services)
-    const deadline = timeout === undefined ? undefined : deadlineOf(timeout, host.now())
+    const deadline = timeout ? deadlineOf(timeout, host.now()) : undefined
     const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline))(effect, { signal })
     let late: ApiError | undefined
     const cancel = timeout && host.timer(Math.min(timeout + grace, longestTimer), () => {

@@ -11,10 +11,12 @@ export const fitResults = <Results extends SearchResults>(
   results: Results
 ): Results | Promise<Results> => {
   const standard = standardAmong(scrapeOptions?.formats)
-  return standard === undefined ? results : Promise.all((["web", "news"] as const).flatMap((list) =>
-    results.data[list]?.map(async (hit, index) => {
-      const jsonMisfit = await fitJson(hit, standard, `data.${list}[${index}]`)
-      if (jsonMisfit) Object.assign(hit, { json: null, jsonMisfit })
-    })
-  )).then(() => results)
+  return standard
+    ? Promise.all((["web", "news"] as const).flatMap((list) =>
+      results.data[list]?.map(async (hit, index) => {
+        const jsonMisfit = await fitJson(hit, standard, `data.${list}[${index}]`)
+        if (jsonMisfit) Object.assign(hit, { json: null, jsonMisfit })
+      })
+    )).then(() => results)
+    : results
 }

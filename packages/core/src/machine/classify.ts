@@ -14,19 +14,19 @@ export const classify = (
   tables: ReadonlyArray<ErrorTable>,
   conceal: Conceal
 ): Reason => {
-  if (status === 0 || (status >= 300 && status < 400)) {
+  if (!status || (status >= 300 && status < 400)) {
     return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
   }
   const { code, details, error } = Object(body) as Said
   const text = typeof error === "string" ? error : undefined
   // a failure inside a 2xx may be a row of any status
   const inside = status < 300
-  const rows = tables.flat().map(read).filter(([, marked = ""]) => inside || parseInt(marked) === status)
+  const rows = tables.flat().map(read).filter(([, marked]) => inside || parseInt(marked) === status)
   // the steps of the contract's `classification`
   const [tag = "Unrecognized", marked = "", own = "Failed without saying why", typical = own] =
     rows.find(([, , own]) => own && (own === code || own === text)) ??
-      rows.find(([, , , typical = ""]) => text !== undefined && (typical.startsWith("^") ? new RegExp(typical).test(text) : typical === text)) ??
-      rows.find(([, marked]) => !inside && marked?.includes("!")) ??
+      rows.find(([, , , typical]) => text && (typical?.startsWith("^") ? new RegExp(typical).test(text) : typical === text)) ??
+      rows.find(([, marked]) => !inside && marked.includes("!")) ??
       []
   return {
     _tag: tag,
@@ -45,7 +45,7 @@ interface Said {
 }
 
 /** A line of an `ErrorTable`. */
-const read = (line: string): ReadonlyArray<string> => {
-  const [name = "", marked = "", code = "", ...text] = line.split("~")
-  return [name, marked, code.replace("*", name.replace(/\B[A-Z]/g, "_$&").toUpperCase()), ...text]
+const read = (line: string): readonly [name: string, marked: string, own: string, typical: string | undefined] => {
+  const [name = "", marked = "", code = "", typical] = line.split("~")
+  return [name, marked, code.replace("*", name.replace(/\B[A-Z]/g, "_$&").toUpperCase()), typical]
 }

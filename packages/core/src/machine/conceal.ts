@@ -18,7 +18,7 @@ export const concealValue = (value: unknown, conceal: Conceal): unknown => {
 }
 
 /** What is kept of a foreign error: name, message, code, stack and its own cause, but none of the objects it may carry. */
-export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): unknown => {
+export const concealCause = (cause: unknown, conceal: Conceal, depth = 3): Error | string | undefined => {
   if (!(cause instanceof Error)) return typeof cause === "string" ? conceal(cause) : undefined
   const { code, message, name, stack } = cause as Error & { readonly code?: unknown }
   return Object.assign(new Error(conceal(message)), {

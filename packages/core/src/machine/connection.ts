@@ -24,7 +24,7 @@ export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | S
   // what a header can carry, which is more than the grammar of bearer tokens in RFC 6750
   if (typeof apiKey !== "string" || !/^(?!["'])[!-~]+$/.test(apiKey)) return invalid("apiKey", apiKey ? "malformed" : "missing")
   const url = plainUrl(String(baseUrl))
-  return url === undefined ? invalid("baseUrl", baseUrl ? "malformed" : "missing") : { apiKey, baseUrl: url }
+  return url ? { apiKey, baseUrl: url } : invalid("baseUrl", baseUrl ? "malformed" : "missing")
 }
 
 const expected = {

@@ -6,8 +6,7 @@ import type { Rules } from "./rule.ts"
 /** What the process's environment gives; nothing where there is none, as in a browser. */
 export const environment = (): { readonly [Setting in keyof typeof variables]: string | undefined } => {
   // of the global object only this much is assumed
-  const { process } = globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
-  const env = process?.env ?? {}
+  const { env = {} } = (globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }).process ?? {}
   return { apiKey: env[variables.apiKey], baseUrl: env[variables.baseUrl] }
 }
 

@@ -25,6 +25,6 @@ export const failure = (
     attempts,
     elapsed: Math.max(0, now - startedAt), // a clock may be set back
     ...known,
-    ...kept !== undefined && { cause: kept }
+    ...kept && { cause: kept }
   })
 }

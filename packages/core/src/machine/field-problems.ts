@@ -1,3 +1,4 @@
+import { pathOf } from "./path-of.ts"
 import { shortened } from "./shortened.ts"
 
 /** The entries of a failure's `details` in words, `limit: Expected …`, without a full stop; none where they name no fields. */
@@ -13,4 +14,4 @@ const isProblem = (entry: Partial<Problem> | null): entry is Problem =>
   typeof entry?.message === "string" && Array.isArray(entry.path)
 
 /** `sources[0].type: `; nothing for the body as a whole. */
-const written = (path: Problem["path"]) => path.length > 0 ? `${path.join(".").replace(/\.(\d+)\b/g, "[$1]")}: ` : ""
+const written = (path: Problem["path"]) => path.length > 0 ? `${pathOf(path)}: ` : ""

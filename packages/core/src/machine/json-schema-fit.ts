@@ -1,4 +1,5 @@
 import { type Issue, type StandardSchema, standardOf } from "./json-schema.ts"
+import { pathOf } from "./path-of.ts"
 
 /** Extracted data that its schema does not accept: where, and what was expected instead. */
 export interface JsonMisfit {
@@ -25,7 +26,7 @@ export const fitJson = async (item: object, standard: StandardSchema["~standard"
     const [issue] = checked.issues
     const steps = issue?.path?.map((step) => (step as { readonly key?: PropertyKey }).key ?? step) ?? []
     return {
-      path: [path, "json", ...steps].join(".").replace(/\.(\d+)\b/g, "[$1]"),
+      path: pathOf([path, "json", ...steps]),
       expected: `what its schema accepts (${issue?.message})`,
       value: json
     }

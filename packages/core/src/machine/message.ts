@@ -6,7 +6,8 @@ import { timeInWords } from "./time-in-words.ts"
 /** What happened, in one line. `explain` says it at length. */
 export const message = (facts: ErrorFacts): string => {
   const { attempts, elapsed, operation, reason, retryAfter } = facts
-  const [problem] = fieldProblems("details" in reason ? reason.details : undefined)
+  const { details }: { readonly _tag: string; readonly details?: unknown } = reason
+  const [problem] = fieldProblems(details)
   return `${operation}: ${fact(facts)}` +
     (problem ? `: ${problem}` : "") +
     (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +
@@ -37,7 +38,9 @@ export const fact = ({ cause, reason, status }: ErrorFacts): string => {
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":
       return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + said
-    default:
-      return `${shortened(reason.error, 300)} (${[status ?? "not sent", "code" in reason ? reason.code : ""].join(" ").trim()})`
+    default: {
+      const { code, error }: { readonly code?: string | undefined; readonly error: string } = reason
+      return `${shortened(error, 300)} (${[status ?? "not sent", code].join(" ").trim()})`
+    }
   }
 }

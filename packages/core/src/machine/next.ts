@@ -56,16 +56,15 @@ export const next = (before: State, event: Event): Transition => {
     const { retryAfter } = known
     const left = state.endsAt - now
     const mayRepeat = !contract.startsJob || operation.mayRepeat?.(state, reason)
-    let { cause } = known
     try {
       const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
       if (milliseconds === undefined) return fail(reason, known)
       if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
       if (milliseconds >= left) return fail(reason, { ...known, deadline: state.allowed })
-    } catch (thrown) {
-      cause = thrown
+    } catch (cause) {
+      known = { ...known, cause }
     }
-    return fail(unfit("retry()", "milliseconds or undefined"), { ...known, cause })
+    return fail(unfit("retry()", "milliseconds or undefined"), known)
   }
 
   switch (event.type) {

@@ -4,12 +4,12 @@ import {
   type Deadline,
   type HttpResponse,
   idle,
-  type Leave,
   misshapen,
   next,
   type Outcome,
   outcomeOf,
   type PlainCallOptions,
+  type Stop,
   type Task
 } from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
@@ -40,7 +40,7 @@ export const perform = async <Result>(
   const { means, running } = client
   const { host } = means
   const moment = () => ({ now: host.now(), random: host.random() })
-  let leave: Leave | undefined
+  let leave: Stop | undefined
   let [state, step] = next(idle(task, settings, within), { type: "begun", ...moment() })
   try {
     for (;;) {
@@ -61,7 +61,9 @@ export const perform = async <Result>(
       // whoever watches a paid answer does not cost it
       if (outcome.type === "answered" && onResponse) void Promise.resolve(outcome.response).then(onResponse).catch(console.error)
       ;[state, step] = next(state, { ...outcome, ...moment() })
-      if (action.type === "send") leave?.(outcomeOf(step))
+      const refusal = action.type === "send" ? leave?.(outcomeOf(step)) : undefined
+      // what failed says more than what broke while that was told
+      if (refusal && step.type !== "fail") [state, step] = next(state, { type: "refused", refusal, ...moment() })
     }
   } finally {
     leave?.()

@@ -1,3 +1,4 @@
+import type { Gate } from "@trawl/core/machine"
 import { agent, ApiError, type Client, connect, dryRun, search, searchMany } from "@trawl/sdk"
 import { batchScrape, crawl, extract, parse } from "@trawl/sdk/all"
 import { assert, describe, it } from "vitest"
@@ -88,6 +89,15 @@ describe("a mistake of the caller", () => {
     assert.strictEqual(refused.message, "search: `gate` is malformed: give one that does not throw (TypeError: no token)")
     assert.propertyVal(refused.cause, "message", "no token")
     assert.lengthOf(asked, 0)
+    const gate: Gate = {
+      enter: (_, go) => {
+        go()
+        return thrower
+      }
+    }
+    const forgotten: unknown = await search(scripted([{ body: { success: true, data: {} } }]).client, { query: "effect" }, { gate }).catch((error: unknown) => error)
+    assert.instanceOf(forgotten, ApiError)
+    assert.strictEqual(forgotten.message, refused.message)
     const unsure: unknown = await search(client, { query: "effect" }, { retry: thrower }).catch((error: unknown) => error)
     assert.instanceOf(unsure, ApiError)
     assert.strictEqual(unsure.message, "search: `retry()` is malformed: give milliseconds or undefined (TypeError: no token)")

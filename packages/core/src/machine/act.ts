@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.ts"
-import type { Leave, Refusal } from "./gate.ts"
-import { malformed } from "./malformed.ts"
+import { type AttemptOutcome, broken, type Leave, type Refusal } from "./gate.ts"
 import type { Host } from "./platform.ts"
 import type { Step } from "./state.ts"
 
@@ -33,14 +32,27 @@ export interface SendSettings {
 }
 
 /**
- * Carries out one action and tells what came of it; what else is told after that means nothing. The returned function ends
- * it at once, with its timer and its socket. For a gate that let the attempt through, it tells the gate what became of it.
+ * Ends an action at once, with its timer and its socket. For a gate that let the attempt through, it tells the gate what became of it,
+ * and returns what the gate threw, as a refusal.
  */
-export const act = (action: Action, { authorize, maxResponseBytes }: SendSettings, { host, transport }: Means, tell: (outcome: Outcome) => void): Leave => {
-  let leave: Leave | undefined // before the timer, which may ring at once
+export type Stop = (outcome?: AttemptOutcome) => Refusal | undefined
+
+/** Carries out one action and tells what came of it; what else is told after that means nothing. */
+export const act = (action: Action, { authorize, maxResponseBytes }: SendSettings, { host, transport }: Means, tell: (outcome: Outcome) => void): Stop => {
+  // before the timer, which may ring at once
+  let cancel: (() => void) | undefined
+  let leave: Leave | undefined
+  const stop: Stop = (outcome) => {
+    cancel?.()
+    try {
+      leave?.(outcome)
+    } catch (cause) {
+      return broken(cause)
+    }
+  }
   const waits = action.type === "wait"
-  const cancel = host.timer(waits ? action.milliseconds : action.timeout, () => {
-    leave?.()
+  cancel = host.timer(waits ? action.milliseconds : action.timeout, () => {
+    stop()
     tell({ type: waits ? "waited" : "timed-out" })
   })
   const end = (outcome: Outcome) => {
@@ -48,10 +60,11 @@ export const act = (action: Action, { authorize, maxResponseBytes }: SendSetting
     tell(outcome)
   }
   if (action.type === "queue") {
+    const go = (refusal?: Refusal) => end(refusal ? { type: "refused", refusal } : { type: "admitted" })
     try {
-      leave = action.gate.enter(host, (refusal) => end(refusal ? { type: "refused", refusal } : { type: "admitted" }), action.timeout)
+      leave = action.gate.enter(host, go, action.timeout)
     } catch (cause) {
-      end({ type: "refused", refusal: { reason: malformed("gate", "one that does not throw"), cause } })
+      go(broken(cause))
     }
   } else if (action.type === "send") {
     const controller = new AbortController()
@@ -59,8 +72,5 @@ export const act = (action: Action, { authorize, maxResponseBytes }: SendSetting
     const sending = async () => transport.send(authorize(action.request), { signal: controller.signal, maxResponseBytes })
     sending().then((response) => end({ type: "answered", response }), (cause) => end({ type: "lost", cause }))
   }
-  return (outcome) => {
-    cancel()
-    leave?.(outcome)
-  }
+  return stop
 }

@@ -1,3 +1,4 @@
+import { malformed } from "./malformed.ts"
 import type { Host } from "./platform.ts"
 import type { Reason } from "./reason.ts"
 import type { Step } from "./state.ts"
@@ -31,6 +32,9 @@ export interface Refusal {
   /** What made it refuse, such as an error of its own. */
   readonly cause?: unknown
 }
+
+/** Why an attempt does not go on whose gate threw this. */
+export const broken = (cause: unknown): Refusal => ({ reason: malformed("gate", "one that does not throw"), cause })
 
 /** What the step after an attempt says of it. */
 export const outcomeOf = (step: Step): AttemptOutcome =>

@@ -1,6 +1,6 @@
 export { ApiError, withoutCall } from "./api-error.ts"
 export { authorize } from "./authorize.ts"
-export { act, type Action, type Means, type Outcome } from "./act.ts"
+export { act, type Action, type Means, type Outcome, type Stop } from "./act.ts"
 export { adjust, type CheckedSettings, checkSettings, type PlainCallOptions, type SettingsOptions } from "./check-settings.ts"
 export { callRules } from "./call-rules.ts"
 export { checkInterval } from "./check-interval.ts"

@@ -1,3 +1,4 @@
+import type { SendOutcome } from "./act.ts"
 import type { ApiError } from "./api-error.ts"
 import type { Conceal } from "./conceal.ts"
 import type { Gate, Refusal } from "./gate.ts"
@@ -47,16 +48,19 @@ export interface CallSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What happened. `now` is the clock in milliseconds, `random` from 0 to below 1. */
+/** What happened. `now` is the clock in milliseconds, `random` from 0 to below 1: only an attempt that may be repeated needs it. */
 export type Event =
-  | { readonly type: "begun"; readonly now: number }
-  | { readonly type: "answered"; readonly now: number; readonly random: number; readonly response: HttpResponse }
-  | { readonly type: "lost"; readonly now: number; readonly random: number; readonly cause: unknown }
-  | { readonly type: "timed-out"; readonly now: number; readonly random: number }
-  | { readonly type: "waited"; readonly now: number }
-  | { readonly type: "admitted"; readonly now: number }
-  | { readonly type: "refused"; readonly now: number; readonly refusal: Refusal }
-  | { readonly type: "aborted"; readonly now: number; readonly cause: unknown }
+  & { readonly now: number }
+  & (
+    | { readonly random: number } & SendOutcome
+    | { readonly random?: number } & (
+      | { readonly type: "begun" }
+      | { readonly type: "waited" }
+      | { readonly type: "admitted" }
+      | { readonly type: "refused"; readonly refusal: Refusal }
+      | { readonly type: "aborted"; readonly cause: unknown }
+    )
+  )
 
 /** What to do next: pass the gate, send, or wait, and report the outcome; or end. Times are milliseconds. */
 export type Step =

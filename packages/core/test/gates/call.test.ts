@@ -47,6 +47,14 @@ const throwing = (): never => {
   throw new Error("no policy")
 }
 
+/** Lets everybody through, and throws when it is told what became of it. */
+const forgetful: Gate = {
+  enter: (_, go) => {
+    go()
+    return throwing
+  }
+}
+
 /** Whether one more would be let through at once. */
 const isFree = Effect.fnUntraced(function*(gate: Gate) {
   const host = effectHost(yield* Effect.context())
@@ -163,6 +171,50 @@ describe("a call at a gate", () => {
       assert.lengthOf(asked, 0)
       assert.strictEqual(timers(), 0)
     }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
+  })
+
+  it.effect("leaves the gates before one that throws, whether it was let through at once or by and by", () => {
+    const limit = rateLimit({ concurrency: 1 })
+    const { layer } = Testing.script([slow], { gate: limit })
+    const { asked, layer: broken } = Testing.script([answer], { gate: allOf(limit, { enter: throwing }) })
+    return Effect.gen(function*() {
+      const fails = Effect.provide(Effect.flip(search), broken)
+      assert.strictEqual((yield* fails).message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
+      assert.isTrue(yield* isFree(limit))
+      const first = yield* Effect.forkChild(Effect.provide(search, layer))
+      yield* TestClock.adjust(1)
+      const second = yield* Effect.forkChild(fails)
+      yield* TestClock.adjust(5000)
+      yield* Fiber.join(first)
+      assert.isTrue((yield* Fiber.join(second)).is("SettingsInvalid"))
+      assert.isTrue(yield* isFree(limit))
+      assert.lengthOf(asked, 0)
+    })
+  })
+
+  it.effect("fails with what its gate threw when it was told of the answer, and leaves the others", () => {
+    const { timers, layer: host } = counted()
+    const limit = rateLimit({ concurrency: 1 })
+    const { layer } = Testing.script([answer, { status: 400 }], { gate: allOf(limit, forgetful) })
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(search)
+      assert.strictEqual(error.message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
+      assert.propertyVal(error.cause, "message", "no policy")
+      assert.strictEqual(error.attempts, 1)
+      assert.isTrue((yield* Effect.flip(search)).is("RequestRejected"), "what failed before says more")
+      assert.isTrue(yield* isFree(limit))
+      assert.strictEqual(timers(), 0)
+    }).pipe(Effect.provide(Layer.mergeAll(layer, host)))
+  })
+
+  it.effect("leaves its place when an observer dies, and the fiber goes on", () => {
+    const gate = rateLimit({ concurrency: 1 })
+    const { layer } = Testing.script([answer], { gate })
+    const dying: Observer = { ...unobserved, attempt: () => Effect.die("no observer") }
+    return Effect.gen(function*() {
+      yield* Effect.exit(search)
+      assert.isTrue(yield* isFree(gate))
+    }).pipe(Effect.provide(Layer.merge(layer, Layer.succeed(Observer, dying))))
   })
 
   it.effect("leaves its place when it is interrupted while an observer waits", () => {

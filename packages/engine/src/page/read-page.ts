@@ -5,6 +5,7 @@ import type { SelectorUnusable } from "./html/select.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
 import { PageFailed } from "./page-fetcher.ts"
 import { readHtml } from "./read-html.ts"
+import { readMarkdown } from "./read-markdown.ts"
 import { readText } from "./read-text.ts"
 import { pageFault } from "./reading-fault.ts"
 import { isXhtml, type Reading, readingOf } from "./reading.ts"
@@ -43,7 +44,6 @@ export const readPage = (
 export const readAs = (reading: Reading, page: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent => {
   const { contentType, text, url } = page
   if (isFeed(page)) return readHtml(parsed?.() ?? feedAsHtml(text), url, { ...options, onlyMainContent: false })
-  return reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))
-    ? readHtml(parsed?.() ?? text, url, options)
-    : readText(text, url, reading, options)
+  if (reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))) return readHtml(parsed?.() ?? text, url, options)
+  return reading.as === "markdown" ? readMarkdown(text, url, options) : readText(text, url, reading)
 }

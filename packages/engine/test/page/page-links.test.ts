@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { readHtml } from "../../src/page/read-html.ts"
-import { readText } from "../../src/page/read-text.ts"
+import { readMarkdown } from "../../src/page/read-markdown.ts"
 
 const read = (body: string) => {
   const { linkTexts, links } = readHtml(`<body>${body}</body>`, "https://example.com/")
@@ -20,9 +20,9 @@ it("of several links to a page keeps the first that says something", () => {
 
 it("keeps what the links of markdown say", () => {
   const text = "# Notes\nSee [the\tguide](guide.md), [![logo](logo.png)](home.md), [again](guide.md) and https://example.org/plain."
-  const { images, linkTexts, links } = readText(text, "https://example.com/", { as: "markdown" })
+  const { images, linkTexts, links } = readMarkdown(text, "https://example.com/")
   assert.deepStrictEqual(links, ["https://example.com/guide.md", "https://example.com/home.md", "https://example.org/plain"])
-  assert.deepStrictEqual(linkTexts, ["the guide", "", ""])
+  assert.deepStrictEqual(linkTexts, ["the guide", "logo", "https://example.org/plain"])
   assert.deepStrictEqual(images, ["https://example.com/logo.png"])
 })
 

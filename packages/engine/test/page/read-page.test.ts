@@ -35,6 +35,41 @@ describe("a page that is not HTML", () => {
       }
     }))
 
+  it.effect("is the HTML that markdown stands for, with links by reference and markup in it", () =>
+    Effect.gen(function*() {
+      const page = yield* read("text/markdown", "# Owls\n\nSee [the\nbarn][b], <b onclick=x()>or</b> https://owls.example/a.\n\n| a |\n| - |\n| [c](c.md) |\n\n[b]: /barn.md\n<script>run()</script>")
+      assert.deepStrictEqual(page.links, ["https://example.com/barn.md", "https://owls.example/a", "https://example.com/notes/c.md"])
+      assert.deepStrictEqual(page.linkTexts, ["the barn", "https://owls.example/a", "c"])
+      assert.match(page.html, /^<h1>Owls<\/h1>\n<p>See <a href="https:\/\/example.com\/barn.md">the\nbarn<\/a>, <b>or<\/b> /)
+      assert.include(page.html, "<td><a href=\"https://example.com/notes/c.md\">c</a></td>")
+      assert.notInclude(page.html, "run()")
+      assert.strictEqual(page.description, "See the barn, or https://owls.example/a. a c")
+    }))
+
+  it.effect.each([
+    ["YAML", "---\n# kept by hand\ntitle: \"Owls: \\\"a\\\" guide\" # short\ndescription: >-\n  How they\n  hunt.\ntags: [a]\n---\n"],
+    ["YAML of Windows", "\uFEFF---\r\ntags:\r\n  title: no\r\ntitle: Owls: \"a\" guide\r\ndescription: 'How they hunt.'\r\n---\r\n"],
+    ["TOML", "+++\ndate = 2024-01-01\ntitle = \"Owls: \\\"a\\\" guide\"\ndescription = 'How they hunt.'\n+++\n"]
+  ] as const)("is called what the front matter of markdown says: %s", ([, front]) =>
+    Effect.gen(function*() {
+      const page = yield* read("text/markdown", `${front}\n# Barn *owls*\n\nThey nest.`)
+      assert.deepInclude(page, { title: "Owls: \"a\" guide", description: "How they hunt.", headings: ["Barn owls"], text: "Barn owls\nThey nest." })
+      assert.strictEqual(page.metadata["title"], page.title)
+      assert.include(page.markdown, "They nest.")
+    }))
+
+  it.effect("is called as its first heading says, and described by its first words, when it is markdown without front matter", () =>
+    Effect.gen(function*() {
+      const page = yield* read("text/markdown", "---\n\n# [Barn](barn.md) *owls*\n\n![Owl](owl.png) They *nest*.\n\n---\n")
+      assert.deepInclude(page, { title: "Barn owls", description: "They nest." })
+    }))
+
+  it.effect("is the part of markdown that was asked for", () =>
+    Effect.gen(function*() {
+      const page = yield* readPage({ text: "# Owls\n\nThey *nest*.", url: "https://example.com/a.md", contentType: "text/plain" }, { excludeTags: ["h1"] })
+      assert.strictEqual(page.markdown, "They *nest*.")
+    }))
+
   it.effect("is markdown with absolute links, but for what is code and what leads to a place in it", () =>
     Effect.gen(function*() {
       assert.strictEqual((yield* read("text/markdown", linking("", "../"))).markdown, linking("https://example.com/notes/", "https://example.com/"))

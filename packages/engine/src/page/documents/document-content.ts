@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it"
 import { firstSentences } from "../description.ts"
+import { fileName } from "../file-name.ts"
 import { nextNode } from "../html/html-node.ts"
 import { parseHtml } from "../html/parse-html.ts"
 import { textOf } from "../html/text-of.ts"
@@ -61,13 +62,3 @@ const renderer = new MarkdownIt({ html: false })
 const said = (name: string, value: string | undefined) => value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
-
-const fileName = (name: string): string => {
-  const path = URL.parse(name)?.pathname ?? name
-  const last = path.split("/").findLast((part) => part !== "") ?? name
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last // not a percent encoding
-  }
-}

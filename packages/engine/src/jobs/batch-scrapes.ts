@@ -89,6 +89,7 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
               // another may have taken it meanwhile: ids only grow
               if (page.id <= last) continue
               last = page.id
+              yield* traffic.afterClients
               yield* readPage(job, page)
             }
           })

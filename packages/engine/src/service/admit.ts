@@ -15,7 +15,7 @@ export const admit = (team: Team, operation: string) => <A, E, R>(request: Effec
     const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
     if (traffic !== undefined) yield* traffic.count(team, bucket)
     if (needs > 0) yield* requireCredits(team, needs)
-    return yield* readsPages && traffic !== undefined ? traffic.reading(team)(request) : request
+    return yield* traffic === undefined ? request : traffic.answering(readsPages ? traffic.reading(team)(request) : request)
   }).pipe(
     Effect.provideService(CurrentTeam, team),
     team.zeroDataRetention === "forced" ? Effect.provideService(ZeroRetention, true) : (same) => same

@@ -21,7 +21,7 @@ const run = connect({ baseUrl: "${baseUrl}"${isNamed ? "" : `, apiKey: "${apiKey
 const found = await run(search({ query: ${JSON.stringify(query)}, scrapeOptions: { formats: ["markdown"] } }))
 console.log(found.data.web[0]?.markdown)
 
-${styleText("dim", "Private addresses are refused; start with --allow host:port to scrape one.")}
+${styleText("dim", "Other private addresses are refused; start with --allow host:port to scrape one.")}
 ${styleText("dim", "Ctrl-C stops the engine; its index stays.")}
 `
 }

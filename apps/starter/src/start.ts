@@ -59,7 +59,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     // the pages are there, whatever became of this query
     yield* Effect.catchTag(showSearch(baseUrl, query), ["ApiError", "NothingFound"], ({ message }) => Console.error(printable(message)))
     yield* Console.log(
-      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages of ${site.pageCount === undefined ? site.site : "the installed documentation"}, ` +
+      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages, those of ${site.pageCount === undefined ? site.site : "the installed documentation"} among them, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
     if (yield* Fiber.join(building)) yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)

@@ -14,7 +14,7 @@ export class OpenedPage {
 
   /** For all to read and nobody to change. */
   get tree(): HtmlPage {
-    return this.parsed ??= parseHtml(isFeed(this.page) ? feedAsHtml(this.page.text) : this.page.text)
+    return this.parsed ??= parseHtml(isFeed(this.page) ? feedAsHtml(this.page) : this.page.text)
   }
 
   /** A tree that may be changed. */

@@ -43,7 +43,7 @@ export const readPage = (
 /** Reads a page of a kind that can be read. Throws `SelectorUnusable`. */
 export const readAs = (reading: Reading, page: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent => {
   const { contentType, text, url } = page
-  if (isFeed(page)) return readHtml(parsed?.() ?? feedAsHtml(text), url, { ...options, onlyMainContent: false })
+  if (isFeed(page)) return readHtml(parsed?.() ?? feedAsHtml(page), url, { ...options, onlyMainContent: false })
   if (reading.as === "html" || (contentType.endsWith("xml") && isXhtml(text))) return readHtml(parsed?.() ?? text, url, options)
   return reading.as === "markdown" ? readMarkdown(text, url, options) : readText(text, url, reading)
 }

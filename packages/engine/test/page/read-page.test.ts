@@ -116,6 +116,37 @@ describe("a page that is not HTML", () => {
       assert.deepStrictEqual(page.links, ["https://tides.example/", "https://tides.example/springs", "https://tides.example/a.mp3"])
     }))
 
+  it.effect("has the URLs of a feed relative to its xml:base, and those of its entries to theirs", () =>
+    Effect.gen(function*() {
+      const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/base/"><title>Tide news</title><link href="."/>
+        <entry><title>One</title><link href="one"/><content type="html">&lt;a href="two"&gt;two&lt;/a&gt;</content></entry>
+        <entry xml:base="https://moon.example/a/"><title>Three</title><link xml:base="b/" href="three"/><summary type="xhtml"><div><img src="four.png" alt="four"/></div></summary><link rel="enclosure" href="five.mp3"/></entry></feed>`
+      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/atom+xml" })
+      assert.deepStrictEqual(page.links, ["https://tides.example/base/", "https://tides.example/base/one", "https://tides.example/base/two", "https://moon.example/a/b/three", "https://moon.example/a/five.mp3"])
+      assert.deepStrictEqual(page.images, ["https://moon.example/a/four.png"])
+    }))
+
+  it.effect.each([
+    ["content that says more than the summary", "<summary>Water rises.</summary><content type='html'>&lt;p&gt;Water rises and &lt;i&gt;falls&lt;/i&gt;.&lt;/p&gt;</content>", "Water rises and *falls*."],
+    ["content that repeats the summary, with its markup", "<summary>Water rises.</summary><content type='html'>&lt;h3&gt;Water rises.&lt;/h3&gt;</content>", "### Water rises."],
+    ["summary where the content has no words", "<summary>Water rises.</summary><content type='html'>&lt;img src='a.png'&gt;</content>", "Water rises."],
+    ["summary where the content is a picture itself", "<content type='image/png'>iVBORw0KGgoAAAANSUhEUgAAAAUA</content><summary>Water rises.</summary>", "Water rises."]
+  ] as const)("has of an entry of a feed the %s", ([, entry, said]) =>
+    Effect.gen(function*() {
+      const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tide news</title><entry><title>One</title>${entry}</entry></feed>`
+      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/atom+xml" })
+      assert.strictEqual(page.markdown, `# Tide news\n\n## One\n\n${said}`)
+    }))
+
+  it.effect("links to the permanent address of an entry of a feed that names no other", () =>
+    Effect.gen(function*() {
+      const items = ["<guid>https://tides.example/1</guid>", "<guid isPermaLink='false'>https://tides.example/2</guid>", "<guid>tag:3</guid>", "<guid>https://tides.example/4</guid><link>https://tides.example/four</link>"]
+      const feed = `<rss version="2.0"><channel><title>Tide news</title>${items.map((item, at) => `<item><title>Item ${at + 1}</title>${item}</item>`).join("")}</channel></rss>`
+      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/rss+xml" })
+      assert.deepStrictEqual(page.links, ["https://tides.example/1", "https://tides.example/four"])
+      assert.include(page.markdown, "## Item 2\n\n## Item 3")
+    }))
+
   it.effect.each([
     ["application/json", "json"],
     ["application/ld+json", "json"],

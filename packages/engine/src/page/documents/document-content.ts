@@ -1,4 +1,3 @@
-import MarkdownIt from "markdown-it"
 import { firstSentences } from "../description.ts"
 import { fileName } from "../file-name.ts"
 import { nextNode } from "../html/html-node.ts"
@@ -7,6 +6,7 @@ import { textOf } from "../html/text-of.ts"
 import type { PageContent } from "../page-content.ts"
 import { linksIn } from "../page-links.ts"
 import { imagesIn } from "../page-urls.ts"
+import { renderMarkdown } from "./render-markdown.ts"
 
 /** What a file says of itself. */
 export interface Properties {
@@ -22,7 +22,7 @@ export interface Properties {
 
 /** The content of a page, from the markdown of a document. */
 export const documentContent = (markdown: string, name: string, properties: Properties): PageContent => {
-  const html = renderer.render(markdown)
+  const html = renderMarkdown(markdown)
   const { body } = parseHtml(`<body>${html}</body>`)
   const headings: Array<string> = []
   for (let node = nextNode(body, body); node !== null; node = nextNode(node, body)) {
@@ -32,7 +32,7 @@ export const documentContent = (markdown: string, name: string, properties: Prop
   }
   const text = textOf(body)
   const { links, linkTexts } = linksIn(body, name)
-  const title = oneLine(properties.title ?? "") || headings[0] || fileName(name)
+  const title = oneLine(properties.title ?? "") || withoutNoteSigns(headings[0] ?? "") || fileName(name)
   const published = Date.parse(properties.created ?? "")
   return {
     title,
@@ -56,8 +56,8 @@ export const documentContent = (markdown: string, name: string, properties: Prop
   }
 }
 
-// the markup in a document is its text, not the page's
-const renderer = new MarkdownIt({ html: false })
+/** Without the signs of notes that it ends with. */
+const withoutNoteSigns = (heading: string): string => heading.replace(/[\s∗†‡]+$/u, "")
 
 const said = (name: string, value: string | undefined) => value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
 

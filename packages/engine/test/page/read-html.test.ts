@@ -132,6 +132,13 @@ describe("the day of publication", () => {
   ])("is not guessed from %s", (html) => assert.isUndefined(readHtml(html, "https://example.com/").publishedAt))
 })
 
+it("the help with keys of a book, which a style sheet hides, is not read however short its page is", () => {
+  const help = "<div id=mdbook-help-container><div id=mdbook-help-popup><h2>Keyboard shortcuts</h2><p>Press <kbd>S</kbd> or <kbd>/</kbd> to search in the book</div></div>"
+  for (const onlyMainContent of [true, false]) {
+    assert.strictEqual(readHtml(`<body>${help}<main><h1>Tides</h1><p>Water rises.</main>`, "https://example.com/", { onlyMainContent }).markdown, "# Tides\n\nWater rises.")
+  }
+})
+
 describe("the heading of a page stays its heading", () => {
   const long = "<p>The tide rises twice a day in this harbour, and the keepers write down how high it comes, in metres and in words.</p>".repeat(8)
   it.each([

@@ -38,6 +38,7 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
   stage.page.once("crash", () => void (hasCrashed = true))
   for (const [index, action] of actions.entries()) {
     const before = stage.page.url()
+    const within = patience(stage.left())
     try {
       warnings.push(...(await perform(stage, action, done)).map((what) => `Action ${index} (${action.type}): ${what}.`))
       if (!mayOpenWindows.has(action.type)) continue
@@ -47,7 +48,7 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
     } catch (error) {
       // a page that is gone is not this action's fault
       if (hasCrashed || stage.page.isClosed()) throw error
-      throw await failed(stage.cdp, index, action, error)
+      throw await failed(stage.cdp, index, action, within, error)
     }
   }
   return { done, warnings }
@@ -140,16 +141,16 @@ const scroll = async (page: Page, sign: 1 | -1, selector: string | undefined, ti
 /** Pages load what comes into sight, a frame later. */
 const painted = (page: Page) => () => page.waitForTimeout(100)
 
-const failed = async (cdp: CDPSession, index: number, action: Action, error: unknown): Promise<ActionFailed> => {
+const failed = async (cdp: CDPSession, index: number, action: Action, within: number, error: unknown): Promise<ActionFailed> => {
   const isLate = error instanceof Error && error.name === "TimeoutError"
   const [first = ""] = String(error instanceof Error ? error.message : error).split("\n")
-  const selector = "selector" in action && action.selector !== undefined ? ` ${JSON.stringify(action.selector.slice(0, 200))}` : ""
+  const selector = "selector" in action && action.selector !== undefined ? action.selector.slice(0, 200) : undefined
   return new ActionFailed({
     index,
     action: action.type,
     reason: !isLate && await isImpossible(cdp, action) ? "Invalid" : "Failed",
     message: isLate
-      ? `nothing on the page could be had for${selector} in time`
+      ? selector === undefined ? "it took too long" : `nothing on the page could be had for ${JSON.stringify(selector)} within ${Math.round(within)} ms`
       : first.replace(/^(?:\w+\.\w+: |Error: |Protocol error \([\w.]+\): )+/, "").slice(0, 500)
   })
 }

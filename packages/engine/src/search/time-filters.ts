@@ -2,7 +2,7 @@ import type { SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { hasReversedRange, parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
 import { tbsOf } from "../provide/tbs-of.ts"
 import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 
@@ -17,7 +17,7 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
     if (tbs === undefined) continue
     const filter = parseTimeFilter(tbs, now)
     if (filter === undefined || hasReversedRange(tbs)) {
-      const message = filter === undefined ? "It names a day that does not exist" : "Its range ends before it begins: cd_min is after cd_max"
+      const message = filter === undefined ? `It names a day that does not exist: ${missingDay(tbs)}` : "Its range ends before it begins: cd_min is after cd_max"
       return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), message)] }))
     }
     filters.set(source, filter)

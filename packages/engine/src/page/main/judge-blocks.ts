@@ -1,15 +1,18 @@
 import { headings } from "../html/tags.ts"
 import { findElement } from "../html/walk.ts"
 import type { Block, Blocks } from "./blocks.ts"
+import { keepNotes } from "./keep-notes.ts"
+import { keepLists, keepParts, keepSections, settleHeadings } from "./keep-whole.ts"
+import { keptLetters } from "./kept-letters.ts"
 
 /**
  * Which blocks to keep, by how probably each is content: 1 for kept. Those are kept with which precision and
  * recall are expected to balance best: on a page where all is doubtful, that is more.
  */
-export const judgeBlocks = ({ blocks, containers }: Blocks, probability: Float32Array, isRuledOut: (index: number) => boolean): Uint8Array => {
+export const judgeBlocks = (parts: Blocks, probability: Float32Array, isRuledOut: (index: number) => boolean): Uint8Array => {
+  const { blocks, containers } = parts
   const { balance, threshold } = bestThreshold(blocks, probability)
   const kept = Uint8Array.from(probability, (value, index) => (balance < leastBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0)
-  keepSiblings(blocks, kept, isRuledOut)
   // a table or a block of code with holes says something else
   for (const { element, end, first } of containers) {
     const { localName } = element
@@ -23,18 +26,24 @@ export const judgeBlocks = ({ blocks, containers }: Blocks, probability: Float32
     }
     kept.fill(good * 2 > all ? 1 : 0, first, end)
   }
+  keepLists(parts, kept, isRuledOut)
+  keepSections(parts, kept, isRuledOut)
+  keepParts(parts, kept, isRuledOut)
+  keepSiblings(blocks, kept, isRuledOut)
+  keepNotes(parts, kept, isRuledOut)
+  // last, when all that they stand above is settled
+  settleHeadings(parts, kept, isRuledOut)
   return kept
 }
 
 /** Keeps the paragraphs of a text of which most is kept: a short one full of links may end it. */
 const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
-  const sums = new Float64Array(blocks.length + 1)
-  for (let i = 0; i < blocks.length; i++) sums[i + 1] = (sums[i] ?? 0) + (kept[i] === 1 ? blocks[i]?.letters ?? 0 : 0)
+  const before = keptLetters(blocks, kept)
   for (let i = 0; i < blocks.length; i++) {
     const container = blocks[i]?.container
     const text = container?.parent
     if (container === undefined || text === undefined || kept[i] === 1 || !paragraphs.has(container.element.localName) || isRuledOut(i)) continue
-    if ((sums[text.end] ?? 0) - (sums[text.first] ?? 0) >= text.letters * mostOf) kept[i] = 1
+    if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * mostOf) kept[i] = 1
   }
 }
 

@@ -90,14 +90,15 @@ it.live("works at fifty runs of a team at once, lets the others wait without an 
     const ids: Array<string> = []
     for (let number = 0; number < 60; number++) ids.push(yield* start())
     yield* until(Effect.sync(() => atWork), (count) => count === 50)
-    const [waits = "", ...others] = ids.slice(50)
-    assert.deepStrictEqual((yield* trace(waits)).events.map(({ type }) => type), ["run.started"])
+    const waiting = yield* Effect.filter(ids, (id) => Effect.map(trace(id), ({ events }) => events.every(({ type }) => type === "run.started")))
+    assert.lengthOf(waiting, 10)
+    const [waits = ""] = waiting
     const { body: { id: small } } = yield* ask("POST", "/v2/agent", { key: "key-b", body: { prompt: "other" } })
     yield* until(ask("GET", `/v2/agent/${small}`, { key: "key-b" }), ({ body }) => body.status === "completed")
     yield* ask("DELETE", `/v2/agent/${waits}`)
     assert.strictEqual((yield* ended(waits)).error, "Agent was cancelled by the user.")
     assert.strictEqual((yield* trace(waits)).events.at(-1)?.type, "run.finished")
     go()
-    for (const id of [...ids.slice(0, 50), ...others]) assert.strictEqual((yield* ended(id)).status, "completed")
+    for (const id of ids.filter((id) => id !== waits)) assert.strictEqual((yield* ended(id)).status, "completed")
     assert.strictEqual(most, 50)
   }))

@@ -1,5 +1,5 @@
 import { HtmlElement, HtmlText } from "./html/html-node.ts"
-import { decodedFragment } from "./decoded-fragment.ts"
+import { percentDecoded } from "../percent-decoded.ts"
 import { noteLabel } from "./note-marks.ts"
 
 /** Markdown that is to appear as it is, kept out of the way of escaping until all else is written. */
@@ -34,7 +34,7 @@ export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
     const label = noteLabel(link)
     if (label === undefined) continue
     const href = link.getAttribute("href") ?? ""
-    const id = decodedFragment(href.slice(href.indexOf("#") + 1))
+    const id = percentDecoded(href.slice(href.indexOf("#") + 1))
     const note = notes.get(id) ?? { label, marks: [] }
     note.marks.push(link)
     notes.set(id, note)

@@ -1,4 +1,4 @@
-import { decodedFragment } from "./decoded-fragment.ts"
+import { percentDecoded } from "../percent-decoded.ts"
 import type { HtmlElement } from "./html/html-node.ts"
 import { headings } from "./html/tags.ts"
 import { removeWhere, unwrap } from "./html/walk.ts"
@@ -16,7 +16,7 @@ const leadsTo = (link: HtmlElement, heading: HtmlElement): boolean => {
   const fragment = /^#(.+)/.exec(link.getAttribute("href") ?? "")?.[1]
   if (fragment === undefined) return false
   const names = [link, heading, heading.parentNode].flatMap((element) => element === null ? [] : [element.id, element.getAttribute("name")])
-  return names.includes(decodedFragment(fragment))
+  return names.includes(percentDecoded(fragment))
 }
 
 const isPermalink = (element: HtmlElement): boolean => {

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../percent-decoded.ts"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 
 /** A name as people write it (`doi:…`, `arxiv:…`, `PMC123`, an address of an arXiv or DOI page, a bare arXiv id or DOI); undefined for what is none. */
@@ -8,7 +9,7 @@ export const readName = (text: string): PaperName | undefined => {
   if (namespace !== undefined) return nameIn(namespace, prefix![2]!)
   for (const { namespace, pattern } of addresses) {
     const name = pattern.exec(written)?.[1]
-    if (name !== undefined) return nameIn(namespace, decoded(name))
+    if (name !== undefined) return nameIn(namespace, percentDecoded(name))
   }
   if (/^10\.\d{4,9}\/\S+$/u.test(written)) return nameIn("doi", written)
   if (/^PMC\d+$/iu.test(written)) return nameIn("pmcid", written)
@@ -55,11 +56,3 @@ const addresses: ReadonlyArray<{ readonly namespace: Namespace; readonly pattern
   { namespace: "pmid", pattern: /^(?:https?:\/\/)?pubmed\.ncbi\.nlm\.nih\.gov\/(\d+)\/?$/iu },
   { namespace: "pmcid", pattern: /^(?:https?:\/\/)?(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/(?:pmc\/)?articles\/(PMC\d+)\/?$/iu }
 ]
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // not UTF-8
-  }
-}

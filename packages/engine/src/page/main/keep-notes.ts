@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../html/html-node.ts"
+import { percentDecoded } from "../../percent-decoded.ts"
 import { noteLabel } from "../note-marks.ts"
 import type { Blocks } from "./blocks.ts"
 
@@ -33,5 +34,5 @@ const mostLinked = 0.25
 /** Of the note to which a link within the page refers. */
 const idOf = (link: HtmlElement): string | undefined => {
   const href = link.getAttribute("href") ?? ""
-  return href[0] === "#" && noteLabel(link) !== undefined ? href.slice(1) : undefined
+  return href[0] === "#" && noteLabel(link) !== undefined ? percentDecoded(href.slice(1)) : undefined
 }

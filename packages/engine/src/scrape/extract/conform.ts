@@ -38,6 +38,12 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   }
 }
 
+/** Why a schema is no JSON Schema, each problem at its place below `at`; undefined for one that is. */
+export const schemaFaults = async (schema: unknown, at: ReadonlyArray<PropertyKey>): Promise<Problems | undefined> => {
+  const read = await conformanceTo(schema)
+  return "problemsOf" in read ? undefined : read.map(({ message, path }) => problem([...at, ...path], message))
+}
+
 const remembered = new Map<string, Conformance>()
 const mostRemembered = 30
 const longest = 200_000

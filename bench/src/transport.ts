@@ -16,7 +16,7 @@ if (process.argv[2] === "server") serve()
 else await compare(Number(process.argv[2] ?? 40))
 
 function serve(): void {
-  const page = { url: "https://example.com/", title: "A page", description: "d".repeat(120), markdown: "Lorem ipsum – dolor sit amet.\n".repeat(25) }
+  const page = { url: "https://example.com/", title: "A page", description: "d".repeat(120), markdown: "Water rises – twice each day.\n".repeat(25) }
   const body = Buffer.from(JSON.stringify({ success: true, data: { web: Array.from({ length: 20 }, () => page) } }))
   const headers = { "content-type": "application/json; charset=utf-8", "content-length": body.length }
   const server = createServer((request, response) => {

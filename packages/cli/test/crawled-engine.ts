@@ -20,7 +20,7 @@ export const crawledEngine = async () => {
   return {
     url,
     site: site.url,
-    /** Whether the website answers nothing for now. */
+    /** Whether the website leaves requests unanswered. */
     set stalls(now: boolean) {
       site.stalls = now
     },

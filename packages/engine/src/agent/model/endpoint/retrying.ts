@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type { AttemptFailed } from "./attempt-failed.ts"
 
-/** Tries again what fails for now: after 1, 2, 4 … seconds and a bit, and no sooner than the endpoint asks. It is not waited for long. */
+/** Tries again what may succeed later: after 1, 2, 4 … seconds and a bit, and no sooner than the endpoint asks. It is not waited for long. */
 export const retrying = <A, R>(attempt: Effect.Effect<A, AttemptFailed, R>, attempts: number): Effect.Effect<A, AttemptFailed, R> => {
   const from = (done: number): Effect.Effect<A, AttemptFailed, R> =>
     Effect.catchTag(attempt, "AttemptFailed", (failed) => {

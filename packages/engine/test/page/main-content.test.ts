@@ -62,6 +62,11 @@ describe("main content keeps whole", () => {
   })
 })
 
+it("keeps a footnote whose place is written in percent signs where it is referred to", () => {
+  const text = left(`<main><p>Water rises twice a day.<sup><a href="#f%C3%B6hn1">1</a></sup></p><div><p id="föhn1">By the moon.</p></div></main>`, ["Water"])
+  assert.include(text, "By the moon.")
+})
+
 const entry = (name: string) => `<li><a href="constant.${name}.html">FROUND_TO_${name}</a> | suppress exceptions</li>`
 
 it("an entry that is mostly links stays beside others of its list that stay", () => {

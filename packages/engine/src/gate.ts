@@ -9,7 +9,7 @@ import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
 import { EngineSettings } from "./settings.ts"
 
-/** Lets a request pass that carries one of the engine's keys, for the team of that key, and no body that would keep the engine busy for long. */
+/** Lets a request pass whose key the engine knows and may be used for the operation, with a body that does not keep the engine busy for long. */
 export const GateLive = Layer.effect(
   Authorization,
   Effect.map(EngineSettings, ({ apiKeys, teams = {} }) => {
@@ -21,6 +21,8 @@ export const GateLive = Layer.effect(
         const team = teamOfKey(keys, teams, Redacted.value(credential))
         const answer = team === undefined
           ? Effect.fail(failure("Unauthorized"))
+          : team.operations?.has(endpoint.identifier) === false
+          ? Effect.fail(failure("Forbidden"))
           : Effect.andThen(refuseHugeBodies, request).pipe(admit(team, endpoint.identifier))
         return measured(endpoint.identifier, team?.name)(answer)
       }

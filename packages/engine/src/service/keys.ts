@@ -1,5 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import { hash, timingSafeEqual } from "node:crypto"
+import { allowedOperations } from "./operations.ts"
 import { defaultTeam, type Team, type TeamSettings } from "./team.ts"
 
 /** A key as it is kept: nobody can use it who reads it. */
@@ -9,6 +10,8 @@ export interface KeptKey {
   readonly team: string
   /** What the key is called where credits are counted by key. */
   readonly name: string
+  /** Identifiers of the only operations that the key may use; undefined for all. */
+  readonly operations: ReadonlySet<string> | undefined
 }
 
 /** A key with a team. */
@@ -19,6 +22,11 @@ export interface KeySettings {
   readonly team?: string | undefined
   /** What the key is called where credits are counted by key; `key 1` by default, by its place. */
   readonly name?: string | undefined
+  /**
+   * What the key may be used for: features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`. A feature
+   * includes the operations that read, cancel and list its jobs. All operations by default; the others return 403.
+   */
+  readonly operations?: ReadonlyArray<string> | undefined
 }
 
 export type ApiKey = string | Redacted.Redacted | KeySettings
@@ -26,20 +34,21 @@ export type ApiKey = string | Redacted.Redacted | KeySettings
 /** Keys as they are kept. A request without a key comes with an empty one, so an empty key would open the engine to everyone: it is left out. */
 export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeptKey> =>
   keys.flatMap((given, index) => {
-    const { key, name = `key ${index + 1}`, team = defaultTeam } = isText(given) ? { key: given } : given
+    const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
     const digest = isText(key) ? digestOf(Redacted.isRedacted(key) ? Redacted.value(key) : key) : readDigest(key.sha256)
-    return timingSafeEqual(digest, digestOf("")) ? [] : [{ digest, team, name }]
+    const allowed = operations && allowedOperations(operations, `apiKeys[${index}].operations`)
+    return timingSafeEqual(digest, digestOf("")) ? [] : [{ digest, team, name, operations: allowed }]
   })
 
 /** The same keys without the keys themselves: settings hold them no longer than needed. */
 export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettings> =>
-  keptKeys(keys).map(({ digest, name, team }) => ({ key: { sha256: Buffer.from(digest).toString("hex") }, name, team }))
+  keptKeys(keys).map(({ digest, name, operations, team }) => ({ key: { sha256: Buffer.from(digest).toString("hex") }, name, team, operations: operations && [...operations] }))
 
 /** The team of a key; every key is compared, in constant time. */
 export const teamOfKey = (keys: ReadonlyArray<KeptKey>, teams: Readonly<Record<string, TeamSettings>>, given: string): Team | undefined => {
   const digest = digestOf(given)
   const [found] = keys.filter((key) => timingSafeEqual(key.digest, digest))
-  return found && { ...settingsOf(teams, found.team), name: found.team, key: found.name }
+  return found && { ...settingsOf(teams, found.team), name: found.team, key: found.name, operations: found.operations }
 }
 
 /** A team as the settings describe it. */

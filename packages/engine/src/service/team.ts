@@ -7,6 +7,8 @@ export interface Team extends TeamSettings {
   readonly name: string
   /** What the key is called; never the key. */
   readonly key: string
+  /** Identifiers of the only operations that the key may use; undefined for all. */
+  readonly operations?: ReadonlySet<string> | undefined
 }
 
 /** What a team may do. Without any of it, everything, for as long as it likes. */

@@ -19,3 +19,11 @@ it("takes the hash of a key instead of the key", () => {
 it("keeps keys only as hashes", () => {
   assert.notInclude(JSON.stringify(hashedKeys(["a-secret-key"])), "a-secret-key")
 })
+
+it("refuses a key whose operations do not exist, and says what is allowed", () => {
+  assert.throws(
+    () => keptKeys([{ key: "first", operations: ["search", "serch"] }]),
+    /^apiKeys\[0\]\.operations\[1\]: "serch" is neither a feature nor an operation\. Did you mean "search"\? Allowed are the features search, .*batch-scrape/
+  )
+  assert.throws(() => keptKeys([{ key: "first", operations: ["everything at all"] }]), /an operation\. Allowed are/)
+})

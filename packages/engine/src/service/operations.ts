@@ -1,0 +1,31 @@
+import { Api, OperationFactsKey } from "@trawl/schema"
+import * as Context from "effect/Context"
+import { nearMiss } from "../near-miss.ts"
+
+/**
+ * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its operations, the name of
+ * an operation, such as `getScrapeStatus`, that one. A name that is both means the feature. Throws a `RangeError` for an unknown name.
+ */
+export const allowedOperations = (names: ReadonlyArray<string>, setting: string): ReadonlySet<string> =>
+  new Set(names.flatMap((name, index) => operationsOf.get(name) ?? unknown(name, `${setting}[${index}]`)))
+
+const unknown = (name: string, place: string): never => {
+  const meant = nearMiss(name, operationsOf.keys())
+  throw new RangeError(
+    `${place}: ${JSON.stringify(name.slice(0, 60))} is neither a feature nor an operation. ${meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `}` +
+      `Allowed are the features ${features.map(({ identifier }) => identifier).join(", ")}, and the name of each of their operations, such as getScrapeStatus`
+  )
+}
+
+interface Feature {
+  readonly identifier: string
+  readonly endpoints: Readonly<Record<string, { readonly identifier: string; readonly annotations: Context.Context<never> }>>
+}
+
+const features: ReadonlyArray<Feature> = Object.values(Api.groups)
+
+const operationsOf = new Map<string, ReadonlyArray<string>>([
+  ...features.flatMap(({ endpoints }) => Object.values(endpoints)).flatMap(({ annotations, identifier }) =>
+    [identifier, Context.getOrUndefined(annotations, OperationFactsKey)?.name ?? identifier].map((name) => [name, [identifier]] as const)),
+  ...features.map(({ endpoints, identifier }) => [identifier, Object.values(endpoints).map((endpoint) => endpoint.identifier)] as const)
+])

@@ -10,6 +10,9 @@ import { type Ask, askAgent } from "./ask-agent.ts"
 import { withCitations, withoutCitations } from "./cited-schema.ts"
 import { serveDebian, unpackedPackages } from "./debian-site.ts"
 import { inventedIn } from "./invented.ts"
+import { askSchemas } from "./prose/ask-schemas.ts"
+import { questionsOf } from "./prose/prose-page.ts"
+import { prosePages, serveProse } from "./prose/serve-prose.ts"
 import type { Question, Site } from "./question.ts"
 import { debianQuestions } from "./questions/debian.ts"
 import { libraryQuestions } from "./questions/library.ts"
@@ -28,14 +31,15 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
   Effect.gen(function*() {
     const library = yield* serveLibrary({ port: ports.library })
     const debian = yield* serveDebian(unpackedPackages(cache), ports.debian)
-    const sites = { library: library.url, debian: debian.url }
+    const prose = yield* serveProse(ports.prose)
+    const sites = { library: library.url, debian: debian.url, prose: prose.url }
     const dataDirectory = join(cache, "agent", "library")
     mkdirSync(dataDirectory, { recursive: true })
     const parts = yield* Layer.build(embedded({
       dataDirectory, apiKeys: [apiKey], allowedAddresses: Object.values(sites).map((url) => new URL(url).host), browser: false
     }))
     return yield* Effect.gen(function*() {
-      const crawled = join(dataDirectory, "crawled")
+      const crawled = join(dataDirectory, "crawled-with-prose")
       if (!existsSync(crawled)) {
         for (const url of Object.values(sites)) yield* Stream.runDrain(crawlSite(url, { maxPages: 3_000, maxDepth: 10 }))
         writeFileSync(crawled, "")
@@ -49,15 +53,16 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
         }))
         return await response.json() as Readonly<Record<string, unknown>>
       })
-      const questions = [...debianQuestions, ...libraryQuestions].filter(({ id }) => only === undefined || only.includes(id))
+      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages)].filter(({ id }) => only === undefined || only.includes(id))
       console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
       const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), { concurrency: 2 })
       report(results)
+      yield* askSchemas(ask, sites.prose, only, verbose)
     }).pipe(Effect.provideContext(parts))
   }).pipe(Effect.scoped, Effect.runPromise)
 
 // pages are known by their addresses: these stay
-const ports = { library: 3913, debian: 3914 }
+const ports = { library: 3913, debian: 3914, prose: 3915 }
 const apiKey = "bench"
 
 interface Result {

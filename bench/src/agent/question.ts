@@ -15,7 +15,7 @@ export interface Question {
   readonly answer: Readonly<Record<string, Accepted>> | "not found"
 }
 
-export type Site = "debian" | "library"
+export type Site = "debian" | "library" | "prose"
 
 /** A value, one of several, a text that says something, or a list of at least those. */
 export type Accepted = string | number | boolean | OneOf | Saying | Listing

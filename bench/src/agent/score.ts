@@ -18,10 +18,10 @@ export const verdictOf = ({ answer }: Question, { data }: Answered): Verdict => 
   return right === Object.keys(answer).length ? "right" : right > 0 ? "partly" : Object.keys(answer).every((name) => isEmpty(told[name])) ? "not found" : "wrong"
 }
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : typeof value === "object" && Object.values(value).every(isEmpty))
 
-const isAccepted = (value: unknown, accepted: Accepted): boolean => {
+export const isAccepted = (value: unknown, accepted: Accepted): boolean => {
   if (typeof accepted !== "object") return isSame(value, accepted)
   if ("oneOf" in accepted) return accepted.oneOf.some((one) => isSame(value, one))
   if ("says" in accepted) return typeof value === "string" && accepted.says.test(value)

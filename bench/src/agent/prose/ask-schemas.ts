@@ -1,0 +1,56 @@
+import * as Effect from "effect/Effect"
+import { table } from "../../client/table.ts"
+import type { Ask } from "../ask-agent.ts"
+import { isAccepted, isEmpty } from "../score.ts"
+import { absent, type ProsePage } from "./prose-page.ts"
+import { prosePages } from "./serve-prose.ts"
+
+interface FieldResult {
+  readonly id: number
+  readonly field: string
+  readonly stated: boolean
+  readonly verdict: "right" | "wrong" | "not found"
+}
+
+/** Scrapes every page of prose as `json` by its schema, and prints how many fields are right and how many wrong. */
+export const askSchemas = Effect.fnUntraced(function*(ask: Ask, site: string, only: ReadonlyArray<number> | undefined, verbose: boolean) {
+  const pages = prosePages.filter(({ id }) => only === undefined || only.includes(300 + id))
+  if (pages.length === 0) return
+  const results = yield* Effect.forEach(pages, (page) => askOne(ask, site, page, verbose), { concurrency: 2 })
+  const halves = [["odd: development", 1], ["even: held out", 0]] as const
+  const rows = halves.map(([half, remainder]) => {
+    const some = results.flat().filter(({ id }) => id % 2 === remainder)
+    const stated = some.filter((one) => one.stated)
+    const count = (of: ReadonlyArray<FieldResult>, verdict: FieldResult["verdict"]) => of.filter((one) => one.verdict === verdict).length
+    const wrongIn = new Set(some.filter(({ verdict }) => verdict === "wrong").map(({ id }) => id)).size
+    return [
+      half,
+      String(pages.filter(({ id }) => id % 2 === remainder).length),
+      String(stated.length),
+      String(count(stated, "right")),
+      stated.length === 0 ? "" : `${(100 * count(stated, "right") / stated.length).toFixed(0)} %`,
+      String(count(stated, "not found")),
+      String(count(stated, "wrong")),
+      String(count(some, "wrong") - count(stated, "wrong")),
+      String(wrongIn)
+    ]
+  })
+  const names = ["half", "schemas", "stated fields", "right", "", "not found", "wrong", "invented", "schemas with a wrong field"]
+  console.log(`\njson by schema, over short pages of prose\n${table(names, rows)}`)
+})
+
+const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, path }: ProsePage, verbose: boolean) {
+  const answer = yield* ask("POST", "/v2/scrape", {
+    url: `${site}${path}`,
+    formats: [{ type: "json", schema: json.schema }]
+  })
+  const { data } = answer as { readonly data?: { readonly json?: Readonly<Record<string, unknown>> | null } }
+  return Object.entries(json.fields).map(([field, accepted]): FieldResult => {
+    const value = data?.json?.[field]
+    const stated = accepted !== absent
+    const isRight = stated ? isAccepted(value, accepted) : isEmpty(value)
+    const verdict = isRight ? "right" : isEmpty(value) ? "not found" : "wrong"
+    if (verbose && id % 2 === 1 && verdict !== "right") console.log(`${300 + id} ${field} ${verdict}: ${JSON.stringify(value)}`)
+    return { id, field, stated, verdict }
+  })
+})

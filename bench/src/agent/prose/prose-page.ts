@@ -1,0 +1,39 @@
+import type { Accepted, Question } from "../question.ts"
+
+/** A short page of prose, with one question for an agent and one `json` schema for a scrape of the page. */
+export interface ProsePage {
+  /** Odd: for development. Even: held out, in a folder of its own. */
+  readonly id: number
+  readonly path: string
+  readonly title: string
+  readonly paragraphs: ReadonlyArray<string>
+  readonly question: Pick<Question, "kind" | "prompt" | "schema" | "strict" | "answer">
+  readonly json: ProseSchema
+}
+
+export interface ProseSchema {
+  readonly schema: Readonly<Record<string, unknown>>
+  /** What each field must be. `absent`: the page does not state it, so no value is right. */
+  readonly fields: Readonly<Record<string, Accepted | typeof absent>>
+}
+
+export const absent = Symbol.for("absent")
+
+/** The questions about these pages: asked over everything crawled, or over the page alone (`given`). */
+export const questionsOf = (pages: ReadonlyArray<ProsePage>): ReadonlyArray<Question> =>
+  pages.map(({ id, path, question }) => ({
+    id: 200 + id,
+    site: "prose",
+    ...question,
+    ...question.kind === "given" || question.strict === true ? { pages: [path], strict: question.strict ?? true } : {}
+  }))
+
+/** The page as its site serves it, with the navigation and footer of any site. */
+export const htmlOf = ({ paragraphs, title }: ProsePage): string => `<!doctype html>
+<html lang="en"><head><title>${title}</title></head><body>
+<header><nav><a href="/">Home</a> <a href="/about">About</a></nav></header>
+<main><article><h1>${title}</h1>
+${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("\n")}
+</article></main>
+<footer><p>Text of this page may be copied freely.</p></footer>
+</body></html>`

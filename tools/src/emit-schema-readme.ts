@@ -47,7 +47,8 @@ const provenance = `## Provenance
 
 The specification wins. What it names but does not show comes from public facts about the same API, and says so:
 \`publicFact("A:controllers/v2/types.ts")\`. A rule of ours for a case that both leave open is \`assumed\` with its reason. A part without
-either is specified. The tags before the colon:
+either is specified. Fields that only Trawl has stand in an optional object \`trawl\` of a request or response, annotated with
+\`trawlSpecific\`; put yours there too. The tags before the colon:
 
 | Tag | Source |
 | --- | --- |
@@ -85,11 +86,11 @@ const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> =>
   ].flatMap(({ folder, title }) => [
     `### ${title}`,
     table(
-      ["File", "Says", "Specified", "Public", "Assumed"],
+      ["File", "Says", "Specified", "Public", "Assumed", "Trawl"],
       files.filter(({ path }) => path.slice(0, path.lastIndexOf("/") + 1) === folder).map((file) => [
         `[${file.path.slice(folder.length)}](src/${file.path})`,
         file.about ?? namesOf(file),
-        ...[file.specified, file.public, file.assumed].map((count) => count === 0 ? "" : String(count))
+        ...[file.specified, file.public, file.assumed, file.trawl].map((count) => count === 0 ? "" : String(count))
       ])
     )
   ])

@@ -5,7 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Provenance } from "./contract-model.ts"
+import type { Provenance as OperationProvenance } from "./contract-model.ts"
 import { componentName, type JsonSchema } from "./openapi-document.ts"
 import { includeAnnotationKey } from "./read-endpoints.ts"
 import type { SchemaFile } from "./schema-file.ts"
@@ -22,9 +22,13 @@ export const readSchemaFiles = (): ReadonlyArray<SchemaFile> =>
       names: [...new Set([...text.matchAll(/^export (?:const|class|function) (\w+)/gm)].flatMap(([, name]) => name ?? []))],
       specified: count("specified"),
       public: count("public"),
-      assumed: count("assumed")
+      assumed: count("assumed"),
+      trawl: count("trawl")
     }
   })
+
+/** Fields can also be Trawl-specific. */
+type Provenance = OperationProvenance | "trawl"
 
 type Exported = Readonly<Record<string, unknown>>
 
@@ -101,7 +105,7 @@ const assumedIn = ({ "x-assumed": reasons }: JsonSchema): ReadonlyArray<Provenan
   Array.isArray(reasons) ? reasons.map(() => "assumed") : []
 
 const provenanceOf = ({ "x-provenance": own }: JsonSchema, around: Provenance): Provenance =>
-  own === "public" || own === "assumed" ? own : around
+  own === "public" || own === "assumed" || own === "trawl" ? own : around
 
 /**
  * What a file says of itself: a comment that belongs to no export, or what stands above its operations, its only export, the export

@@ -10,4 +10,5 @@ export interface SchemaFile {
   readonly specified: number
   readonly public: number
   readonly assumed: number
+  readonly trawl: number
 }

@@ -4,6 +4,7 @@ import { guardedAsSpecified } from "../loosely-guarded.ts"
 import { openEnum } from "../open-enum.ts"
 import { open } from "../open.ts"
 import { publicFact } from "../provenance.ts"
+import { TrawlMetadata } from "./trawl.ts"
 
 const text = Schema.optionalKey(Schema.String)
 const publicText = Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/types.ts")))
@@ -81,6 +82,7 @@ export const Metadata = open({
   ),
   postprocessorsUsed: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate(publicFact("A:controllers/v2/types.ts"))
-  )
+  ),
+  trawl: Schema.optionalKey(TrawlMetadata)
 }).annotate({ ...guardedAsSpecified, identifier: "Metadata" })
 export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}

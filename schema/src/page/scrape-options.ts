@@ -15,6 +15,7 @@ import { Parser } from "./parsers.ts"
 import { Profile } from "./profile.ts"
 import { RedactPii } from "./redact-pii.ts"
 import { ThreatProtectionOverride } from "./threat-protection.ts"
+import { TrawlOptions } from "./trawl.ts"
 
 const tag = Schema.String.check(notBlank("a tag name or CSS selector"))
 const milliseconds = Integer.check(Schema.isGreaterThanOrEqualTo(0))
@@ -95,7 +96,8 @@ const optionFields = {
   redactPII: defaulted(RedactPii, false),
   profile: Schema.optionalKey(Profile),
   threatProtection: Schema.optionalKey(ThreatProtectionOverride),
-  auditMetadata: Schema.optionalKey(AuditMetadata)
+  auditMetadata: Schema.optionalKey(AuditMetadata),
+  trawl: Schema.optionalKey(TrawlOptions)
 }
 
 /** Options of a scrape: `[markdown]` when `formats` is absent. */

@@ -271,13 +271,14 @@ class Client(BaseClient):
         Extracts the content of a single web page in the requested formats; markdown when none is named.
 
         Cost: 1 credit per page; a PDF file costs 1 for each of its pages. With `lockdown` 5 on a hit, 1 on a miss. A
-        prompt-injection check adds 4, a threat scan 2.
+        page whose verdict is `blocked` or `parked` costs 0; threat scans are still billed. A prompt-injection check
+        adds 4, a threat scan 2.
 
         Keyword arguments: the fields of `models.ScrapeRequest`, where each is described: `url` (required),
         `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
         `headers`, `waitFor`, `mobile`, `skipTlsVerification`, `timeout`, `parsers`, `actions`, `location`,
         `removeBase64Images`, `blockAds`, `proxy`, `storeInCache`, `lockdown`, `redactPII`, `profile`,
-        `threatProtection`, `auditMetadata`, `zeroDataRetention`, `origin`, `integration`.
+        `threatProtection`, `auditMetadata`, `trawl`, `zeroDataRetention`, `origin`, `integration`.
 
         Raises, besides the common failures: `ActionsUnsupported`, `HostUnresolved`, `DomainBlocked`,
         `MediaAccessDenied`, `IndexOnly`, `SafeModeBlocked`, `SiteUnsupported`, `EnginesFailed`, `TlsFailed`,
@@ -314,7 +315,7 @@ class Client(BaseClient):
         `formats`, `onlyMainContent`, `onlyCleanContent`, `includeTags`, `excludeTags`, `maxAge`, `minAge`,
         `headers`, `waitFor`, `mobile`, `skipTlsVerification`, `timeout`, `parsers`, `actions`, `location`,
         `removeBase64Images`, `blockAds`, `proxy`, `storeInCache`, `lockdown`, `redactPII`, `profile`,
-        `threatProtection`, `auditMetadata`, `webhook`, `appendToId`, `ignoreInvalidURLs`, `maxConcurrency`,
+        `threatProtection`, `auditMetadata`, `trawl`, `webhook`, `appendToId`, `ignoreInvalidURLs`, `maxConcurrency`,
         `zeroDataRetention`, `origin`, `integration`.
 
         Raises, besides the common failures: `UrlsInvalid`, `DomainBlocked`, `JobNotFound`.

@@ -589,6 +589,16 @@ class BatchScrapeFailedDelivery(TypedDict):
     """The `metadata` of the webhook's configuration."""
 
 
+class TrawlMetadata(TypedDict):
+    verdict: NotRequired[Literal["content", "blocked", "login", "error", "parked", "partial", "empty"] | str]
+    """What the page is: `content`; `blocked` (a challenge or refusal); `login`; `error`; `parked` (a domain without a
+    site); `partial` (still loading); `empty`. A page that is `blocked` or `parked` costs 0 credits and is not
+    indexed.
+    """
+    verdictReason: NotRequired[str]
+    """What the verdict rests on, such as `Cloudflare challenge`. Absent for `content`."""
+
+
 class Metadata(TypedDict):
     title: NotRequired[str]
     description: NotRequired[str]
@@ -645,6 +655,7 @@ class Metadata(TypedDict):
     concurrencyQueueDurationMs: NotRequired[float | None]
     """Milliseconds the page waited for a free browser."""
     postprocessorsUsed: NotRequired[list[str] | None]
+    trawl: NotRequired[TrawlMetadata]
 
 
 class LineChange(TypedDict):
@@ -1256,6 +1267,13 @@ class Profile(TypedDict):
     """
 
 
+class TrawlOptions(TypedDict):
+    verdict: NotRequired[bool]
+    """`true` returns `metadata.trawl.verdict` for every page; without it the verdict is returned only when it is not
+    `content`.
+    """
+
+
 class JobWebhookReceiver(TypedDict):
     url: str
     """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
@@ -1330,6 +1348,7 @@ class BatchScrapeRequest(TypedDict):
     profile: NotRequired[Profile]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
+    trawl: NotRequired[TrawlOptions]
     webhook: NotRequired[JobWebhook]
     appendToId: NotRequired[str]
     """Identifier of a batch that is still in progress; the URLs are added to it."""
@@ -1546,6 +1565,7 @@ class ScrapeOptions(TypedDict):
     profile: NotRequired[Profile]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
+    trawl: NotRequired[TrawlOptions]
 
 
 class CrawlRequest(TypedDict):
@@ -2918,6 +2938,7 @@ class ScrapeRequest(TypedDict):
     profile: NotRequired[Profile]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
+    trawl: NotRequired[TrawlOptions]
     zeroDataRetention: NotRequired[bool]
     origin: NotRequired[str]
     """Name of the calling program."""
@@ -3068,6 +3089,7 @@ class SearchScrapeOptions(TypedDict):
     profile: NotRequired[Profile]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
+    trawl: NotRequired[TrawlOptions]
 
 
 class SearchRequest(TypedDict):

@@ -595,6 +595,7 @@ SHAPES: Final[dict[str, Fields]] = {
             "concurrencyLimited": Shape("boolean", "null"),
             "concurrencyQueueDurationMs": Shape("number", "null"),
             "postprocessorsUsed": Shape("array", "null", items=Shape("string")),
+            "trawl": Shape("object"),
         },
     ),
     "Monitor": Fields(

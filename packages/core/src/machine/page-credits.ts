@@ -61,7 +61,10 @@ export const creditEstimate = (parts: ReadonlyArray<CreditPart>): CreditEstimate
   return { minimum: sum("minimum"), usual: sum("usual"), maximum: sum("maximum"), parts }
 }
 
-/** What one page costs by its options. Only the page itself is billed in any case: the rest depends on what is found. */
+/**
+ * What one page costs by its options. Only the page itself is billed in any case: the rest depends on what is found. The engine of Trawl
+ * bills nothing for a page whose verdict is `blocked` or `parked`, which no minimum foresees.
+ */
 export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> => {
   const { formats = [], lockdown, parsers = scrapeRequestDefaults.parsers, redactPII, threatProtection, zeroDataRetention } = options
   const further = Math.max(0, ...parsers.map((parser) => maxPages(parser) - 1))

@@ -22,10 +22,13 @@ export type PageOutcome = Data.TaggedEnum<{
     /** The URL it duplicates or leads to. */
     readonly other?: string | undefined
   }
-  PageFailed: { readonly url: string; readonly reason: PageFailure | "HttpStatus"; readonly message: string }
+  PageFailed: { readonly url: string; readonly reason: FailReason; readonly message: string }
 }>
 
 export const PageOutcome = Data.taggedEnum<PageOutcome>()
+
+/** Blocked: a challenge or refusal came instead of the page. Parked: the domain has no site. */
+export type FailReason = PageFailure | "HttpStatus" | "Blocked" | "Parked"
 
 export type SkipReason =
   /** robots.txt forbids it. */

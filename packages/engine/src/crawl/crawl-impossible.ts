@@ -1,11 +1,10 @@
 import * as Data from "effect/Data"
-import type { PageFailure } from "../page/page-fetcher.ts"
-import type { SkipReason } from "./crawl-event.ts"
+import type { FailReason, SkipReason } from "./crawl-event.ts"
 
 /** A crawl that could not store a single page; `reason` says what stood in the way of its start URL. */
 export class CrawlImpossible extends Data.TaggedError("CrawlImpossible")<{
   readonly url: string
-  readonly reason: PageFailure | SkipReason | "HttpStatus" | "RobotsUnreachable" | "OptionInvalid"
+  readonly reason: FailReason | SkipReason | "RobotsUnreachable" | "OptionInvalid"
   readonly message: string
   readonly cause?: unknown
 }> {}

@@ -2,10 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { measureImages } from "../images/measure-images.ts"
+import { decodeText } from "../page/decode-text.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
-import { isEmptyWithoutScripts } from "../page/empty-without-scripts.ts"
 import { type FetchedPage, PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
+import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "./crawlable-url.ts"
@@ -57,6 +58,9 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   const { status } = fetched
   if (status < 200 || status >= 300) {
     if (status === 404 || status === 410) yield* Effect.forEach([url, arrived], forget)
+    const { body, contentType, headers } = fetched
+    const verdict = classifyPage({ status, headers, contentType, rawHtml: decodeText(body, headers["content-type"]) })
+    if (isWorthless(verdict)) return unwanted(url, verdict)
     return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
   }
 
@@ -65,8 +69,11 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     Effect.catchDefect((defect) => unreadable(fetched.url, defect)),
     Effect.timeoutOrElse({ duration: site.settings.timeout, orElse: () => tooSlow(fetched.url) })
   )
-  const copy = isEmptyWithoutScripts(taken) ? yield* shownCopy(taken, place, site) : undefined
+  const first = classifyPage({ ...taken, headers: fetched.headers })
+  const copy = first.needsScripts ? yield* shownCopy(taken, place, site) : undefined
   const page = copy?.page ?? taken
+  const verdict = copy === undefined ? first : classifyPage(page)
+  if (isWorthless(verdict)) return unwanted(url, verdict)
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
   const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined
@@ -84,7 +91,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     return PageOutcome.PageKept({ url: page.url, title: page.content.title })
   }
   // a page that its scripts are yet to make has nothing to be found by
-  yield* Effect.flatMap(PageStore, (store) => store.put(isEmptyWithoutScripts(page) ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
+  yield* Effect.flatMap(PageStore, (store) => store.put(verdict.needsScripts ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
   const millis = (yield* Clock.currentTimeMillis) - startedAt
   const { fetch } = yield* PageFetcher
@@ -94,6 +101,10 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
       : undefined)
   return PageOutcome.PageStored({ url: page.url, title: page.content.title, bytes: fetched.body.byteLength, millis })
 })
+
+/** An earlier copy of the page stays. */
+const unwanted = (url: string, { reason = "", verdict }: PageVerdict) =>
+  PageOutcome.PageFailed({ url, reason: verdict === "parked" ? "Parked" : "Blocked", message: `the page is ${verdict}: ${reason}` })
 
 /** Cameras write previews and colour tables before they say how large a picture is. */
 const imageBytes = 64 * 1024

@@ -100,5 +100,5 @@ const urls: ReadonlySet<string> = new Set(["ogAudio", "ogImage", "ogUrl", "ogVid
 const responseKeys: ReadonlySet<string> = new Set([
   "sourceURL", "url", "statusCode", "contentType", "timezone", "error", "numPages", "totalPages", "sourceFile", "scrapeId",
   "proxyUsed", "cacheState", "cachedAt", "creditsUsed", "concurrencyLimited", "concurrencyQueueDurationMs",
-  "postprocessorsUsed", "indexId"
+  "postprocessorsUsed", "indexId", "trawl"
 ])

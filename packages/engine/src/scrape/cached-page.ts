@@ -3,7 +3,7 @@ import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
-import { isEmptyWithoutScripts } from "../page/empty-without-scripts.ts"
+import { classifyPage } from "../page/verdict/classify-page.ts"
 import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
 import { missingBrowser } from "./show-page.ts"
@@ -20,7 +20,7 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
   const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
   // 1 stands for any age, which may be less than a millisecond
   const suits = stored !== undefined && age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge)
-  const isShell = suits && !cacheOnly && isEmptyWithoutScripts(stored) && (yield* missingBrowser) === undefined
+  const isShell = suits && !cacheOnly && classifyPage(stored).needsScripts && (yield* missingBrowser) === undefined
   if (suits && !isShell && (!cacheOnly || (yield* mayReadCached(stored.url)))) return stored
   return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined
 })

@@ -1,12 +1,14 @@
-import type { Document } from "@trawl/schema"
+import { credits, type Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
 import type { Scraping } from "./format.ts"
 import { pageCredits } from "./page-credits.ts"
+import { isWorthless } from "../page/verdict/classify-page.ts"
+import { verdictMetadata } from "./verdict-metadata.ts"
 import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
-  { asked, cached, content, options, page, redacted, url, zeroDataRetention }: Scraping,
+  { asked, cached, content, options, page, redacted, url, verdict, zeroDataRetention }: Scraping,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -24,6 +26,7 @@ export const toDocument = (
     ...page.pdf === undefined ? {} : { numPages: page.pdf.pages.length, totalPages: page.pdf.totalPages },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention })
+    creditsUsed: isWorthless(verdict) ? credits.worthlessPage : pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention }),
+    ...verdictMetadata(verdict, options)
   }
 })

@@ -4,6 +4,7 @@ import type { SelectorUnusable } from "../page/html/select.ts"
 import type { Rendered } from "../page/browser/browser.ts"
 import type { PageContent } from "../page/page-content.ts"
 import type { PageFailed, PageFetcher } from "../page/page-fetcher.ts"
+import type { PageVerdict } from "../page/verdict/classify-page.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import type { FormatsAsked } from "./requested-formats.ts"
 import type { WorkOn } from "./work-on.ts"
@@ -15,6 +16,8 @@ export interface Scraping {
   readonly page: StoredPage
   /** Its bytes as they came; undefined for a page from the cache. */
   readonly body?: Uint8Array | undefined
+  /** Undefined for a file. */
+  readonly verdict?: PageVerdict | undefined
   /** Read with the options of the request. */
   readonly content: PageContent
   /** Has done what takes longer the larger the page is. */

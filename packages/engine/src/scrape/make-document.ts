@@ -6,6 +6,7 @@ import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import { OpenedPage } from "../page/opened-page.ts"
+import type { PageVerdict } from "../page/verdict/classify-page.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
@@ -21,6 +22,7 @@ import { refuseInjection } from "./policy/refuse-injection.ts"
 import { namesTags, readOptions, readsDefault } from "./read-options.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
 import { missingBrowser } from "./show-page.ts"
+import { verdictWarning } from "./verdict-metadata.ts"
 import { workOn } from "./work-on.ts"
 
 /** A page that is there, and what is known of it. */
@@ -30,6 +32,7 @@ export interface Found {
   readonly page: TakenPage
   readonly body: Uint8Array | undefined
   readonly cached: boolean
+  readonly verdict?: PageVerdict | undefined
   readonly rendered?: Rendered | undefined
   readonly notShown?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
@@ -40,7 +43,8 @@ export interface Found {
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, rendered, url, warnings = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, rendered, url, verdict, warnings: ofPage = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    const warnings = [...verdictWarning(verdict), ...ofPage]
     const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
@@ -48,6 +52,7 @@ export const makeDocument = Effect.fnUntraced(
       url,
       page,
       body,
+      verdict,
       content: pdf?.options.pageMarkers === true ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) } : content,
       work: workOn(opened),
       options,

@@ -5,9 +5,9 @@ import type { Rendered } from "../page/browser/browser.ts"
 import { languagesOf } from "../page/browser/place.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
-import { isEmptyWithoutScripts } from "../page/empty-without-scripts.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
+import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
 import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
@@ -38,7 +38,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
-      ? { body: undefined, page: cached, cached: true, warnings: isEmptyWithoutScripts(cached) ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
+      ? yield* fromCache(cached)
       : { ...yield* bringPage(url, options, formats, check), cached: false }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
     yield* check.url(found.page.url)
@@ -54,13 +54,18 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
 
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
+const fromCache = Effect.fnUntraced(function*(page: StoredPage) {
+  const verdict = classifyPage(page)
+  return { body: undefined, page, cached: true, verdict, warnings: verdict.needsScripts ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
+})
+
 /** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
 const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }) {
   const types = requestedTypes(formats)
   const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats, forbids) : undefined
   const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
   const taken = yield* take(first, options, types)
-  if ("rendered" in first || !isEmptyWithoutScripts(taken.page)) return yield* kept(taken, options, types)
+  if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
   const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
   if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
   // nobody wants this page from the cache
@@ -97,21 +102,26 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
   const fetched: FetchedPage = "rendered" in brought ? brought.rendered : brought.fetched
   const rest = { ...brought, body: fetched.body, headers: fetched.headers }
   const parser = pdfParser(options.parsers)
-  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched), isRead: false }
+  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
   const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true })) : takePage(fetched, parser, readsTree(options, types))
+  const read = (page: TakenPage) => ({ ...rest, page, isRead: true, verdict: classifyPage({ ...page, headers: fetched.headers }) })
   // nobody reads a page of which the bytes are asked for
   return yield* types.has("rawBase64")
-    ? Effect.match(reading, { onSuccess: (page) => ({ ...rest, page, isRead: true }), onFailure: () => ({ ...rest, page: unread(fetched), isRead: false }) })
-    : Effect.map(reading, (page) => ({ ...rest, page, isRead: true }))
+    ? Effect.match(reading, { onSuccess: read, onFailure: () => ({ ...rest, page: unread(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }) })
+    : Effect.map(reading, read)
 })
 
-const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
+/** What is known of a page that nobody has read. */
+const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
+
+const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   isKeptFor(options, types) && isKept(taken)
     ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
     : Effect.succeed(taken)
 
-/** Bytes, and a page of which some was left out, are not what another request wants from the cache. */
-const isKept = ({ isRead, page: { pdf } }: { readonly page: TakenPage; readonly isRead: boolean }): boolean => isRead && (pdf === undefined || isWhole(pdf))
+/** Bytes, a challenge, and a page of which some was left out, are not what another request wants from the cache. */
+const isKept = ({ isRead, page: { pdf }, verdict }: { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict }): boolean =>
+  isRead && !isWorthless(verdict) && (pdf === undefined || isWhole(pdf))
 
 /** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {

@@ -17,6 +17,7 @@ export const audio = 4
 export const video = 4
 export const redactPII = 4
 export const zeroDataRetention = 1
+export const worthlessPage = 0
 export const searchPerTenResults = 2
 export const developerSearchPerTenResults = 2
 export const researchSearch = 0

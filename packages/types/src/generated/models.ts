@@ -493,6 +493,7 @@ export type BatchScrapeRequest = {
     readonly profile?: Profile;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
+    readonly trawl?: TrawlOptions;
     readonly webhook?: JobWebhook;
     /**
      * Format: uuid
@@ -1768,6 +1769,7 @@ export type Metadata = {
     /** Milliseconds the page waited for a free browser. */
     readonly concurrencyQueueDurationMs?: number | null;
     readonly postprocessorsUsed?: readonly string[] | null;
+    readonly trawl?: TrawlMetadata;
 };
 
 export type MissingContent = {
@@ -2653,6 +2655,7 @@ export type ScrapeOptions = {
     readonly profile?: Profile;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
+    readonly trawl?: TrawlOptions;
 };
 
 export type ScrapeRequest = {
@@ -2746,6 +2749,7 @@ export type ScrapeRequest = {
     readonly profile?: Profile;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
+    readonly trawl?: TrawlOptions;
     readonly zeroDataRetention?: boolean;
     /** Name of the calling program. */
     readonly origin?: string;
@@ -3008,6 +3012,7 @@ export type SearchScrapeOptions = {
     readonly profile?: Profile;
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
+    readonly trawl?: TrawlOptions;
 };
 
 /** `includeDomains` and `excludeDomains` are mutually exclusive. */
@@ -3317,6 +3322,18 @@ export type TraceEvent = {
     readonly artifact?: TraceArtifact;
     /** The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`. */
     readonly snapshotId?: string;
+};
+
+export type TrawlMetadata = {
+    /** What the page is: `content`; `blocked` (a challenge or refusal); `login`; `error`; `parked` (a domain without a site); `partial` (still loading); `empty`. A page that is `blocked` or `parked` costs 0 credits and is not indexed. */
+    readonly verdict?: ("content" | "blocked" | "login" | "error" | "parked" | "partial" | "empty") | string;
+    /** What the verdict rests on, such as `Cloudflare challenge`. Absent for `content`. */
+    readonly verdictReason?: string;
+};
+
+export type TrawlOptions = {
+    /** `true` returns `metadata.trawl.verdict` for every page; without it the verdict is returned only when it is not `content`. */
+    readonly verdict?: boolean;
 };
 
 /** Needs at least one field that is the monitor's own. */

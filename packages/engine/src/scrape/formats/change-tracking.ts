@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ZeroRetention } from "../../service/retention.ts"
 import { CurrentTeam } from "../../service/team.ts"
+import { isWorthless } from "../../page/verdict/classify-page.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
 import type { Difference } from "./difference.ts"
@@ -13,9 +14,10 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
   Effect.gen(function*() {
     const history = yield* Effect.serviceOption(ChangeHistory)
     if (Option.isNone(history)) return nothing("this engine keeps no history")
-    const { content, options, page, url } = scraping
+    const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
+    if (isWorthless(verdict)) return nothing(`the page is ${verdict?.verdict}, which says nothing of its content`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
     const before = yield* history.value.latest(branch)
     const data = isGone ? undefined : yield* dataOf(asked, scraping)

@@ -41,7 +41,11 @@ export const isMetadata = (value: unknown): boolean =>
     maybeNumber(value["statusCode"]) &&
     maybeNumber(value["numPages"]) &&
     maybeNumber(value["totalPages"]) &&
-    maybeStringOrNull(value["error"])
+    maybeStringOrNull(value["error"]) &&
+    maybeObject(value["trawl"])
+
+export const maybeObject = (value: unknown): boolean =>
+  value === undefined || hasFields(value)
 
 export const maybeMetadata = (value: unknown): boolean =>
   value === undefined || isMetadata(value)
@@ -86,9 +90,6 @@ export const isPaperRecord = (value: unknown): boolean =>
 
 export const maybeNumberOrNull = (value: unknown): boolean =>
   value === undefined || value === null || typeof value === "number"
-
-export const maybeObject = (value: unknown): boolean =>
-  value === undefined || hasFields(value)
 
 export const maybeStringList = (value: unknown): boolean =>
   value === undefined || everyItem(value, fitsString)

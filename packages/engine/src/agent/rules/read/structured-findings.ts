@@ -38,7 +38,7 @@ const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): Page
 }
 
 /** What the request says of itself says nothing of the page. */
-const ofRequest: ReadonlySet<string> = new Set(["scrapeId", "sourceURL", "url", "statusCode", "contentType", "cacheState", "cachedAt", "creditsUsed", "proxyUsed", "error"])
+const ofRequest: ReadonlySet<string> = new Set(["scrapeId", "sourceURL", "url", "statusCode", "contentType", "cacheState", "cachedAt", "creditsUsed", "proxyUsed", "error", "trawl"])
 
 const leaves = (value: unknown, path: ReadonlyArray<string>, item: string | undefined, beside: ReadonlyArray<unknown>, lines: PageLines): ReadonlyArray<Structured> => {
   if (Array.isArray(value)) {

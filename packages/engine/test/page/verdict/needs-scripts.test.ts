@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isEmptyWithoutScripts } from "../../src/page/empty-without-scripts.ts"
-import { htmlPage } from "../search/html-page.ts"
-import { processorTime } from "../processor-time.ts"
+import { classifyPage } from "../../../src/page/verdict/classify-page.ts"
+import { htmlPage } from "../../search/html-page.ts"
+import { processorTime } from "../../processor-time.ts"
 
-const isEmpty = (html: string) => isEmptyWithoutScripts(htmlPage("https://tides.example/", html))
+const isEmpty = (html: string) => classifyPage(htmlPage("https://tides.example/", html)).needsScripts
 
 describe("a page is empty without its scripts", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("a page is empty without its scripts", () => {
     const page = htmlPage("https://tides.example/", "<p>")
     for (const part of ["<script ", "<script>", "<!--", "<noscript>", "<div id ", "<style", "<"]) {
       const startedAt = processorTime()
-      isEmptyWithoutScripts({ ...page, rawHtml: part.repeat(900_000 / part.length) })
+      classifyPage({ ...page, rawHtml: part.repeat(900_000 / part.length) })
       assert.isBelow(processorTime() - startedAt, 2000, part)
     }
   })

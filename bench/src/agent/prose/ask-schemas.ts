@@ -21,7 +21,6 @@ export const askSchemas = Effect.fnUntraced(function*(ask: Ask, site: string, on
   const rows = halves.map(([half, remainder]) => {
     const some = results.flat().filter(({ id }) => id % 2 === remainder)
     const stated = some.filter((one) => one.stated)
-    const count = (of: ReadonlyArray<FieldResult>, verdict: FieldResult["verdict"]) => of.filter((one) => one.verdict === verdict).length
     const wrongIn = new Set(some.filter(({ verdict }) => verdict === "wrong").map(({ id }) => id)).size
     return [
       half,
@@ -38,6 +37,9 @@ export const askSchemas = Effect.fnUntraced(function*(ask: Ask, site: string, on
   const names = ["half", "schemas", "stated fields", "right", "", "not found", "wrong", "invented", "schemas with a wrong field"]
   console.log(`\njson by schema, over short pages of prose\n${table(names, rows)}`)
 })
+
+const count = (results: ReadonlyArray<FieldResult>, verdict: FieldResult["verdict"]): number =>
+  results.filter((one) => one.verdict === verdict).length
 
 const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, path }: ProsePage, verbose: boolean) {
   const answer = yield* ask("POST", "/v2/scrape", {

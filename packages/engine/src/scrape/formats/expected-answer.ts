@@ -11,8 +11,8 @@ export const expectedIn = (question: string): ExpectedAnswer => {
   const kind = kinds.find(({ asked }) => asked.test(question))
   const noun = /\bhow many\s+([\p{L}\d-]+)/iu.exec(question)?.[1]?.replace(/(?<=.{3})(?:ies|es|s)$/i, "")
   if (noun !== undefined) {
-    // the number stands before what is counted
-    const near = new RegExp(`(?:\\d[\\d.,]*|\\b${counted})\\s+(?:[\\p{L}-]+\\s+){0,2}${noun}`, "iu")
+    // the number, of which the last digit will do, stands before what is counted
+    const near = new RegExp(`(?:\\d[.,]*|\\b${counted})\\s+(?:[\\p{L}-]+\\s+){0,2}${noun}`, "iu")
     return { fits: (passage) => near.test(passage) ? 1 : passage.includes("\t") && /\d/.test(passage) ? 0.8 : /\d/.test(passage) ? 0.2 : 0, isNeeded: true }
   }
   return kind === undefined ? { fits: definition, isNeeded: false } : { fits: (passage) => kind.looks.test(passage) ? 1 : 0, isNeeded: kind.isNeeded }
@@ -25,7 +25,7 @@ const kinds: ReadonlyArray<{ readonly asked: RegExp; readonly looks: RegExp; rea
   { asked: /\bhow (?:much|expensive)\b.*\b(?:cost|price|pay|charge|is|are|fee)\b|\b(?:price|cost|fee)s?\b/i, looks: /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|\bfree\b/i, isNeeded: true },
   { asked: /\b(?:what|which)\b.{0,40}\bversions?\b/i, looks: /\bv?\d+(?:\.\d+)+|\bversions?\s+\d+/i, isNeeded: true },
   { asked: /\b(?:what|which) percent|\bhow many percent|\bpercentage\b/i, looks: /\d\s?(?:%|percent|per cent)/i, isNeeded: true },
-  { asked: /\be-?mail\b/i, looks: /[\w.+-]+@[\w-]+\.\w/, isNeeded: true },
+  { asked: /\be-?mail\b/i, looks: /[\w.+-]@[\w-]+\.\w/, isNeeded: true },
   { asked: /\b(?:phone|telephone) number\b|\bcall\b.*\bnumber\b/i, looks: /\+?\d[\d\s().-]{6,}\d/, isNeeded: true },
   { asked: /\bhow (?:old|long|far|tall|high|deep|wide|large|big|heavy|fast|often|many|much)\b/i, looks: new RegExp(`\\d|\\b(?:${counted}|always|never|daily|weekly|monthly|yearly|hourly|once|twice|every)\\b`, "i"), isNeeded: true },
   { asked: /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bsince when\b/i, looks: new RegExp(`\\b(?:1[0-9]|20)\\d{2}\\b|\\b${month}\\b|\\b\\d{1,2}:\\d{2}\\b|\\b\\d{1,2}\\s?[ap]m\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\\b(?:today|tomorrow|yesterday)\\b|\\bcentury\\b|\\d (?:years?|months?|weeks?|days?) ago|\\b(?:before|after|during|once|until|as soon as)\\b`, "i"), isNeeded: true },

@@ -81,19 +81,24 @@ export const segmenterFor = (language: string | undefined): Intl.Segmenter => {
 /** The sentences of a line. */
 export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyArray<string> => {
   const sentences: Array<string> = []
-  let open = ""
-  for (const { segment } of segmenter.segment(line)) {
-    open += segment
-    if (abbreviated.test(open)) continue
-    sentences.push(open.trim())
-    open = ""
+  let begin = 0
+  const endAt = (end: number) => {
+    const sentence = line.slice(begin, end).trim()
+    if (sentence !== "") sentences.push(sentence)
+    begin = end
   }
-  if (open.trim() !== "") sentences.push(open.trim())
-  return sentences.filter((sentence) => sentence !== "")
+  for (const { index, segment } of segmenter.segment(line)) {
+    // only the last word counts: a sentence may go on for many segments
+    if (!abbreviated.test(segment.trimEnd().slice(-longestAbbreviation))) endAt(index + segment.length)
+  }
+  endAt(line.length)
+  return sentences
 }
 
 // Unicode's rules know no abbreviations
-const abbreviated = /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/
+const abbreviated = /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
+/** With what stands before it. */
+const longestAbbreviation = 10
 
 const isSentence = (text: string): boolean => ends.test(text) && (text.length >= shortestSentence || unspacedEnd.test(text))
 

@@ -1,0 +1,96 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
+import type { ServeOptions } from "../../src/serve.ts"
+
+/** An engine in its own process, whose main thread is watched. */
+export interface WatchedEngine extends AsyncDisposable {
+  readonly url: string
+  /** Sends a request with the engine's key; a `GET` without a body. */
+  readonly ask: (path: string, body?: unknown, key?: string) => Promise<Answer>
+  /** Runs `work` while another client searches, and gives the longest turn of the main thread meanwhile. */
+  readonly watch: <A>(work: () => Promise<A>) => Promise<Watched<A>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly milliseconds: number
+}
+
+export interface Watched<A> {
+  readonly answer: A
+  /** Milliseconds of processor time that one turn of the main thread's event loop took at most. */
+  readonly longestTurn: number
+  /** Answers to the searches that ran meanwhile. */
+  readonly searches: ReadonlyArray<Answer>
+}
+
+/** The most that one turn of the main thread may take, in milliseconds of processor time. */
+export const mostOfATurn = 250
+
+/** Starts an engine with a page in its index, which may fetch from this machine. Options go to `serve` as JSON. */
+export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promise<WatchedEngine> => {
+  const child = fork(fileURLToPath(new URL("serve-watched.ts", import.meta.url)), [JSON.stringify({ allowedAddresses: ["127.0.0.1"], ...options })], { execArgv: ["--conditions=@trawl/source"] })
+  const next = async (): Promise<{ readonly url: string; readonly longest: number }> => (await once(child, "message"))[0]
+  const { url } = await next()
+  const longestTurn = async () => {
+    const answer = next()
+    child.send("longest")
+    return (await answer).longest
+  }
+  const ask: WatchedEngine["ask"] = async (path, body, key = "engine-key") => {
+    const began = performance.now()
+    const response = await fetch(new URL(path, url), {
+      ...body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` }
+    })
+    return { status: response.status, body: await response.json(), milliseconds: performance.now() - began }
+  }
+  const engine: WatchedEngine = {
+    url,
+    ask,
+    watch: async (work) => {
+      const ended = new AbortController()
+      const searches: Array<Answer> = []
+      const searching = async () => {
+        while (!ended.signal.aborted) {
+          searches.push(await ask("/v2/search", { query: "otters" }))
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+      }
+      await longestTurn()
+      const [answer] = await Promise.all([work().finally(() => ended.abort()), searching()])
+      return { answer, longestTurn: await longestTurn(), searches }
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, "exit")
+      child.kill("SIGKILL")
+      await gone
+    }
+  }
+  await using page = await site(html("<title>Otters</title><p>Otters sleep holding hands."))
+  // the code of all that follows is loaded by then, as in any engine that runs
+  await ask("/v2/scrape", { url: page.url, formats: ["markdown", "summary", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }] })
+  await ask("/v2/search", { query: "otters" })
+  return engine
+}
+
+/** A site on this machine. */
+export const site = async (listener: RequestListener): Promise<AsyncDisposable & { readonly url: string }> => {
+  const server = createServer(listener).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+}
+
+/** Answers every path with the same page. */
+export const html = (body: string): RequestListener => (_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(body)

@@ -29,10 +29,9 @@ const badType = `Expected a format name or an object with type ${listed} | "ques
 
 describe("formats", () => {
   it.each(names)("%s is a string or an object with that type", (name) => {
-    const beside = name === "changeTracking" ? ["markdown"] : []
-    assert.deepStrictEqual(problems(name, ...beside), [])
-    assert.deepStrictEqual(problems({ type: name }, ...beside), [])
-    assert.deepStrictEqual(problems({ type: name, depth: 1 }, ...beside).map(field), ["formats.0.depth"])
+    assert.deepStrictEqual(problems(name), [])
+    assert.deepStrictEqual(problems({ type: name }), [])
+    assert.deepStrictEqual(problems({ type: name, depth: 1 }).map(field), ["formats.0.depth"])
   })
 
   it("may be mixed, and may be none", () => {
@@ -40,11 +39,8 @@ describe("formats", () => {
     assert.deepStrictEqual(problems(), [])
   })
 
-  it("compare changes in the markdown beside them, and bytes come alone", () => {
-    assert.deepStrictEqual(problems("changeTracking"), ["formats.0: The format changeTracking needs the format markdown beside it"])
-    assert.deepStrictEqual(problems("html", { type: "changeTracking", modes: ["json"] }), [
-      "formats.1: The format changeTracking needs the format markdown beside it"
-    ])
+  it("allow changeTracking without markdown, and rawBase64 only alone", () => {
+    assert.deepStrictEqual(problems("html", { type: "changeTracking", modes: ["json"] }), [])
     assert.deepStrictEqual(problems("markdown", "rawBase64"), ["formats.1: The format rawBase64 must be the only format"])
     assert.deepStrictEqual(problems("rawBase64", { type: "rawBase64" }), [])
   })

@@ -161,23 +161,13 @@ export type Format = Schema.Schema.Type<typeof Format>
 
 export type FormatType = keyof typeof formatFields
 
-/** What formats ask of those beside them: comparing needs the markdown that is compared, and the bytes of a page come alone. */
-const together: ReadonlyArray<Together> = [
-  { type: "changeTracking", rule: "The format changeTracking needs the format markdown beside it", holds: (types) => types.includes("markdown") },
-  { type: "rawBase64", rule: "The format rawBase64 must be the only format", holds: (types) => types.every((type) => type === "rawBase64") }
-]
+const bytesAlone = "The format rawBase64 must be the only format"
 
-/** The formats of one page. They are one check, because the document keeps the words of a single one. */
+/** The formats of one page. */
 export const Formats = Schema.Array(Format).check(Schema.makeFilter(
   (formats: ReadonlyArray<Format>) => {
     const types = formats.map((format) => typeof format === "string" ? format : format.type)
-    return together.filter(({ holds, type }) => types.includes(type) && !holds(types)).map(({ rule, type }) => ({ path: [types.indexOf(type)], issue: rule }))
+    return types.includes("rawBase64") && types.some((type) => type !== "rawBase64") ? { path: [types.indexOf("rawBase64")], issue: bytesAlone } : undefined
   },
-  { ...saidInWords(...together.map(({ rule }) => `${rule}.`)), ...publicFact("A:controllers/v2/types.ts") }
+  { ...saidInWords(`${bytesAlone}.`), ...publicFact("A:controllers/v2/types.ts") }
 ))
-
-interface Together {
-  readonly type: FormatType
-  readonly rule: string
-  readonly holds: (types: ReadonlyArray<FormatType>) => boolean
-}

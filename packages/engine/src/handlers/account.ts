@@ -3,10 +3,9 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
-import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { Ledger, type Place } from "../service/ledger.ts"
-import { plans } from "../service/plans.ts"
+import { mostPagesOf } from "../service/plans.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { notOffered } from "./not-offered.ts"
@@ -31,10 +30,11 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         periods: months.map(({ begins, credits, ends, key }) => ({ startDate: begins, endDate: ends, ...key === undefined ? {} : { apiKey: key }, creditsUsed: credits }))
       }
     }))
-    // only extractions count in tokens, and there are none
+    // only extractions count in tokens, and this engine does none
     .handle("getTokenUsage", Effect.fnUntraced(function*() {
-      yield* here
-      return yield* Effect.fail(noTokens)
+      const { ledger } = yield* here
+      const balance = yield* ledger.balance(yield* CurrentTeam)
+      return { success: true, data: { remainingTokens: 0, planTokens: 0, billingPeriodStart: balance?.begins ?? null, billingPeriodEnd: balance?.ends ?? null } }
     }))
     .handle("getTokenUsageHistory", () => Effect.as(here, { success: true, periods: [] }))
     .handle("getQueueStatus", Effect.fnUntraced(function*() {
@@ -48,7 +48,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         jobsInQueue: pages,
         activeJobsInQueue: active,
         waitingJobsInQueue: pages - active,
-        maxConcurrency: plan === undefined ? null : plans[plan].pages,
+        maxConcurrency: mostPagesOf(plan),
         mostRecentSuccess: latest === undefined ? null : new Date(latest).toISOString()
       }
     }))
@@ -66,7 +66,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     .handle("getConcurrency", Effect.fnUntraced(function*() {
       const { traffic } = yield* here
       const { name, plan } = yield* CurrentTeam
-      return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: plan === undefined ? null : plans[plan].pages }
+      return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: mostPagesOf(plan) }
     })))
 
 const here = Effect.gen(function*() {
@@ -89,5 +89,3 @@ const readCursor = (cursor: string): Place | undefined => {
 }
 
 const cursorInvalid: Failure = failure("RequestRejected", { details: [problem(["cursor"], "Expected the cursor of an earlier page")] })
-
-const noTokens: Failure = { ...jobFailure("UsageNotFound"), error: "Could not find token usage information" }

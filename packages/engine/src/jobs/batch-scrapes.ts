@@ -14,6 +14,7 @@ import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { Ledger } from "../service/ledger.ts"
+import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
@@ -131,9 +132,6 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
     })
   })
 )
-
-/** Of one batch, at the most. */
-const pagesAtOnce = 8
 
 /** A page that is kept is charged for, and only such a one: nothing comes between. */
 const kept = (keep: Effect.Effect<void>, charge: Effect.Effect<void>): Effect.Effect<void> => Effect.uninterruptible(Effect.andThen(keep, charge))

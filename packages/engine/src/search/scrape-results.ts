@@ -6,6 +6,7 @@ import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
+import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 
 /**
@@ -29,7 +30,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
   })
   const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
   const contents = new Map(yield* Effect.forEach(urls, (url) =>
-    Effect.map(charged(scrape(url)), (end): readonly [string, Document] => [url, "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }]), { concurrency: 8 }))
+    Effect.map(charged(scrape(url)), (end): readonly [string, Document] => [url, "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }]), { concurrency: pagesAtOnce }))
   // what the search says of a page stays as it is
   const withContent = <A extends { readonly url?: string }>(result: A): A => ({ ...result.url !== undefined && contents.get(result.url), ...result })
   return {

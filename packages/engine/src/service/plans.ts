@@ -9,6 +9,12 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
+/** How many pages a job or a search reads at once, whatever the plan allows. */
+export const pagesAtOnce = 8
+
+/** The `maxConcurrency` of a team: what its plan allows, or what the engine itself does at once. */
+export const mostPagesOf = (plan: PlanName | undefined): number => plan === undefined ? pagesAtOnce : plans[plan].pages
+
 /** Requests per minute of the smallest plan; `scales` says which factor of the plan they grow by, if any. */
 export const requestsPerMinute = {
   scrape: { base: 10, scales: "factor" },

@@ -43,3 +43,15 @@ it.live("lets a team read as many pages at once as its plan has, says how many i
     held.splice(0).forEach((go) => go())
     yield* until(ask("GET", `/v2/batch/scrape/${batch.body.id}`), ({ body }) => body.status === "completed")
   }))
+
+it.effect("reports no token usage, and the engine's own limit as the concurrency of a team without a plan", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine(free)
+    const tokens = yield* ask("GET", "/v2/team/token-usage", { key: "key-b" })
+    assert.strictEqual(tokens.text, JSON.stringify({ success: true, data: { remainingTokens: 0, planTokens: 0, billingPeriodStart: null, billingPeriodEnd: null } }))
+    assert.strictEqual((yield* ask("GET", "/v2/team/token-usage/historical")).text, JSON.stringify({ success: true, periods: [] }))
+    for (const path of ["/v2/concurrency-check", "/v2/team/queue-status"]) {
+      assert.strictEqual((yield* ask("GET", path, { key: "key-b" })).body.maxConcurrency, 8)
+      assert.strictEqual((yield* ask("GET", path)).body.maxConcurrency, 2)
+    }
+  }))

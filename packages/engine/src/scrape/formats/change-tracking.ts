@@ -30,7 +30,8 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
   })
 
 const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
-  if (!modes.includes("json") || schema === undefined) return undefined
+  if (!modes.includes("json")) return undefined
+  if (schema === undefined) return { schema: structuredData, json: JSON.stringify(fieldsByItem(yield* scraping.work("items", undefined))) }
   const value = yield* jsonBy(schema, scraping, "changeTracking")
   return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
 })
@@ -42,9 +43,9 @@ const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">,
   const fields = modes.includes("json") && hasChanged ? fieldChanges(before, now) : undefined
   const warnings = [
     ...hasChanged && !same && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
-    ...modes.includes("json") && schema === undefined ? ["The json mode of changeTracking needs a schema: without one it takes a language model, and this engine has none."] : [],
-    ...modes.includes("json") && schema !== undefined && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
-    ...modes.includes("json") && schema !== undefined && hasChanged && fields === undefined ? ["The earlier page was not read by this schema, so its fields cannot be compared this time."] : []
+    ...modes.includes("json") && schema === undefined ? [now.data?.json === "{}" ? noStructuredData : comparesStructuredData] : [],
+    ...modes.includes("json") && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
+    ...modes.includes("json") && hasChanged && fields === undefined ? ["The earlier page was not read by this schema, so its fields cannot be compared this time."] : []
   ]
   const changeTracking: ChangeTracking = {
     previousScrapeAt: before === undefined ? null : new Date(before.scrapedAt).toISOString(),
@@ -58,6 +59,24 @@ const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">,
 }
 
 const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
+
+const comparesStructuredData = "changeTracking has no schema, so its json mode compares the structured data of the page."
+const noStructuredData = "changeTracking has no schema, and the page has no structured data, so its json mode has nothing to compare."
+
+/** Stands for the schema of data that was read without one. No JSON Schema reads so. */
+const structuredData = "null"
+
+/** The fields of all items of the structured data, each named by the type of its item: `Product.offers`. */
+const fieldsByItem = (items: ReadonlyArray<object>): Readonly<Record<string, unknown>> => {
+  const counts = new Map<string, number>()
+  return Object.fromEntries(items.flatMap((item) => {
+    const type = "@type" in item ? [item["@type"]].flat().join(" ") : "item"
+    const count = (counts.get(type) ?? 0) + 1
+    counts.set(type, count)
+    const name = count === 1 ? type : `${type} ${count}`
+    return Object.entries(item).flatMap(([key, value]): ReadonlyArray<readonly [string, unknown]> => key.startsWith("@") ? [] : [[`${name}.${key}`, value]])
+  }))
+}
 
 /** The fields that differ; undefined when the two were not read by one schema. */
 const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, unknown>> | undefined => {

@@ -5,6 +5,8 @@ import { scrapingEngine } from "../scraping-engine.ts"
 
 const page = (...lines: ReadonlyArray<string>) => `<title>Prices</title><main><h1>Prices</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</main>`
 
+const item = (type: string, fields: object) => `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": type, ...fields })}</script>`
+
 /** One page that a test changes, and its changes as asked for. */
 const tracked = Effect.gen(function*() {
   const now = { body: page("Bread: $3.00", "Milk: $1.20"), status: 200 }
@@ -71,14 +73,29 @@ it.live("compares fields by a schema, for five credits", () =>
     now.body = page("Bread: $3.50", "Milk: $1.20")
     const second = yield* track(json)
     assert.deepStrictEqual(second.body.data.changeTracking?.json, { bread: { previous: 3, current: 3.5 } })
-    const without = yield* track({ modes: ["json"] })
-    assert.match(without.body.data.warning ?? "", /needs a schema/)
   }))
 
-it.live("is refused without markdown beside it", () =>
+it.live("compares the page's own structured data where there is no schema, and says so", () =>
   Effect.gen(function*() {
+    const { now, track } = yield* tracked
+    const shop = (price: string) => page(`Bread: ${price}`) + item("Organization", { name: "Baker" }) + item("Product", { name: "Bread", offers: { price } })
+    now.body = shop("3.00")
+    yield* track({ modes: ["json"] })
+    now.body = shop("3.50")
+    const { changeTracking, warning } = (yield* track({ modes: ["json"] })).body.data
+    assert.deepStrictEqual<unknown>(changeTracking?.json, { "Product.offers": { previous: { price: "3.00" }, current: { price: "3.50" } } })
+    assert.strictEqual(warning, "changeTracking has no schema, so its json mode compares the structured data of the page.")
+    now.body = page("Bread: $4.00")
+    assert.match((yield* track({ modes: ["json"], tag: "other" })).body.data.warning ?? "", /the page has no structured data/)
+  }))
+
+it.live("works without markdown beside it", () =>
+  Effect.gen(function*() {
+    const { now, site } = yield* tracked
     const scrape = yield* scrapingEngine()
-    const { body, status } = yield* scrape({ url: "https://a.example/", formats: ["html", "changeTracking"] })
-    assert.strictEqual(status, 400)
-    assert.deepStrictEqual(body.details, [{ path: ["formats", 1], message: "The format changeTracking needs the format markdown beside it" }])
+    const alone = Effect.map(scrape({ url: `${site.origin}/p`, formats: ["changeTracking"] }), ({ body }) => body.data)
+    assert.strictEqual((yield* alone).changeTracking?.changeStatus, "new")
+    now.body = page("Bread: $3.50")
+    const { changeTracking, markdown } = yield* alone
+    assert.deepStrictEqual([changeTracking?.changeStatus, markdown], ["changed", undefined])
   }))

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { inSlices } from "../find/in-slices.ts"
 import { OpenedPage } from "../page/opened-page.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
+import { CurrentTeam } from "../service/team.ts"
 import { MindFailed, type PageRead } from "./ground/mind.ts"
 import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
 
@@ -15,7 +16,7 @@ export const workOnPage = <Name extends keyof AgentWork>(
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness)
     // the same table is at work there, and plain data comes back as it was
-    if (reader !== undefined) return (yield* reader.work(text, name, { ...argument, page })) as AgentWorkResult<Name>
+    if (reader !== undefined) return (yield* reader.keepTurn((yield* CurrentTeam).name, reader.work(text, name, { ...argument, page }))) as AgentWorkResult<Name>
     yield* Effect.yieldNow
     const work = agentWork[name] as (opened: OpenedPage, argument: unknown) => Generator<void, AgentWorkResult<Name>>
     return yield* inSlices(work(new OpenedPage(text), { ...argument, page }))

@@ -9,6 +9,7 @@ import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
 import { insist } from "../insist.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
+import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
@@ -104,6 +105,7 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         effect.pipe(
           Effect.provideContext(parts),
           Effect.provideService(CurrentTeam, { ...settingsOf(teams, job.team), name: job.team, key: job.key }),
+          Effect.provideService(ReaderLane, job.id),
           Effect.provideService(LinkBase, job.request.base),
           Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
           Effect.provideService(KnownRisks, remember(job.id, new Map()))

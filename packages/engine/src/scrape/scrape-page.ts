@@ -8,8 +8,10 @@ import type { TakenPage } from "../page/documents/take-document.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
+import { keepTurn } from "../page/worker/document-reader.ts"
 import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
@@ -45,7 +47,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     return check.charged(yield* makeDocument({ url, ...found, mayVisit: check.url, forbids: check.forbids }, options, formats))
   },
   (effect, url, options) =>
-    effect.pipe(
+    Effect.flatMap(CurrentTeam, ({ name }) => keepTurn(name)(effect)).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
       inTime(options.timeout ?? limits.scrapeTimeoutDefault),
       audited(url, options)

@@ -18,6 +18,7 @@ import { resultsLifetime } from "../../service/lifetime.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { insist } from "../../insist.ts"
 import { keepDoing } from "../../keep-doing.ts"
+import { ReaderLane } from "../../page/worker/document-reader.ts"
 import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
 import { Traffic } from "../../service/traffic.ts"
@@ -29,7 +30,7 @@ import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts
 import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
-import { takeTurns } from "./take-turns.ts"
+import { takeTurns } from "../../take-turns.ts"
 import { taskOf } from "./task-of.ts"
 
 /** Runs of agents, which work while nobody waits. */
@@ -102,7 +103,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
           ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
           // an engine that is told to end is ended by no run
           : Effect.onInterrupt(orchestrating, () => office.over === "engine ends" ? store.uncountStart(run) : Effect.void)
-      ).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(LinkBase, run.request.base))
+      ).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(ReaderLane, run.id), Effect.provideService(LinkBase, run.request.base))
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))
       // what does not let go of its work at once does it for nobody

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import type { Office } from "./run-desk.ts"
 import { GivenUp, stuck, upgraded } from "./run-end.ts"
-import type { InTurn } from "./take-turns.ts"
+import type { InTurn } from "../../take-turns.ts"
 
 /** A part of an agent's work whose result is kept. */
 export interface Step<A, I, R> {

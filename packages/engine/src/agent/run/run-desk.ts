@@ -17,7 +17,7 @@ import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
-import type { InTurn } from "./take-turns.ts"
+import type { InTurn } from "../../take-turns.ts"
 import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-rows.ts"
 
 /** What all desks of a run share. */

@@ -2,8 +2,10 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
+import { makeTurns } from "../../take-turns.ts"
 import type { DocumentProblem } from "../documents/document-failed.ts"
 import type { DocumentRead, DocumentRequest, ReaderJob } from "../documents/document-read.ts"
 import { SelectorUnusable } from "../html/select.ts"
@@ -16,6 +18,8 @@ export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
   /** Does what `works` of the reader's process names. A process remembers its last page: what is asked of it next needs no second parse. */
   readonly work: (page: PageText, work: string, argument: unknown) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
+  /** Runs what is done on one page or file, which keeps its turn until then; see `keepTurn`. */
+  readonly keepTurn: <A, E, R>(team: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
   readonly largePage: number
 }>()("@trawl/engine/page/DocumentReader") {}
@@ -37,7 +41,7 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
   Layer.effect(
     DocumentReader,
     Effect.gen(function*() {
-      const turns = yield* Semaphore.make(readers)
+      const turns = makeTurns(readers)
       const idle: Array<Idle> = []
       yield* Effect.addFinalizer(() =>
         Effect.sync(() => {
@@ -46,16 +50,16 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
       )
 
       /** One that knows the page, else any. */
-      const take = (page: PageText | undefined): { readonly reader: ReaderProcess; readonly knows: boolean } => {
+      const take = (page: PageText | undefined): AtWork => {
         while (idle.length > 0) {
-          const known = page === undefined ? -1 : idle.findIndex((one) => isSame(one.page, page))
+          const known = idle.findIndex((one) => isSame(one.page, page))
           const [one] = idle.splice(known, 1)
           clearTimeout(one?.timer)
-          if (one?.reader.isAlive() === true) return { reader: one.reader, knows: known !== -1 }
+          if (one?.reader.isAlive() === true) return one
         }
-        return { reader: startReader(mostMemory), knows: false }
+        return { reader: startReader(mostMemory), page: undefined }
       }
-      const giveBack = (reader: ReaderProcess, page: PageText | undefined): void => {
+      const giveBack = ({ page, reader }: AtWork): void => {
         const timer = setTimeout(() => {
           idle.splice(idle.findIndex((other) => other.reader === reader), 1)
           reader.end()
@@ -64,55 +68,103 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
         idle.push({ reader, timer, page })
       }
 
-      const doOnce = (url: string, job: ReaderJob) =>
-        Effect.callback<unknown, PageFailed | SelectorUnusable>((resume) => {
-          const page = "work" in job ? job.page : undefined
-          const { knows, reader } = take(page)
-          let waiting = true
-          const unsent = (error: unknown) => {
-            reader.end()
-            resume(Effect.die(error))
-          }
-          void reader.read(knows ? { ...job, page: undefined } : job).then((answer) => {
-            if (!waiting) return
-            if (reader.isAlive()) giveBack(reader, page)
-            resume("done" in answer
-              ? Effect.succeed(answer.done)
-              : "unusable" in answer
-              ? Effect.fail(new SelectorUnusable(answer.unusable))
-              : Effect.andThen(
-                answer.failed.cause === undefined ? Effect.void : Effect.logError("The reader of pages failed", answer.failed.cause),
-                Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message }))
-              ))
-          }, unsent)
-          return Effect.sync(() => {
-            waiting = false
-            reader.end()
-          })
+      /** A turn and a process stay with a page until it is done, so that no page is left half read for others. It lends both while it waits for something else. */
+      const openTurn = (team: string, lane: string): Turn => {
+        const oneByOne = Semaphore.makeUnsafe(1)
+        let hasBegun = false
+        let endTurn: (() => void) | undefined
+        let own: AtWork | undefined
+        let lending: NodeJS.Timeout | undefined
+        const leave = () => {
+          clearTimeout(lending)
+          if (own?.reader.isAlive() === true) giveBack(own)
+          own = undefined
+          endTurn?.()
+          endTurn = undefined
+        }
+        const work = (url: string, job: ReaderJob) =>
+          oneByOne.withPermits(1)(Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function*() {
+              clearTimeout(lending)
+              endTurn ??= yield* turns.take(restore, team, lane, hasBegun)
+              hasBegun = true
+              const page = "work" in job ? job.page : undefined
+              const { page: last, reader } = own?.reader.isAlive() === true ? own : take(page)
+              own = { reader, page }
+              const asked = isSame(last, page) ? { ...job, page: undefined } : job
+              return yield* Effect.ensuring(restore(doOnce(reader, url, asked)), Effect.sync(() => lending = setTimeout(leave, longestPause)))
+            })
+          ))
+        return { work, leave }
+      }
+      const inTurn = <A, E, R>(team: string, use: (turn: Turn) => Effect.Effect<A, E, R>) =>
+        Effect.gen(function*() {
+          const current = yield* CurrentTurn
+          if (current !== undefined) return yield* use(current)
+          const turn = openTurn(team, yield* ReaderLane)
+          return yield* Effect.ensuring(use(turn), Effect.sync(turn.leave))
         })
 
       return DocumentReader.of({
         read: (bytes, request) =>
-          turns.withPermits(1)(doOnce(request.name, { bytes, request })).pipe(
+          inTurn("", ({ work }) => work(request.name, { bytes, request })).pipe(
             Effect.map((read) => read as DocumentRead), // what `readDocument` gives
             Effect.catchTag("SelectorUnusable", Effect.die) // a file has no selectors
           ),
-        work: (page, work, argument) => turns.withPermits(1)(doOnce(page.url, { work, argument, page })),
+        work: (page, work, argument) => inTurn("", (turn) => turn.work(page.url, { work, argument, page })),
+        keepTurn: (team, effect) => inTurn(team, (turn) => Effect.provideService(effect, CurrentTurn, turn)),
         largePage
       })
     })
   )
 
-interface Idle {
+/** Lets a page, or a file, keep its turn at the readers for all that is done on it. Teams take turns, and the lanes of a team. */
+export const keepTurn = (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Effect.serviceOption(DocumentReader), Option.match({ onNone: () => effect, onSome: (reader) => reader.keepTurn(team, effect) }))
+
+/** What takes turns at the readers within a team: clients that wait, and each batch or run. */
+export const ReaderLane = Context.Reference<string>("@trawl/engine/page/ReaderLane", { defaultValue: () => "clients" })
+
+const CurrentTurn = Context.Reference<Turn | undefined>("@trawl/engine/page/CurrentTurn", { defaultValue: () => undefined })
+
+interface Turn {
+  readonly work: (url: string, job: ReaderJob) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
+  readonly leave: () => void
+}
+
+/** Whoever stops waiting ends the process. */
+const doOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
+  Effect.callback<unknown, PageFailed | SelectorUnusable>((resume) => {
+    const unsent = (error: unknown) => {
+      reader.end()
+      resume(Effect.die(error))
+    }
+    void reader.read(job).then((answer) => {
+      resume("done" in answer
+        ? Effect.succeed(answer.done)
+        : "unusable" in answer
+        ? Effect.fail(new SelectorUnusable(answer.unusable))
+        : Effect.andThen(
+          answer.failed.cause === undefined ? Effect.void : Effect.logError("The reader of pages failed", answer.failed.cause),
+          Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message }))
+        ))
+    }, unsent)
+    return Effect.sync(reader.end)
+  })
+
+interface AtWork {
   readonly reader: ReaderProcess
-  readonly timer: NodeJS.Timeout
   /** What it worked on last. */
   readonly page: PageText | undefined
 }
 
+interface Idle extends AtWork {
+  readonly timer: NodeJS.Timeout
+}
+
 /** Strings that are one and the same are compared in no time, and others seldom agree for long. */
-const isSame = (one: PageText | undefined, other: PageText): boolean =>
-  one !== undefined && one.url === other.url && one.contentType === other.contentType && one.text === other.text
+const isSame = (one: PageText | undefined, other: PageText | undefined): boolean =>
+  one !== undefined && other !== undefined && one.url === other.url && one.contentType === other.contentType && one.text === other.text
 
 const end = (reader: ReaderProcess, timer: NodeJS.Timeout) => {
   clearTimeout(timer)
@@ -120,6 +172,9 @@ const end = (reader: ReaderProcess, timer: NodeJS.Timeout) => {
 }
 
 const idleTime = Duration.toMillis("20 seconds")
+
+/** Milliseconds that a turn is kept without work, such as while a language model or another site is asked. */
+const longestPause = 500
 
 const reasons: Record<DocumentProblem, PageFailure> = {
   Encrypted: "ContentUnsupported",

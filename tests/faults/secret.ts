@@ -18,7 +18,11 @@ export const repeated = {
   inHtml: each((character, index) => /\w/.test(character) ? character : index % 2 === 0 ? `&#x${hex(character).toUpperCase()};` : `&#${character.charCodeAt(0)};`),
   inHtmlTwice: apiKey.replaceAll("/", "&amp;#x2F;"),
   inJson: apiKey.replaceAll("/", "\\/"),
-  escaped: each((character) => `\\u00${hex(character)}`)
+  escaped: each((character) => `\\u00${hex(character)}`),
+  inHex: each(hex),
+  inBase64: btoa(apiKey),
+  inBase64Within: btoa(`Bearer ${apiKey}, again`),
+  inBase64AtAnotherPlace: btoa(`{"key":"${apiKey}"}`)
 }
 
 /** In all these ways, in one text that JSON can hold. */
@@ -26,7 +30,12 @@ export const inEveryForm = Object.values(repeated).join(" ")
 
 /** Where in a value the key can be read, in whatever notation. */
 export const leaks = (value: unknown): ReadonlyArray<string> =>
-  Object.entries(facesOf(value)).filter(([, face]) => decoded(face).includes(apiKey)).map(([name]) => name)
+  Object.entries(facesOf(value)).filter(([, face]) => holdsKey(decoded(face))).map(([name]) => name)
+
+/** As it is, in hex, or in Base64 at any place of a longer text. */
+const holdsKey = (text: string): boolean => text.includes(apiKey) || text.toLowerCase().includes(repeated.inHex) || inBase64.some((part) => text.includes(part))
+
+const inBase64 = [btoa(apiKey).slice(0, 20), btoa(` ${apiKey}`).slice(4, 24), btoa(`  ${apiKey}`).slice(4, 24)]
 
 /** All that someone might print of a value. */
 const facesOf = (value: unknown): Readonly<Record<string, string>> => ({

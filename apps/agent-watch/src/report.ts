@@ -1,3 +1,4 @@
+import { printableJson } from "@trawl/cli/printable"
 import { printableLine } from "@trawl/starter/printable-line"
 import { duration } from "./duration.ts"
 import type { WatchedRun } from "./run/watch-run.ts"
@@ -41,6 +42,4 @@ const creditsInWords = (credits: number, most: number | undefined, isFree: boole
 const resultOf = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === "string" ? value : asJson(value)
 
-/** Control characters by which a page could steer the terminal are escaped in it. */
-const asJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replaceAll(/[\x7f-\x9f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)
+const asJson = (value: unknown): string => printableJson(JSON.stringify(value, null, 2))

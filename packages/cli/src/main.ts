@@ -3,6 +3,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import process from "node:process"
+import { printable } from "./printable.ts"
 import { run } from "./run.ts"
 
 /** Runs the command with the arguments of this process, or others, and ends the process as the command ends. */
@@ -14,7 +15,7 @@ export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void 
       process.exitCode = code
     }),
     // logs go to standard error: standard output is for what was asked for
-    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), NodeServices.layer]),
+    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.map(Logger.formatLogFmt, printable))]), NodeServices.layer]),
     NodeRuntime.runMain
   )
 }

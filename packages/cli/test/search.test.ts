@@ -15,7 +15,7 @@ const found = {
   creditsUsed: 2
 }
 
-const steering = "\u001b]0;owned\u0007\u001b[2J\u009b31m\r\u007f"
+const steering = "\u001b]0;owned\u0007\u001b[2J\u009b31m\r\u007f\u061c\u200f\u202egnp.exe\u2066\u2069"
 
 const hostile = {
   success: true,
@@ -129,7 +129,7 @@ describe("trawl search", () => {
   })
 
   it("prints nothing that steers the terminal, wherever it comes from", async () => {
-    const controls = /(?![\n\t])\p{Cc}/u
+    const controls = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u
     for (const args of [["steering", "-f", "markdown"], ["steering", "--json"], [`not-found ${steering}`]]) {
       const { code, stdout } = await search(args)
       assert.strictEqual(code, 0)

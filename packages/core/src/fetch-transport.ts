@@ -10,7 +10,7 @@ export const fetchWith = (custom?: Fetch): Transport => ({
     const response = await (custom ?? fetch)(request.url, { ...request, body: request.body ?? null, redirect: "manual", signal })
     const { headers, status } = response
     // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
-    return response.body ? await readBody(response, response.body, request, maxResponseBytes) : { status, headers, body: await response.text() }
+    return response.body ? readBody(response, response.body, request, maxResponseBytes) : { status, headers, body: await response.text() }
   }
 })
 

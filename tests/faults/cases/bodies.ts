@@ -19,6 +19,13 @@ export const bodies: ReadonlyArray<FaultCase> = [
   { name: "200 with HTML", does: html(200), expect: { ...noJson, says: { start: /^<html>Sign in, <key> <key>/ } } },
   { name: "JSON cut short", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
   { name: "JSON cut short that repeats the key", does: body(`{"success":true,"key":"${inEveryForm}","again":"${repeated.inUrl}`), expect: noJson },
+  {
+    name: "JSON that is nested two million levels deep",
+    does: body(`{"success":true,"data":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`),
+    expect: noJson,
+    only: ({ name }) => name === "search",
+    options: { maxResponseBytes: 5_000_000 }
+  },
   { name: "JSON, and more behind it", does: body((operation) => `${said(operation)}{"success":true}`), expect: noJson },
   { name: "a length that is too short", does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"), expect: noJson },
   { name: "`null`", does: body("null"), expect: noObject },

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import os
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
 from .api_error import SettingsInvalid
@@ -49,7 +51,17 @@ class Settings:
         # a key too short to be a secret would be found inside every other word
         if len(self.api_key) < 6:
             return text
-        return text.replace(self.api_key, "<key>").replace(quote(self.api_key, safe=""), "<key>")
+        return re.sub(_every_form(self.api_key), "<key>", text, flags=re.IGNORECASE)
+
+
+@lru_cache(maxsize=8)
+def _every_form(key: str) -> str:
+    """A pattern that finds the key as it is, percent-encoded, in hex, and in Base64 at any place of a longer text."""
+    raw = key.encode()
+    # the characters that depend on the neighbours of the key are left out
+    encoded = [b64encode(b" " * n + raw).decode()[2 * n : (n + len(raw)) * 4 // 3] for n in range(3)]
+    base64_forms = [re.sub(r"\W", ".{1,3}", form) for form in encoded]
+    return "|".join([re.escape(key), re.escape(quote(key, safe="")), raw.hex(), *base64_forms])
 
 
 def checked_key(given: str | None) -> str:

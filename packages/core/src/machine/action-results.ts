@@ -19,7 +19,7 @@ export type ActionsOf<Actions> = Picked<
 /** The same page, with an empty list where the service left one out that an action should have added to. */
 export const withActions = (page: Document, asked: NonNullable<ScrapeOptions["actions"]> = []): Document => {
   const added = asked.map(nameOf).filter((name) => name in lists).map((name) => [lists[name as keyof typeof lists], []])
-  return added.length === 0 ? page : { ...page, actions: { ...Object.fromEntries(added), ...page.actions } }
+  return added[0] ? { ...page, actions: { ...Object.fromEntries(added), ...page.actions } } : page
 }
 
 type ListOf<Name> = (typeof lists)[Name & keyof typeof lists]

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "./error-facts.ts"
 import { message } from "./message.ts"
-import type { Reason } from "./reason.ts"
+import type { Reason, Refused } from "./reason.ts"
 
 /**
  * Why a call failed. `reason._tag` is the row of the specification's error tables, or the client's own finding;
@@ -14,6 +14,7 @@ export class ApiError extends Error implements ErrorFacts {
   declare readonly attempts: number
   declare readonly elapsed: number
   declare readonly status: number | undefined
+  declare readonly code: string | undefined
   declare readonly requestId: string | undefined
   declare readonly retryAfter: number | undefined
   declare readonly deadline?: number | undefined
@@ -21,7 +22,7 @@ export class ApiError extends Error implements ErrorFacts {
 
   constructor(facts: ErrorFacts) {
     super(message(facts), facts) // which takes its `cause`
-    Object.assign(this, facts)
+    Object.assign(this, { code: (facts.reason as Partial<Refused<string>>).code }, facts)
   }
 
   /** Is this the reason? `error.is("RateLimited")`. */

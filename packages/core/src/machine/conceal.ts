@@ -1,5 +1,5 @@
 import { parse } from "./decode.ts"
-import { everyForm } from "./every-form.ts"
+import { everyEncodedForm } from "./every-form.ts"
 
 /** Takes the key out of a text that someone else wrote. */
 export type Conceal = (text: string) => string
@@ -7,7 +7,7 @@ export type Conceal = (text: string) => string
 /** A key too short to be a secret stays, for it would be found inside every other word. */
 export const concealing = (apiKey: string): Conceal => {
   let form: RegExp | undefined // few clients ever need it
-  return (text) => apiKey.length < 6 ? text : text.replace(form ??= everyForm(apiKey), "<key>")
+  return (text) => apiKey.length < 6 ? text : text.replace(form ??= everyEncodedForm(apiKey), "<key>")
 }
 
 /** The same JSON without the key, in names too; as text where it was a number. */

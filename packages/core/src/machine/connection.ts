@@ -37,7 +37,7 @@ export const invalid = (setting: keyof Connection, problem: SettingsInvalid["pro
   malformed(setting, expected[setting], problem, variables[setting])
 
 const plainUrl = (text: string): string | undefined => {
-  const { href } = URL.canParse(text) ? new URL(text) : { href: "" }
+  const href = URL.canParse(text) ? new URL(text).href : ""
   const plain = /^(https?:\/\/[^/@?#]+(\/[^?#]*?)??)\/*$/.exec(href)?.[1]
   return plain?.endsWith("/v2") ? undefined : plain
 }

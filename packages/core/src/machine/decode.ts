@@ -3,14 +3,18 @@ import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
 
-/** A body as JSON; undefined, which no JSON is, when it is something else. */
+/** A body as JSON; undefined, which no JSON is, when it is something else or nested so deep that code which walks it could overflow the stack. */
 export const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (isShallow(value, 500)) return value
   } catch {
-    return undefined
+    // no JSON
   }
 }
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  Object(value) !== value || (levels > 0 && Object.values(value as object).every((inner) => isShallow(inner, levels - 1)))
 
 /** A success as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
 export const decode = (

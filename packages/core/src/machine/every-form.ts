@@ -1,12 +1,23 @@
 /**
  * Finds a secret as it is, and percent-encoded, escaped in JSON or in HTML: some of its characters or all, once or more than once.
  */
-export const everyForm = (secret: string): RegExp =>
-  new RegExp(secret.replace(/[^]/g, (character) => {
+export const everyForm = (secret: string): RegExp => new RegExp(escapedForm(secret), "gi")
+
+/** The same, and the secret in hex and in Base64, at any place of a longer text. */
+export const everyEncodedForm = (secret: string): RegExp =>
+  new RegExp([
+    escapedForm(secret),
+    secret.replace(/[^]/g, (character) => character.charCodeAt(0).toString(16)),
+    // at the three places within a group where it may begin, without the characters that depend on its neighbours; `+` and `/` may be escaped
+    ...[0, 1, 2].map((before) => btoa(" ".repeat(before) + secret).slice(before * 2, (before + secret.length) * 4 / 3).replace(/\W/g, ".{1,3}"))
+  ].join("|"), "gi")
+
+const escapedForm = (secret: string): string =>
+  secret.replace(/[^]/g, (character) => {
     const code = character.charCodeAt(0)
     const hex = code.toString(16)
     const four = hex.padStart(4, "0")
     // every repetition has a limit, so that no text makes the search slow
     return `(?:\\\\{0,8}(?:\\u${four}|u${four}|%(?:25){0,4}${hex.padStart(2, "0")})|` +
-      `&(?:amp;){0,4}#(?:x0{0,6}${hex}|0{0,6}${code});)`
-  }), "gi")
+      `&(?:amp;){0,4}#x?0{0,6}(?:${hex}|${code});)`
+  })

@@ -47,6 +47,7 @@ export {
 export { endure, persist, rest } from "./patience.ts"
 export { type Host, longestTimer, platform } from "./platform.ts"
 export { type Directive, emit, pause, perform, type Program, read } from "./program.ts"
+export { printable, printableJson } from "./printable.ts"
 export * from "./reason.ts"
 export { release } from "./release.ts"
 export { repeatStart } from "./repeat-start.ts"

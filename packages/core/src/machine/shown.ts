@@ -10,11 +10,8 @@ export interface Shown {
 }
 
 /** `value`: the body as JSON, undefined if it is none. */
-export const shown = ({ body: text, headers, status }: HttpResponse, value: unknown, conceal: Conceal): Shown => {
-  const requestId = headers.get("x-request-id")
-  return {
-    status: status || undefined,
-    requestId: requestId ? conceal(requestId) : undefined,
-    body: value === undefined ? conceal(text).slice(0, 1000) || undefined : concealValue(value, conceal)
-  }
-}
+export const shown = ({ body: text, headers, status }: HttpResponse, value: unknown, conceal: Conceal): Shown => ({
+  status: status || undefined,
+  requestId: conceal(headers.get("x-request-id") ?? "") || undefined,
+  body: value === undefined ? conceal(text).slice(0, 1000) || undefined : concealValue(value, conceal)
+})

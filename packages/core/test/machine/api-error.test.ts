@@ -44,6 +44,13 @@ describe("ApiError", () => {
     assert.match(String(limited.stack), /^ApiError: search: /)
   })
 
+  it("has the machine code of the body, which the reason has too", () => {
+    const coded = error({ ...refused("RateLimited"), code: "TOO_MANY" } as RowReason, { status: 429 })
+    assert.deepStrictEqual([coded.code, coded.status], ["TOO_MANY", 429])
+    assert.propertyVal(JSON.parse(JSON.stringify(coded)), "code", "TOO_MANY")
+    assert.isUndefined(error({ _tag: "Aborted", retryable: "no" }).code)
+  })
+
   it("says in one line what happened, how often it was tried and how long to wait", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(

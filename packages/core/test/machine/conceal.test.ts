@@ -31,6 +31,8 @@ describe("concealing", () => {
     "escaped in HTML": all((hex, _, index) => index % 2 === 0 ? `&#x${hex};` : `&#${parseInt(hex, 16)};`),
     "escaped in HTML with zeros": all((hex) => `&#X000${hex.toUpperCase()};`),
     "escaped in HTML twice": key.replaceAll("/", "&amp;#47;").replaceAll("+", "&amp;#x2B;"),
+    "in hex": all((hex) => hex),
+    "in capital hex": all((hex) => hex.toUpperCase()),
     "in several ways": all((hex, character, index) => [`%${hex}`, character, `\\u00${hex}`, `&#x${hex};`][index % 4] ?? "")
   }
   for (const [name, form] of Object.entries(forms)) {
@@ -39,6 +41,18 @@ describe("concealing", () => {
       assert.deepStrictEqual(concealValue({ [form]: [form] }, conceal), { "<key>": ["<key>"] })
     })
   }
+
+  it("takes it out of Base64, wherever it begins in a longer text", () => {
+    for (const before of ["", "x", "xy", "Bearer ", "{\"key\":\""]) {
+      const text = btoa(`${before}${key}, and more`)
+      for (const form of [text, text.replaceAll("+", "-").replaceAll("/", "_"), encodeURIComponent(text), text.replaceAll("/", "\\/")]) {
+        const [start = "", end = ""] = conceal(form).split("<key>")
+        // a character at each edge of the key may stay, for its neighbours are encoded with it
+        assert.isAtMost(start.length + end.length, form.length - btoa(key).length + 6, form)
+        assert.include(conceal(form), "<key>", form)
+      }
+    }
+  })
 
   it("leaves everything else as it was", () => {
     const text = "a%2fb %2b &#47; &amp; \\u0041 \\/ ~fc-ab/cd+"

@@ -31,9 +31,9 @@ const lastRead = (guard: Guard, value: unknown, place?: string, sample?: unknown
   let last = ""
   const watched = (value: unknown, path: string): unknown => {
     if (path === place) value = sample
-    return Object(value) !== value ? value : new Proxy(value as object, {
+    return Object(value) !== value ? value : new Proxy(value as Readonly<Record<PropertyKey, unknown>>, {
       get: (target, key) => {
-        const inside: unknown = Reflect.get(target, key)
+        const inside = target[key]
         const name = String(key)
         const list = Array.isArray(target)
         // a list's own workings

@@ -67,12 +67,9 @@ export type Category = Schema.Schema.Type<typeof Category>
 
 export const SearchRequest = closed({
   query: Schema.String
-    .annotate({ description: "May contain query operators. Characters are Unicode code points." })
+    .annotate({ description: "May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so." })
     .check(
-      Schema.isPattern(/\S/u, {
-        expected: "a query that is not blank",
-        ...assumed("White space asks nothing.")
-      }),
+      Schema.isMinLength(1, { expected: "a query that is not empty", ...assumed("An empty text asks nothing.") }),
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(

@@ -1,4 +1,4 @@
-import { exact, filetype, InvalidTerm, inTitle, inUrl, not, parse, query, related, site } from "@trawl/query-builder"
+import { exact, filetype, InvalidTerm, inTitle, inUrl, not, parse, query, related, site, type Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 
 /** What the flags add to the words of a query, by the names of the operators. */
@@ -13,22 +13,39 @@ export interface Narrowing {
   readonly not: ReadonlyArray<string>
 }
 
-/** The query as written, with the flags as operators. */
-export const buildQuery = (text: string, flags: Narrowing): Effect.Effect<string, InvalidTerm> =>
+export interface BuiltQuery {
+  readonly query: string
+  /** What of the written query counts as words, in whole sentences. */
+  readonly warnings: ReadonlyArray<string>
+}
+
+/** The query as written, with the flags as operators. A written operator may be incomplete; a flag may not. */
+export const buildQuery = (text: string, flags: Narrowing): Effect.Effect<BuiltQuery, InvalidTerm> =>
   Effect.try({
-    try: () =>
-      query(
-        ...parse(text),
-        ...flags.exact.map(exact),
-        ...flags.site.map(site),
-        ...flags.filetype.map(filetype),
-        ...flags.inTitle.map(inTitle),
-        ...flags.inUrl.map(inUrl),
-        ...flags.related.map(related),
-        ...flags.not.flatMap((excluded) => parse(excluded).map((term) => term.kind === "not" ? term : not(term)))
-      ),
+    try: () => {
+      const written = parse(text)
+      return {
+        query: query(
+          ...written.terms,
+          ...flags.exact.map(exact),
+          ...flags.site.map(site),
+          ...flags.filetype.map(filetype),
+          ...flags.inTitle.map(inTitle),
+          ...flags.inUrl.map(inUrl),
+          ...flags.related.map(related),
+          ...flags.not.flatMap(excluded)
+        ),
+        warnings: written.asWords.map(({ message }) => message)
+      }
+    },
     catch: (error) => {
       if (error instanceof InvalidTerm) return error
       throw error
     }
   })
+
+const excluded = (text: string): ReadonlyArray<Term> => {
+  const { asWords: [wrong], terms } = parse(text)
+  if (wrong !== undefined) throw new InvalidTerm(wrong.operator, text, wrong.problem, wrong.allowed)
+  return terms.map((term) => term.kind === "not" ? term : not(term))
+}

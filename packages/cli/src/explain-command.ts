@@ -1,4 +1,4 @@
-import { explainQuery, InvalidTerm } from "@trawl/query-builder"
+import { explainQuery, parse } from "@trawl/query-builder"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -17,13 +17,9 @@ export const explainCommand = Command.make("explain", {
   json: Flag.Boolean("json").pipe(Flag.withDescription("Print the parts as JSON"), Flag.withDefault(false))
 }, ({ json, query }) =>
   Effect.gen(function*() {
-    const parts = yield* Effect.try({
-      try: () => explainQuery(query.join(" ")),
-      catch: (error) => {
-        if (error instanceof InvalidTerm) return error
-        throw error
-      }
-    })
+    const text = query.join(" ")
+    const parts = explainQuery(text)
+    for (const { message } of parse(text).asWords) yield* Console.error(printable(message))
     if (json) return yield* Console.log(asJson(parts, 2))
     const width = Math.max(0, ...parts.map(({ written }) => written.length))
     const lines = parts.map(({ asks, written }) => `${styleText("bold", printable(written).padEnd(width))}  ${printable(asks)}`)

@@ -64,7 +64,8 @@ export const searchCommand = Command.make("search", {
   dryRun: dryRunFlag
 }, (flags) =>
   Effect.gen(function*() {
-    const query = yield* buildQuery(flags.words.join(" "), flags)
+    const { query, warnings: unread } = yield* buildQuery(flags.words.join(" "), flags)
+    for (const line of unread) yield* Console.error(printable(line))
     const formats = formatsOf(flags)
     const options: SearchOptions = {
       query,

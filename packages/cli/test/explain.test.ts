@@ -17,9 +17,11 @@ describe("trawl explain", () => {
     assert.deepStrictEqual(JSON.parse(stdout), [{ term: { kind: "filetype", extension: "pdf" }, written: "filetype:pdf", asks: "only files that end in .pdf" }])
   })
 
-  it("says where a query is wrong", async () => {
-    const { code, stderr } = await trawl({}, "explain", "retry larger:big")
-    assert.strictEqual(code, 2)
-    assert.match(stderr, /larger "big" at index 13.+800x600/)
+  it("explains an operator that cannot be read as words, and says why on standard error", async () => {
+    assert.deepStrictEqual(await trawl({}, "explain", "retry larger:big"), {
+      code: 0,
+      stdout: "retry larger big  looks for results about \"retry larger big\"\n",
+      stderr: "\"larger:big\" was treated as ordinary words, not as an operator: it is not a size in pixels. Allowed: two whole numbers above zero: 800x600.\n"
+    })
   })
 })

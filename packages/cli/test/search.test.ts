@@ -93,6 +93,13 @@ describe("trawl search", () => {
     assert.deepInclude(service.asked.at(-1)?.body, { query: "retry \"exact words\" site:docs.example.com -draft" })
   })
 
+  it("sends an incomplete operator as words, and says so on standard error", async () => {
+    const { code, stderr } = await search(["retry site:"])
+    assert.strictEqual(code, 0)
+    assert.deepInclude(service.asked.at(-1)?.body, { query: "retry site" })
+    assert.match(stderr, /^"site:" was treated as ordinary words/)
+  })
+
   it("prints exactly the answer as JSON", async () => {
     const { stdout } = await search(["retry", "--source", "web", "--source", "news", "--json"])
     assert.deepStrictEqual(JSON.parse(stdout), found)
@@ -182,7 +189,7 @@ describe("trawl search", () => {
     ["a missing key", 2, ["x"], { TRAWL_API_KEY: "" }, /API key is missing.+TRAWL_API_KEY.+--api-key/],
     ["a malformed base URL", 2, ["x"], { TRAWL_BASE_URL: "nowhere" }, /base URL is malformed.+TRAWL_BASE_URL.+--base-url/],
     ["a limit out of range", 2, ["x", "--limit", "0"], {}, /limit.+1 to 100/],
-    ["an operator without argument", 2, ["site:"], {}, /site.+hostname/],
+    ["a flag whose operator is incomplete", 2, ["x", "--not", "site:"], {}, /site.+hostname/],
     ["a flag that does not exist", 2, ["x", "--sitee", "y"], {}, /--sitee[^]+Usage: trawl search.+\n.+--help/],
     ["a format that does not exist", 2, ["x", "--format", "markdwon"], {}, /markdwon/],
     ["no words", 2, [], {}, /words/]

@@ -34,11 +34,12 @@ const search = async (query: string) => {
   )
   const text = await response.text()
   const body: Answer = JSON.parse(text)
-  return { status: response.status, text, urls: body.data?.web.map(({ url }) => url), problem: body.details?.[0] }
+  return { status: response.status, text, urls: body.data?.web.map(({ url }) => url), warnings: body.warnings ?? [], problem: body.details?.[0] }
 }
 
 interface Answer {
   readonly data?: { readonly web: ReadonlyArray<{ readonly url: string }> }
+  readonly warnings?: ReadonlyArray<string>
   readonly details?: ReadonlyArray<{ readonly path: ReadonlyArray<string>; readonly message: string; readonly position?: number }>
 }
 
@@ -77,35 +78,58 @@ describe("a defined answer has", () => {
   })
 })
 
-describe("a 400 that shows the place has", () => {
-  const refused: ReadonlyArray<readonly [query: string, position: number, message: RegExp]> = [
-    ["site:", 5, /^Invalid site "" at index 5: .* There: "site:"\.$/],
-    ["tides site: sea", 11, /There: "tides site: sea"\.$/],
-    ["\"\"\"", 0, /^The query holds no words\./],
-    ["\u0000\u200b", 0, /^The query holds no words\./],
-    ["-filetype:", 10, /^Invalid filetype/],
-    ["tides inurl:", 12, /^Invalid inurl/],
-    ["intitle:\"the sea\"", 8, /^Invalid intitle/],
-    ["allintitle:", 11, /^Invalid allintitle/],
-    ["related:https://x", 8, /^Invalid related/],
-    ["larger:big", 7, /^Invalid larger/],
-    ["🌊 site:", 8, /There: "🌊 site:"\.$/],
-    [`${"tides ".repeat(20)}site:?? ${"sea ".repeat(20)}`, 125, /There: "….{1,40}site:\?\? sea .*…"\.$/],
-    ["tides intitle:& sea", 6, /^The operator intitle: cannot be answered with "&": .* At index 6: "tides intitle:& sea"\.$/],
-    ["tides -\"=>\"", 6, /At index 6: "tides -\\"=>\\""\.$/],
-    ["tides imagesize:800x600", 6, /At index 6: /],
-    ["-- inurl:--", 3, /At index 3: /],
-    ["\"tides inurl:-- sea\" inurl:--", 21, /At index 21: /],
-    ["tides －“=>” sea", 6, /At index 6: /]
+describe("an answer with a warning has", () => {
+  const operatorsOnly = /^The query contains only operators or negations\. /
+  const noLetters = /^The query contains no letters or digits to search for\.$/
+  const asWords = (written: string) => new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
+  const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> = [
+    ["tides site:", [a, b], [asWords("site:")]],
+    ["tides filetype: larger:big", [a, b], [asWords("filetype:"), asWords("larger:big")]],
+    ["what does intitle: do with tides", [a, b], [asWords("intitle:")]],
+    ["what does allintitle: do with tides", [a, b], [asWords("allintitle:")]],
+    ["tides site:https://a.example", [a, b], [asWords("site:https://a\\.example")]],
+    ["site:", [], [asWords("site:")]],
+    ["-filetype:", [a, b], [asWords("filetype:"), operatorsOnly]],
+    ["-moon", [b], [operatorsOnly]],
+    ["site:a.example", [a], [operatorsOnly]],
+    ["intitle:tides", [a], [operatorsOnly]],
+    ["tides intitle:&", [a, b], [/^"intitle:&" was ignored: it needs at least one letter or digit\.$/]],
+    ["tides -\"=>\"", [a, b], [/^"-\\"=>\\"" was ignored: it needs at least one letter or digit\.$/]],
+    ["tides site:999.0.0.1", [a, b], [/^"site:999\.0\.0\.1" was ignored: it needs a host/]],
+    ["inurl:--", [], [/^"inurl:--" was ignored/, noLetters]],
+    ["\"\"\"", [], [noLetters]],
+    [" ", [], [noLetters]],
+    ["\u0000\u200b", [], [noLetters]],
+    ["?!. () -- ++ ^*", [], [noLetters]],
+    ["tides imagesize:800x600", [], [/^imagesize: and larger: find only images/]],
+    ["tides -larger:8x6", [a, b], [/^-imagesize: and -larger: were ignored/]]
   ]
-  it.each(refused)("%s", async (query, position, message) => {
-    const { problem, status } = await search(query)
-    assert.strictEqual(status, 400)
-    assert.deepStrictEqual(problem?.path, ["query"])
-    assert.strictEqual(problem?.position, position)
-    assert.match(problem?.message ?? "", message)
+  it.each(warned)("%s", async (query, urls, expected) => {
+    const { status, text, urls: found, warnings } = await search(query)
+    assert.strictEqual(status, 200, text)
+    assert.sameMembers([...found ?? []], [...urls], text)
+    assert.lengthOf(warnings, expected.length, text)
+    for (const [at, warning] of expected.entries()) assert.match(warnings[at]!, warning)
   })
 
+  it("nothing to say about words, quotations and complete operators", async () => {
+    for (const query of ["tides", "\"follow the moon\"", "tides site:a.example -draft", "how to intitle:tides moon"]) {
+      assert.isEmpty((await search(query)).warnings, query)
+    }
+  })
+})
+
+it("finds phrases in the title and the URL", async () => {
+  const found = async (query: string) => (await search(query)).urls
+  assert.deepStrictEqual(await found("intitle:\"שלום עולם\""), [b])
+  assert.deepStrictEqual(await found("intitle:\"עולם שלום\""), [])
+  assert.deepStrictEqual(await found("allintitle:\"שלום עולם\""), [b])
+  assert.deepStrictEqual(await found("inurl:\"a example tides\""), [a])
+  assert.deepStrictEqual(await found("allinurl:\"example tides\" html"), [a])
+  assert.deepStrictEqual(await found("inurl:\"tides example\""), [])
+})
+
+describe("a 400 has", () => {
   it("a query of 501 characters, and of 400 operators", async () => {
     for (const query of ["a".repeat(501), "-a ".repeat(400)]) {
       const { problem, status } = await search(query)
@@ -115,7 +139,7 @@ describe("a 400 that shows the place has", () => {
   })
 })
 
-it("whatever is asked has an answer or a 400 about the query, without a word of the database", async () => {
+it("answers any query that is not empty, without a word of the database", async () => {
   const word = fc.constantFrom("tides", "sea", "-", "--", "\"", "“", "site:", "filetype:", "inurl:", "allinurl:", "intitle:", "allintitle:", "related:", "imagesize:",
     "larger:", "a.example", "800x600", "🌊", "\ud800", "\udc00", "\u202e", "\u0000", "شلום", "検索", "*", "(", ")", "NEAR", "AND", "OR", "^", "'", ";", "%", "é", "：", ".", "/", ":")
   const query = fc.oneof(
@@ -125,9 +149,8 @@ it("whatever is asked has an answer or a 400 about the query, without a word of 
   )
   await fc.assert(
     fc.asyncProperty(query, async (query) => {
-      const { problem, status, text } = await search(query)
-      assert.include([200, 400], status, text)
-      if (status === 400) assert.deepStrictEqual(problem?.path, ["query"], text)
+      const { status, text } = await search(query)
+      assert.strictEqual(status, query === "" || [...query].length > 500 ? 400 : 200, text)
       assert.notMatch(text.replace(JSON.stringify(query).slice(1, -1), ""), /sqlite|fts5|syntax error|no such|malformed MATCH|page_exact/i)
     }),
     { numRuns: 400 }

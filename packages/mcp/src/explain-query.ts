@@ -1,4 +1,4 @@
-import { explainQuery as explain, InvalidTerm } from "@trawl/query-builder"
+import { explainQuery as explain, parse } from "@trawl/query-builder"
 import request from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
 import type { ServerTool } from "./server-tool.ts"
@@ -6,7 +6,7 @@ import type { ServerTool } from "./server-tool.ts"
 export const explainQuery: ServerTool = {
   name: "explain_query",
   title: "Explain a query",
-  description: "Says in words what each part of a search query asks for, or what is wrong with it. Sends nothing and costs nothing.",
+  description: "Says in words what each part of a search query asks for, and which operators in it cannot be read. Sends nothing and costs nothing.",
   parameters: {
     type: "object",
     properties: { query: request.$defs.SearchRequest.properties.query },
@@ -16,11 +16,9 @@ export const explainQuery: ServerTool = {
   readOnly: true,
   closedWorld: true,
   call: ({ query }: { readonly query: string }) =>
-    Effect.try({
-      try: () => [explain(String(query)).map(({ asks, written }) => `${written}: ${asks}`).join("\n") || "The query is empty."],
-      catch: (error) => {
-        if (error instanceof InvalidTerm) return error
-        throw error
-      }
+    Effect.sync(() => {
+      const text = String(query)
+      const lines = [...explain(text).map(({ asks, written }) => `${written}: ${asks}`), ...parse(text).asWords.map(({ message }) => message)]
+      return [lines.join("\n") || "The query is empty."]
     })
 }

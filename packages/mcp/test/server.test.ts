@@ -58,15 +58,16 @@ describe("the MCP server in front of the engine", () => {
     assert.include(JSON.stringify(JSON.parse(text).data), "the measured drift was 6 metres")
   })
 
-  it("explains a query", async () => {
+  it("explains a query, and says which operators it cannot read", async () => {
     assert.deepStrictEqual(await client.call("explain_query", { query: "retry -site:example.com" }), {
       isError: false,
       texts: ["retry: looks for results about \"retry\"\n-site:example.com: leaves out results from example.com and its subdomains"]
     })
+    const { texts: [unread = ""] } = await client.call("explain_query", { query: "site:" })
+    assert.match(unread, /^site: looks for results about "site"\n"site:" was treated as ordinary words.+example\.com\/docs/)
   })
 
   it.each([
-    ["a query that is wrong", "explain_query", { query: "site:" }, /it is not a host/],
     ["a limit out of range", "search", { query: "x", limit: 1000 }, /`limit`.+1 to 100/],
     ["a parameter of another type, which the service finds", "search", { query: "x", tbs: 7 }, /tbs/],
     ["a parameter that does not exist", "scrape", { url: "https://example.com/", webhook: "https://example.org/" }, /`webhook` is no parameter of scrape/],

@@ -11,14 +11,18 @@ import type { Positive, Term } from "./term.ts"
  */
 export const canonical = (terms: ReadonlyArray<Term>): ReadonlyArray<Term> => {
   const checked = terms.map((term) => term.kind === "not" ? not(check(term.term)) : check(term))
-  return mergeWords([...checked.filter((term) => !takesFollowingWords(term)), ...checked.filter(takesFollowingWords)])
+  return mergeWords([...checked.filter((term) => !takesFollowing(term)), ...checked.filter(takesFollowing)])
 }
+
+const takesFollowing = (term: Term): boolean => takesFollowingWords((term.kind === "not" ? term.term : term).kind)
 
 const check = (term: Positive): Positive => {
   const argument = printArgument(term)
   switch (term.kind) {
     case "words": return words(argument)
     case "exact": return exact(argument)
+    case "inurl":
+    case "intitle": return readOperator(term.kind, argument, [term.word])
     case "allinurl":
     case "allintitle": return wordList(term.kind, term.words)
     default: return readOperator(term.kind, argument, [])

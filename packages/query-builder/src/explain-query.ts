@@ -1,7 +1,7 @@
 import { parse } from "./parse.ts"
 import { print } from "./print.ts"
 import { printArgument } from "./print-argument.ts"
-import type { Positive, Term } from "./term.ts"
+import type { Exact, Positive, Term } from "./term.ts"
 
 /** What one term of a query asks for, in words. */
 export interface Explanation {
@@ -14,11 +14,11 @@ export interface Explanation {
 
 /**
  * Says what each part of a query asks for: of a query as it was typed, or of terms, in the order in which a query says
- * them. Throws `InvalidTerm` where `parse` or `print` does.
+ * them. Throws `InvalidTerm` for terms that `print` refuses; any text is explained as `parse` reads it.
  */
 export function explainQuery(query: string | ReadonlyArray<Term>): ReadonlyArray<Explanation> {
   const terms = typeof query === "string" ? query : print(query)
-  return parse(terms).map((term) => ({
+  return parse(terms).terms.map((term) => ({
     term,
     written: print([term]),
     asks: term.kind === "not" ? `leaves out ${asked(term.term)}` : verb(term) + asked(term)
@@ -48,14 +48,16 @@ const descriptions: { readonly [Kind in Positive["kind"]]: (argument: string) =>
 const quoted = (term: Positive): string => {
   switch (term.kind) {
     case "words":
-    case "exact":
+    case "exact": return `"${term.text}"`
     case "inurl":
-    case "intitle": return `"${printArgument(term)}"`
+    case "intitle": return inQuotes(term.word)
     case "allinurl":
-    case "allintitle": return listed(term.words.map((word) => `"${word}"`))
+    case "allintitle": return listed(term.words.map(inQuotes))
     default: return printArgument(term)
   }
 }
+
+const inQuotes = (word: string | Exact): string => `"${typeof word === "string" ? word : word.text}"`
 
 const listed = (items: ReadonlyArray<string>): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`

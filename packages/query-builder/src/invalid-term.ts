@@ -1,7 +1,7 @@
 import type { Term } from "./term.ts"
 
 /**
- * What the whole package throws, and the only thing: text that cannot be the term it was given for.
+ * The one error of this package: a constructor, `print` or `query` was given text that cannot be its term.
  * `_tag` lets Effect users catch it by tag.
  */
 export class InvalidTerm extends Error {
@@ -13,18 +13,14 @@ export class InvalidTerm extends Error {
   readonly input: string
   readonly problem: string
   readonly allowed: string
-  /** Where `input` starts in the parsed query, in UTF-16 code units; `undefined` when nothing was parsed. */
-  readonly position: number | undefined
 
-  constructor(term: InvalidTerm["term"], input: string, problem: string, allowed: string, position?: number) {
-    const where = position === undefined ? "" : ` at index ${position}`
-    super(`Invalid ${term} ${shorten(input)}${where}: ${problem}. Allowed: ${allowed}.`)
+  constructor(term: InvalidTerm["term"], input: string, problem: string, allowed: string) {
+    super(`Invalid ${term} ${shorten(input)}: ${problem}. Allowed: ${allowed}.`)
     this.term = term
     this.input = input
     this.problem = problem
     this.allowed = allowed
-    this.position = position
   }
 }
 
-const shorten = (input: string): string => JSON.stringify(input.length > 60 ? `${input.slice(0, 60)}…` : input)
+export const shorten = (input: string): string => JSON.stringify(input.length > 60 ? `${input.slice(0, 60)}…` : input)

@@ -46,23 +46,23 @@ export function filetype(ext: string): Filetype {
   return Object.freeze({ kind: "filetype", extension })
 }
 
-/** `inurl:word`: one plain word in the URL. */
-export function inUrl(word: string): InUrl {
-  return Object.freeze({ kind: "inurl", word: plainWord("inurl", word) })
+/** `inurl:word`: one plain word in the URL, or the text of `exact("…")`. */
+export function inUrl(word: string | Exact): InUrl {
+  return Object.freeze({ kind: "inurl", word: wordOrPhrase("inurl", word) })
 }
 
-/** `allinurl:one two`: all of these words in the URL; each argument is one plain word. */
-export function allInUrl(...words: ReadonlyArray<string>): AllInUrl {
+/** `allinurl:one two`: all of these in the URL; each argument is one plain word or `exact("…")`. */
+export function allInUrl(...words: ReadonlyArray<string | Exact>): AllInUrl {
   return wordList("allinurl", words)
 }
 
-/** `intitle:word`: one plain word in the page title. */
-export function inTitle(word: string): InTitle {
-  return Object.freeze({ kind: "intitle", word: plainWord("intitle", word) })
+/** `intitle:word`: one plain word in the page title, or the text of `exact("…")`. */
+export function inTitle(word: string | Exact): InTitle {
+  return Object.freeze({ kind: "intitle", word: wordOrPhrase("intitle", word) })
 }
 
-/** `allintitle:one two`: all of these words in the page title; each argument is one plain word. */
-export function allInTitle(...words: ReadonlyArray<string>): AllInTitle {
+/** `allintitle:one two`: all of these in the page title; each argument is one plain word or `exact("…")`. */
+export function allInTitle(...words: ReadonlyArray<string | Exact>): AllInTitle {
   return wordList("allintitle", words)
 }
 
@@ -100,10 +100,13 @@ export function not(term: Positive | string): Not {
 }
 
 /** The terms of several words, from a list of any length; an argument list has a limit. */
-export const wordList = <Kind extends "allinurl" | "allintitle">(kind: Kind, words: ReadonlyArray<string>) => {
+export const wordList = <Kind extends "allinurl" | "allintitle">(kind: Kind, words: ReadonlyArray<string | Exact>) => {
   if (words.length === 0) throw new InvalidTerm(kind, "", ...noWord)
-  return Object.freeze({ kind, words: Object.freeze(words.map((word) => plainWord(kind, word))) })
+  return Object.freeze({ kind, words: Object.freeze(words.map((word) => wordOrPhrase(kind, word))) })
 }
+
+const wordOrPhrase = (kind: InvalidTerm["term"], word: string | Exact): string | Exact =>
+  typeof word === "string" ? plainWord(kind, word) : exact(word.text)
 
 /** The terms of a size, from the text of their argument. */
 export const dimensions = <Kind extends "imagesize" | "larger">(kind: Kind, text: string) => {
@@ -119,7 +122,7 @@ const isLength = (pixels: number | undefined): pixels is number => Number.isSafe
 // callers without types can pass a negation; written in place, the compiler takes the comparison for a mistake
 const isNot = (term: Term): term is Not => term.kind === "not"
 
-const noWord = ["there is no word", "at least one word, not quoted"] as const
+const noWord = ["there is no word", "at least one word"] as const
 
 const placeOnTheWeb = new RegExp(`^(?:\\*?\\.)?([^/:]*?)\\.?(:[1-9]\\d{0,4})?(/[^?#${separators}${quotes}]*)?$`, "u")
 const highestPort = 65_535

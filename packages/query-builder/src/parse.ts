@@ -1,58 +1,75 @@
 import { InvalidTerm } from "./invalid-term.ts"
 import { mergeWords } from "./merge-words.ts"
-import { readPrefix } from "./operator-prefix.ts"
+import type { OperatorName } from "./operator-prefix.ts"
 import { exact, not, words } from "./operators.ts"
 import { readOperator } from "./read-operator.ts"
-import type { Part } from "./scan.ts"
-import { scan } from "./scan.ts"
+import { isPlain, type Part, scan } from "./scan.ts"
 import { takesFollowingWords } from "./takes-following-words.ts"
-import type { Positive, Term } from "./term.ts"
+import type { Exact, Positive, Term } from "./term.ts"
+import { type TreatedAsWords, treatedAsWords, wordsIn } from "./treated-as-words.ts"
+
+/** A query that was read. */
+export interface ParsedQuery {
+  /** In the order they are written. */
+  readonly terms: ReadonlyArray<Term>
+  /** The operators that could not be read; their text is plain words among the terms. */
+  readonly asWords: ReadonlyArray<TreatedAsWords>
+}
 
 /**
- * Reads a query as its terms, in the order they are written. Operator names count in any case, curly quotes as
- * straight ones, a minus sign or en dash directly before something as `-`; an unknown `name:` is a plain word.
- * Throws `InvalidTerm` with its position for a malformed operator. Any length is read: only `query` has the limit.
+ * Reads any text as a query and never fails. Operator names count in any case, curly quotes as straight ones, a minus
+ * sign or en dash directly before something as `-`; an unknown `name:` is a plain word. An operator without a usable
+ * argument is plain words too, and `asWords` says so. Any length is read: only `query` has the limit.
  */
-export function parse(text: string): ReadonlyArray<Term> {
-  return mergeWords(groups(scan(text)).flatMap(readGroup))
-}
-
-/** A part, and the plain words between it and the next part that is more than a plain word. */
-interface Group {
-  readonly first: Part
-  readonly following: Array<string>
-}
-
-const groups = (parts: ReadonlyArray<Part>): ReadonlyArray<Group> => {
-  const found: Array<Group> = []
-  for (const part of parts) {
-    const last = found.at(-1)
-    if (last !== undefined && isPlain(part)) last.following.push(part.text)
-    else found.push({ first: part, following: [] })
+export function parse(text: string): ParsedQuery {
+  const parts = scan(text)
+  const isQuestion = question.test(text)
+  const terms: Array<Term> = []
+  const asWords: Array<TreatedAsWords> = []
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!
+    const listed = partsOfList(parts, at, isQuestion)
+    try {
+      terms.push(readTerm(part, listed))
+      at += listed.length
+    } catch (error) {
+      if (!(error instanceof InvalidTerm) || part.name === undefined) throw error
+      terms.push(...termsInstead(part, part.name))
+      asWords.push(treatedAsWords(part, part.name, error))
+    }
   }
-  return found
+  return { terms: mergeWords(terms), asWords }
 }
 
-const isPlain = (part: Part): boolean => !part.negated && !part.quoted && readPrefix(part.text) === undefined
-
-const readGroup = ({ first, following }: Group): ReadonlyArray<Term> => {
-  const positive = readPart(first, following)
-  const term = first.negated ? not(positive) : positive
-  return following.length === 0 || takesFollowingWords(term) ? [term] : [term, words(following.join(" "))]
+/** The words and quotations that belong to `allinurl:` or `allintitle:` at this place. */
+const partsOfList = (parts: ReadonlyArray<Part>, at: number, isQuestion: boolean): ReadonlyArray<Part> => {
+  const { name, text } = parts[at]!
+  if (name === undefined || !takesFollowingWords(name)) return []
+  // "what does allintitle: do": a name inside a question is a word
+  if (isQuestion && text === "" && at > 0 && isPlain(parts[at - 1]!)) return []
+  let end = at + 1
+  while (end < parts.length && parts[end]!.name === undefined && !parts[end]!.negated) end++
+  return parts.slice(at + 1, end)
 }
 
-const readPart = ({ quoted, text, position }: Part, following: ReadonlyArray<string>): Positive => {
-  if (quoted) return located(text, position, () => exact(text))
-  const prefixed = readPrefix(text)
-  if (prefixed === undefined) return words(text)
-  const { name, argument } = prefixed
-  return located(argument, position + text.length - argument.length, () => readOperator(name, argument, following))
+const question = /^\s*(?:who|whose|what|when|where|which|why|how|is|are|do|does|did|can|could|should|will|would)\s|[?？]\s*$/iu
+
+const readTerm = (part: Part, listed: ReadonlyArray<Part>): Term => {
+  const positive = readPositive(part, listed)
+  return part.negated ? not(positive) : positive
 }
 
-const located = <A>(input: string, position: number, read: () => A): A => {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof InvalidTerm ? new InvalidTerm(error.term, input, error.problem, error.allowed, position) : error
-  }
+const readPositive = (part: Part, listed: ReadonlyArray<Part>): Positive => {
+  const { name, quoted, text } = part
+  if (name === undefined) return quoted ? exact(text) : words(text)
+  return readOperator(name, text, [...text === "" ? [] : [part], ...listed].map(textOf))
+}
+
+const textOf = ({ quoted, text }: Part): string | Exact => quoted ? exact(text) : text
+
+/** What an operator that cannot be read asks for: its words, and its quotation; negated as one. */
+const termsInstead = ({ negated, quoted, text }: Part, name: OperatorName): ReadonlyArray<Term> => {
+  const all = wordsIn(`${name} ${text}`)
+  if (negated) return [not(all.includes(" ") ? exact(all) : words(all))]
+  return quoted ? [words(name), exact(text)] : [words(all)]
 }

@@ -1,16 +1,20 @@
 import type { OperatorName } from "./operator-prefix.ts"
 import { dimensions, filetype, inTitle, inUrl, related, site, wordList } from "./operators.ts"
-import type { Positive } from "./term.ts"
+import type { Exact, Positive } from "./term.ts"
 
-/** Makes the term of an operator from its written argument, and for a list of words from the words that follow. */
-export const readOperator = (name: OperatorName, argument: string, following: ReadonlyArray<string>): Positive => {
+/**
+ * Makes the term of an operator from its argument without quotes. The operators that look for words in a field take `words`:
+ * the argument as word or quotation, and what follows it in a list.
+ */
+export const readOperator = (name: OperatorName, argument: string, words: ReadonlyArray<string | Exact>): Positive => {
+  const [word = ""] = words
   switch (name) {
     case "site": return site(argument)
     case "filetype": return filetype(argument)
-    case "inurl": return inUrl(argument)
-    case "intitle": return inTitle(argument)
+    case "inurl": return inUrl(word)
+    case "intitle": return inTitle(word)
     case "allinurl":
-    case "allintitle": return wordList(name, argument === "" ? following : [argument, ...following])
+    case "allintitle": return wordList(name, words)
     case "related": return related(argument)
     case "imagesize":
     case "larger": return dimensions(name, argument)

@@ -1,29 +1,51 @@
+import { type OperatorName, readPrefix } from "./operator-prefix.ts"
 import { splitWords } from "./plain-word.ts"
-import { dashes, quotes, separators } from "./signs.ts"
+import { colons, dashes, quotes, separators } from "./signs.ts"
 
-/** A stretch of a query, before its words are asked what they mean. */
+/** A piece of a query: a word, a quotation, or an operator with its argument. */
 export interface Part {
   readonly negated: boolean
+  /** The operator; undefined for a word and a quotation of their own. */
+  readonly name: OperatorName | undefined
+  /** Whether `text` is the inside of a quotation. */
   readonly quoted: boolean
-  /** The inside of a quotation, or everything up to the next separator or quotation. */
+  /** The word, the inside of the quotation, or the argument, which may be empty. */
   readonly text: string
-  /** Where `text` starts in the query. */
+  /** The piece as it stands in the query, without the negation. */
+  readonly written: string
+  /** Where `written` starts in the query. */
   readonly position: number
 }
 
-/** Cuts a query into parts. A quote that nothing closes separates, and so does a quotation of nothing. */
-export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(part), readPart).filter(saysSomething)
+/**
+ * Cuts a query into parts. A quotation belongs to an operator directly before it: `intitle:"two words"`.
+ * A quote that nothing closes separates, and so does a quotation of nothing.
+ */
+export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(piece), readPiece).flat()
 
-const part = new RegExp(
-  `([${dashes}](?=[^${separators}${dashes}]))?(?:([${quotes}])([^${quotes}]*)[${quotes}]|[^${quotes}${separators}]+)`,
-  "gu"
+/** Whether the part is a word, neither negated nor quoted nor an operator. */
+export const isPlain = ({ name, negated, quoted }: Part): boolean => name === undefined && !negated && !quoted
+
+const piece = new RegExp(
+  `(?<dash>[${dashes}](?=[^${separators}${dashes}]))?` +
+    `(?:(?<before>[a-z]{1,12}[${colons}])?[${quotes}](?<inside>[^${quotes}]*)[${quotes}]|[^${quotes}${separators}]+)`,
+  "giu"
 )
 
-const readPart = ({ 0: whole, 1: dash = "", 2: quote = "", 3: inside, index }: RegExpExecArray): Part => ({
-  negated: dash !== "",
-  quoted: quote !== "",
-  text: inside ?? whole.slice(dash.length),
-  position: index + dash.length + quote.length
-})
+const readPiece = ({ 0: whole, groups = {}, index }: RegExpExecArray): ReadonlyArray<Part> => {
+  const { before = "", dash = "", inside } = groups
+  const written = whole.slice(dash.length)
+  const position = index + dash.length
+  const negated = dash !== ""
+  if (inside === undefined) return [wordOrOperator(written, negated, position)]
+  const saysSomething = splitWords(inside).length > 0
+  const name = readPrefix(before)?.name
+  if (name !== undefined) return [{ negated, name, quoted: saysSomething, text: saysSomething ? inside : "", written, position }]
+  const quotation = { negated: negated && before === "", name, quoted: true, text: inside, written: written.slice(before.length), position: position + before.length }
+  return [...before === "" ? [] : [wordOrOperator(before, negated, position)], ...saysSomething ? [quotation] : []]
+}
 
-const saysSomething = ({ text }: Part): boolean => splitWords(text).length > 0
+const wordOrOperator = (written: string, negated: boolean, position: number): Part => {
+  const { argument: text, name } = readPrefix(written) ?? { argument: written, name: undefined }
+  return { negated, name, quoted: false, text, written, position }
+}

@@ -1,8 +1,5 @@
 import { operators } from "@trawl/types"
-import type { Term } from "./term.ts"
+import type { Positive } from "./term.ts"
 
-/** Whether plain words written after the term belong to it. */
-export const takesFollowingWords = (term: Term): boolean => {
-  const { kind } = term.kind === "not" ? term.term : term
-  return kind !== "words" && operators[kind].argument === "words"
-}
+/** Whether plain words and quotations written after an operator belong to it. */
+export const takesFollowingWords = (kind: Positive["kind"]): boolean => kind !== "words" && operators[kind].argument === "words"

@@ -23,14 +23,14 @@ export interface Exact { readonly kind: "exact"; readonly text: string }
 export interface Site { readonly kind: "site"; readonly host: string }
 /** `filetype:` an extension, lower case, without dot. */
 export interface Filetype { readonly kind: "filetype"; readonly extension: string }
-/** `inurl:` one word in the URL. */
-export interface InUrl { readonly kind: "inurl"; readonly word: string }
-/** `allinurl:` several words, all in the URL. At least one. */
-export interface AllInUrl { readonly kind: "allinurl"; readonly words: ReadonlyArray<string> }
-/** `intitle:` one word in the page title. */
-export interface InTitle { readonly kind: "intitle"; readonly word: string }
-/** `allintitle:` several words, all in the page title. At least one. */
-export interface AllInTitle { readonly kind: "allintitle"; readonly words: ReadonlyArray<string> }
+/** `inurl:` one word or one quotation in the URL. */
+export interface InUrl { readonly kind: "inurl"; readonly word: string | Exact }
+/** `allinurl:` several words or quotations, all in the URL. At least one. */
+export interface AllInUrl { readonly kind: "allinurl"; readonly words: ReadonlyArray<string | Exact> }
+/** `intitle:` one word or one quotation in the page title. */
+export interface InTitle { readonly kind: "intitle"; readonly word: string | Exact }
+/** `allintitle:` several words or quotations, all in the page title. At least one. */
+export interface AllInTitle { readonly kind: "allintitle"; readonly words: ReadonlyArray<string | Exact> }
 /** `related:` a domain, lower case. */
 export interface Related { readonly kind: "related"; readonly domain: string }
 /** `imagesize:` images of exactly these pixels. */

@@ -14,6 +14,8 @@ describe("explainQuery", () => {
     ["inurl:guide", `only results with "guide" in the URL`],
     ["allinurl:api v2 guide", `only results with "api", "v2" and "guide" in the URL`],
     ["intitle:guide", `only results with "guide" in the title`],
+    [`intitle:"index of"`, `only results with "index of" in the title`],
+    [`allinurl:"api v2" guide`, `only results with "api v2" and "guide" in the URL`],
     ["allintitle:api guide", `only results with "api" and "guide" in the title`],
     ["related:example.com", "only results related to example.com"],
     ["imagesize:800x600", "only images of exactly 800x600 pixels"],
@@ -31,7 +33,7 @@ describe("explainQuery", () => {
       `-"old news" leaves out results with exactly "old news"`,
       `12:30 looks for results about "12:30"`
     ])
-    expect(explained.map(({ term }) => term)).toEqual(parse("api site:effect.website -\"old news\" 12:30"))
+    expect(explained.map(({ term }) => term)).toEqual(parse("api site:effect.website -\"old news\" 12:30").terms)
   })
 
   it("takes terms as well, in the order in which a query says them", () => {
@@ -40,9 +42,10 @@ describe("explainQuery", () => {
     expect(explainQuery(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
   })
 
-  it("has nothing to say about nothing, and refuses what cannot be read", () => {
+  it("explains nothing of an empty query, refuses terms that are invalid, and explains unreadable operators as words", () => {
     expect(explainQuery("")).toEqual([])
     expect(explainQuery([])).toEqual([])
-    expect(refusal(() => explainQuery("larger:0x5"))).toBeInstanceOf(InvalidTerm)
+    expect(refusal(() => explainQuery([{ kind: "larger", width: 0, height: 5 }]))).toBeInstanceOf(InvalidTerm)
+    expect(asks("larger:0x5")).toEqual([`looks for results about "larger 0x5"`])
   })
 })

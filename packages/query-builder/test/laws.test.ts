@@ -1,14 +1,14 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  allInTitle, allInUrl, exact, filetype, imageSize, InvalidTerm, inTitle, inUrl, larger, not, parse, print, query, related, site, words
+  allInTitle, allInUrl, exact, filetype, imageSize, InvalidTerm, inTitle, inUrl, larger, not, parse, print, printArgument, query, related, site, words
 } from "../src/index.ts"
 import type { Positive, Term } from "../src/index.ts"
 
 describe("any terms", () => {
   it("are read back as they were written", () => {
     fc.assert(fc.property(termLists, (terms) => {
-      const read = parse(print(terms))
+      const read = parse(print(terms)).terms
       expect(others(read)).toEqual([...others(terms).filter((term) => !takesWords(term)), ...others(terms).filter(takesWords)])
       expect(plainText(read)).toBe(plainText(terms))
     }))
@@ -18,13 +18,13 @@ describe("any terms", () => {
     fc.assert(fc.property(termLists, (terms) => {
       const calm = terms.filter((term) => !takesWords(term))
       const apart = calm.filter((term, at) => !(term.kind === "words" && calm[at - 1]?.kind === "words"))
-      expect(parse(print(apart))).toStrictEqual(apart)
+      expect(parse(print(apart)).terms).toStrictEqual(apart)
     }))
   })
 
   it("never have two neighbouring words terms when read", () => {
     fc.assert(fc.property(termLists, (terms) => {
-      const kinds = parse(print(terms)).map((term) => term.kind)
+      const kinds = parse(print(terms)).terms.map((term) => term.kind)
       expect(kinds.some((kind, at) => kind === "words" && kinds[at + 1] === "words")).toBe(false)
     }))
   })
@@ -32,7 +32,7 @@ describe("any terms", () => {
   it("keep their negation", () => {
     fc.assert(fc.property(positives.filter((term) => term.kind !== "words"), (term) => {
       expect(print([not(term)])).toBe(`-${print([term])}`)
-      expect(parse(print([not(term)]))).toStrictEqual([not(term)])
+      expect(parse(print([not(term)])).terms).toStrictEqual([not(term)])
     }))
   })
 
@@ -45,24 +45,20 @@ describe("any terms", () => {
 })
 
 describe("any text", () => {
-  it("is read, or refused with the place of what is wrong", () => {
+  it("is read, with the place of each operator that counts as words", () => {
     fc.assert(fc.property(texts, (text) => {
-      try {
-        parse(text)
-      } catch (error) {
-        if (!(error instanceof InvalidTerm)) throw error
-        expect(error.position).toBeTypeOf("number")
-        expect(text.startsWith(error.input, error.position)).toBe(true)
+      for (const { operator, position, written } of parse(text).asWords) {
+        expect(text.startsWith(written, position)).toBe(true)
+        expect(written.toLowerCase().startsWith(operator)).toBe(true)
       }
     }), { numRuns: 2_000 })
   })
 
   it("has one canonical form", () => {
     fc.assert(fc.property(texts, (text) => {
-      const read = readable(text)
-      fc.pre(read !== undefined)
-      const printed = print(read)
-      expect(print(parse(printed))).toBe(printed)
+      const printed = print(parse(text).terms)
+      expect(parse(printed).asWords).toEqual([])
+      expect(print(parse(printed).terms)).toBe(printed)
     }), { numRuns: 1_000 })
   })
 
@@ -70,7 +66,7 @@ describe("any text", () => {
     fc.assert(fc.property(texts, (text) => {
       const written = outcome(() => query(text))
       if (written === "words" || written === "query") return
-      expect(parse(written)).toEqual([words(text)])
+      expect(parse(written).terms).toEqual([words(text)])
     }), { numRuns: 2_000 })
   })
 
@@ -86,7 +82,7 @@ describe("any text", () => {
         expect(error).toMatchObject({ _tag: "InvalidTerm", term: kind, input: text })
         return
       }
-      expect(parse(print([term]))).toStrictEqual([term])
+      expect(parse(print([term])).terms).toStrictEqual([term])
     }))
   })
 })
@@ -96,9 +92,11 @@ const word = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 6 }),
   fc.string({ unit: "binary", minLength: 1, maxLength: 6 }),
   fc.constantFrom("–", "検索", "e\u0301", "👩\u200d💻", "http://x", "12:30", "don’t", "a-b", "×", "__proto__:x")
-).filter((text) => outcome(() => inUrl(text).word) === text)
+).filter((text) => outcome(() => printArgument(inUrl(text))) === text)
 
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(" "))
+
+const wordOrPhrase = fc.oneof(word, phrase.map(exact))
 
 const host = fc.tuple(
   fc.constantFrom("", ".", "*."),
@@ -114,10 +112,10 @@ const positives: fc.Arbitrary<Positive> = fc.oneof(
   fc.oneof(phrase, fc.constantFrom("site:x", "-x", "a -b")).map(exact),
   host.map(([dot, name, port, path]) => site(dot + name + port + path)),
   fc.stringMatching(/^\.?[a-zA-Z0-9]{1,5}$/u).map(filetype),
-  word.map(inUrl),
-  fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => allInUrl(...list)),
-  word.map(inTitle),
-  fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => allInTitle(...list)),
+  wordOrPhrase.map(inUrl),
+  fc.array(wordOrPhrase, { minLength: 1, maxLength: 4 }).map((list) => allInUrl(...list)),
+  wordOrPhrase.map(inTitle),
+  fc.array(wordOrPhrase, { minLength: 1, maxLength: 4 }).map((list) => allInTitle(...list)),
   fc.domain().map(related),
   fc.tuple(pixels, pixels).map(([width, height]) => imageSize(width, height)),
   fc.tuple(pixels, pixels).map(([width, height]) => larger(width, height))
@@ -151,14 +149,6 @@ const plainText = (list: ReadonlyArray<Term>): string => list.flatMap((term) => 
 const takesWords = (term: Term): boolean => {
   const { kind } = term.kind === "not" ? term.term : term
   return kind === "allinurl" || kind === "allintitle"
-}
-
-const readable = (text: string): ReadonlyArray<Term> | undefined => {
-  try {
-    return parse(text)
-  } catch {
-    return undefined // refused texts have a property of their own
-  }
 }
 
 /** What an action returns, or the operator it was refused for. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { allInTitle, allInUrl, exact, filetype, imageSize, inTitle, larger, not, parse, print, site, words } from "../src/index.ts"
+import { allInTitle, allInUrl, exact, filetype, imageSize, inTitle, inUrl, larger, not, parse, print, site, words } from "../src/index.ts"
 import type { Term } from "../src/index.ts"
-import { refusal } from "./refusal.ts"
 
 const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   ["", []],
@@ -21,7 +20,12 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   [`" a\n b "`, [exact("a b")]],
   ["allinurl:a b c", [allInUrl("a", "b", "c")]],
   ["allintitle: a b", [allInTitle("a", "b")]],
-  [`allinurl:a b "c" d`, [allInUrl("a", "b"), exact("c"), words("d")]],
+  [`allinurl:a b "c d" e`, [allInUrl("a", "b", exact("c d"), "e")]],
+  [`allintitle: "a b" c`, [allInTitle(exact("a b"), "c")]],
+  [`intitle:"two words" c`, [inTitle(exact("two words")), words("c")]],
+  [`-InURL：“two words”c`, [not(inUrl(exact("two words"))), words("c")]],
+  [`site:"Example.com" larger:"8x6"`, [site("example.com"), larger(8, 6)]],
+  [`foo:"a b" -foo:"c"`, [words("foo:"), exact("a b"), not("foo:"), exact("c")]],
   ["allinurl:a b -c d", [allInUrl("a", "b"), not("c"), words("d")]],
   ["allinurl:a foo:b site:c d", [allInUrl("a", "foo:b"), site("c"), words("d")]],
   ["-allintitle:a b allinurl:c", [not(allInTitle("a", "b")), allInUrl("c")]],
@@ -40,51 +44,53 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   ["\u200esite:x.com\u200f \ufefffiletype:pdf", [site("x.com"), filetype("pdf")]]
 ]
 
-it.each(readings)("reads %j", (text, terms) => expect(parse(text)).toStrictEqual(terms))
+it.each(readings)("reads %j", (text, terms) => expect(parse(text).terms).toStrictEqual(terms))
 
-describe("refuses", () => {
+describe("treats as words", () => {
   it.each([
-    ["site:", "site", "", 5],
-    ["site: x", "site", "", 5],
-    ["a site:http://x", "site", "http://x", 7],
-    [`site:"x"`, "site", "", 5],
-    ["-site:x:80:90", "site", "x:80:90", 6],
-    ["related:x:80", "related", "x:80", 8],
-    ["filetype:", "filetype", "", 9],
-    ["filetype:tar.gz", "filetype", "tar.gz", 9],
-    ["inurl:", "inurl", "", 6],
-    [`intitle:"index of"`, "intitle", "", 8],
-    ["inurl:-a", "inurl", "-a", 6],
-    ["allinurl:", "allinurl", "", 9],
-    [`allintitle:"a b"`, "allintitle", "", 11],
-    ["allinurl: -a", "allinurl", "", 9],
-    ["allinurl:site:x y", "allinurl", "site:x", 9],
-    ["related:http://x", "related", "http://x", 8],
-    ["imagesize:big", "imagesize", "big", 10],
-    ["imagesize:800", "imagesize", "800", 10],
-    ["a larger:0x5", "larger", "0x5", 9],
-    ["larger:-1x5", "larger", "-1x5", 7],
-    ["larger:99999999999999999999x1", "larger", "99999999999999999999x1", 7]
-  ])("%j", (text, term, input, position) => {
-    const refused = refusal(() => parse(text))
-    expect(refused).toMatchObject({ term, input, position })
-    expect(refused.message).toContain(`at index ${position}`)
-    expect(refused.message).toContain(refused.problem)
-    expect(refused.message).toContain(refused.allowed)
+    ["walrus site:", "site:", 7, [words("walrus site")]],
+    ["what does intitle: do", "intitle:", 10, [words("what does intitle do")]],
+    ["what does allintitle: do", "allintitle:", 10, [words("what does allintitle do")]],
+    ["is allinurl: useful?", "allinurl:", 3, [words("is allinurl useful?")]],
+    ["site: x", "site:", 0, [words("site x")]],
+    ["a site:http://x", "site:http://x", 2, [words("a site http //x")]],
+    [`site:"two words"`, `site:"two words"`, 0, [words("site"), exact("two words")]],
+    [`-site:"two words"`, `site:"two words"`, 1, [not(exact("site two words"))]],
+    ["-site:", "site:", 1, [not("site")]],
+    ["-site:x:80:90", "site:x:80:90", 1, [not(exact("site x 80 90"))]],
+    ["related:x:80", "related:x:80", 0, [words("related x 80")]],
+    ["FileType:", "FileType:", 0, [words("filetype")]],
+    ["filetype:tar.gz", "filetype:tar.gz", 0, [words("filetype tar.gz")]],
+    ["inurl:", "inurl:", 0, [words("inurl")]],
+    [`intitle:"" a`, `intitle:""`, 0, [words("intitle a")]],
+    ["inurl:-a", "inurl:-a", 0, [words("inurl a")]],
+    ["allinurl:", "allinurl:", 0, [words("allinurl")]],
+    ["allinurl: -a", "allinurl:", 0, [words("allinurl"), not("a")]],
+    [`allinurl:site:x y "z"`, "allinurl:site:x", 0, [words("allinurl site x y"), exact("z")]],
+    ["imagesize:800", "imagesize:800", 0, [words("imagesize 800")]],
+    ["a larger:0x5", "larger:0x5", 2, [words("a larger 0x5")]],
+    ["larger:99999999999999999999x1", "larger:99999999999999999999x1", 0, [words("larger 99999999999999999999x1")]]
+  ] as const)("%j", (text, written, position, terms) => {
+    const read = parse(text)
+    expect(read.terms).toStrictEqual(terms)
+    expect(read.asWords).toMatchObject([{ written, position }])
+    const { allowed, message, problem } = read.asWords[0]!
+    expect(message).toBe(`${JSON.stringify(written)} was treated as ordinary words, not as an operator: ${problem}. Allowed: ${allowed}.`)
   })
-})
 
-it("tells errors apart by tag", () => {
-  const refused = refusal(() => parse("site:http://x"))
-  expect(refused).toBeInstanceOf(Error)
-  expect(refused).toMatchObject({ _tag: "InvalidTerm", name: "InvalidTerm" })
-  expect(refused.message).toBe(
-    `Invalid site "http://x" at index 5: it is not a host. Allowed: a hostname, optionally with a port and a path: example.com/docs, localhost:3000.`
-  )
+  it("each operator that cannot be read, and shows the beginning of a long one", () => {
+    const { asWords } = parse(`site: larger:big related:${"x.".repeat(200)}`)
+    expect(asWords.map(({ operator }) => operator)).toEqual(["site", "larger", "related"])
+    expect(asWords[2]?.message.length).toBeLessThan(250)
+  })
+
+  it("no name that is complete, or is not an operator", () => {
+    for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).asWords).toEqual([])
+  })
 })
 
 it("reads a query of any length", () => {
   const many = "word ".repeat(150_000)
-  expect(parse(`allinurl:${many}`)).toHaveLength(1)
-  expect(print(parse(many))).toBe(many.trim())
+  expect(parse(`allinurl:${many}`).terms).toHaveLength(1)
+  expect(print(parse(many).terms)).toBe(many.trim())
 })

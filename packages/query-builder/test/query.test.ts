@@ -9,12 +9,12 @@ it("writes strings as words and terms as operators", () => {
 })
 
 it("joins neighbouring words", () => {
-  expect(parse(query("schema", words("first"), "api"))).toEqual([words("schema first api")])
+  expect(parse(query("schema", words("first"), "api")).terms).toEqual([words("schema first api")])
 })
 
 it("keeps words apart from an operator before them", () => {
-  expect(parse(query(allInUrl("a", "b"), "c", exact("d"), "e"))).toEqual([words("c"), exact("d"), words("e"), allInUrl("a", "b")])
-  expect(parse(query(not(allInTitle("a")), allInUrl("b"), "c"))).toEqual([words("c"), not(allInTitle("a")), allInUrl("b")])
+  expect(parse(query(allInUrl("a", "b"), "c", exact("d"), "e")).terms).toEqual([words("c"), exact("d"), words("e"), allInUrl("a", "b")])
+  expect(parse(query(not(allInTitle("a")), allInUrl("b"), "c")).terms).toEqual([words("c"), not(allInTitle("a")), allInUrl("b")])
 })
 
 it("never turns a string into an operator", () => {

@@ -12,10 +12,14 @@ try {
 }
 
 // A whole query, typed or pasted, is read as terms.
-const terms = parse("api Site:*.Effect.Website –“old news”")
+const { asWords, terms } = parse("api larger: Site:*.Effect.Website –“old news”")
 console.log(terms.map((term) => term.kind))
 // [ 'words', 'site', 'not' ]
 
+// An operator that cannot be read counts as words.
+console.log(asWords[0]?.message)
+// "larger:" was treated as ordinary words, not as an operator: nothing follows it directly. Allowed: two whole numbers above zero: 800x600.
+
 // Terms are values: select, add, print again.
 console.log(print([...terms.filter((term) => term.kind !== "not"), filetype("pdf")]))
-// api site:effect.website filetype:pdf
+// api larger site:effect.website filetype:pdf

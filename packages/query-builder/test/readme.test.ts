@@ -14,5 +14,5 @@ it("shows what the example prints", async () => {
   await import("./readme-example.ts")
   const shown = [...example.matchAll(/console\.log\(.*\n\s*\/\/ (.*)/gu)].map((match) => match[1])
   expect(log.mock.calls.map((call) => format(...call))).toEqual(shown)
-  expect(shown).toHaveLength(4)
+  expect(shown).toHaveLength(5)
 })

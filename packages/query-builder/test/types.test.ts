@@ -8,7 +8,7 @@ it("gives each constructor its own term", () => {
   expectTypeOf(exact("a")).toEqualTypeOf<Exact>()
   expectTypeOf(site("a")).toEqualTypeOf<Site>()
   expectTypeOf(not("a")).toEqualTypeOf<Not>()
-  expectTypeOf(parse("a")).toEqualTypeOf<ReadonlyArray<Term>>()
+  expectTypeOf(parse("a").terms).toEqualTypeOf<ReadonlyArray<Term>>()
   expectTypeOf(query("a", site("b"))).toEqualTypeOf<string>()
 })
 
@@ -30,7 +30,7 @@ it("takes words and parts in any number", () => {
   expectTypeOf(allInUrl("a", "b")).toEqualTypeOf<AllInUrl>()
   const list: ReadonlyArray<string> = ["a", "b"]
   expectTypeOf(allInUrl(...list)).toEqualTypeOf<AllInUrl>()
-  expectTypeOf(query(...parse("a"), "b")).toEqualTypeOf<string>()
+  expectTypeOf(query(...parse("a").terms, "b")).toEqualTypeOf<string>()
   expectTypeOf(print).parameter(0).toEqualTypeOf<ReadonlyArray<Term>>()
 })
 
@@ -40,5 +40,4 @@ it("takes dimensions as two numbers", () => {
 
 it("has an error with a literal tag", () => {
   expectTypeOf<InvalidTerm["_tag"]>().toEqualTypeOf<"InvalidTerm">()
-  expectTypeOf<InvalidTerm["position"]>().toEqualTypeOf<number | undefined>()
 })

@@ -1,5 +1,5 @@
 import {
-  allInTitle, allInUrl, exact, explainQuery, filetype, inTitle, inUrl, InvalidTerm, not, parse, type Positive, print, printArgument, related, site, type Term, words
+  exact, explainQuery, filetype, InvalidTerm, not, parse, type Positive, print, printArgument, related, site, type Term, words
 } from "@trawl/query-builder"
 
 /** One part of a query, as it is shown and edited. */
@@ -16,29 +16,25 @@ export interface Draft {
   readonly excluded: boolean
 }
 
-/** The parts of a query as it was typed; or why it cannot be read, beside the parts that can. */
+/** The parts of a query as it was typed, and which operators in it count as words. */
 export interface Reading {
   readonly chips: ReadonlyArray<Chip>
-  readonly problem: InvalidTerm | undefined
+  readonly notes: ReadonlyArray<string>
 }
 
-export const readQuery = (query: string): Reading => {
-  try {
-    return { chips: explainQuery(query).map(chipOf), problem: undefined }
-  } catch (error) {
-    if (error instanceof InvalidTerm) return { chips: [], problem: error }
-    throw error
-  }
-}
+export const readQuery = (query: string): Reading => ({
+  chips: explainQuery(query).map(chipOf),
+  notes: parse(query).asWords.map(({ message }) => message)
+})
 
 /** The query with a part more, or with one in place of that at an index. Throws `InvalidTerm` for what makes no term. */
 export const withDraft = (query: string, draft: Draft, index?: number): string => {
-  const terms = parse(query)
+  const { terms } = parse(query)
   const term = termOf(draft)
   return print(index === undefined ? [...terms, term] : terms.map((other, at) => at === index ? term : other))
 }
 
-export const withoutChip = (query: string, index: number): string => print(parse(query).filter((_, at) => at !== index))
+export const withoutChip = (query: string, index: number): string => print(parse(query).terms.filter((_, at) => at !== index))
 
 /** The term that a draft says. Throws `InvalidTerm`. */
 export const termOf = ({ excluded, kind, value }: Draft): Term => {
@@ -51,14 +47,11 @@ const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }):
   return { term, asks, kind: positive.kind, value: printArgument(positive), excluded: term.kind === "not" }
 }
 
-const split = (value: string) => value.split(/\s+/).filter((word) => word !== "")
-
-/** The one term that is written so: sizes are read there. */
-const read = (prefix: string) => (value: string): Positive => {
-  const [term, ...others] = parse(prefix + value)
-  if (term === undefined || term.kind === "not" || others.length > 0) {
-    throw new InvalidTerm(prefix === "larger:" ? "larger" : "imagesize", value, "it is not a size in pixels", "two whole numbers above zero: 800x600")
-  }
+/** The one term that the operator is with this value. Throws `InvalidTerm` for a value that makes none, or more than one. */
+const read = (kind: Exclude<Positive["kind"], "words" | "exact">) => (value: string): Positive => {
+  const { asWords: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
+  if (wrong !== undefined) throw new InvalidTerm(wrong.operator, value, wrong.problem, wrong.allowed)
+  if (term === undefined || term.kind === "not" || others.length > 0) throw new InvalidTerm(kind, value, "it is more than one value", "one value; a quotation may have several words")
   return term
 }
 
@@ -67,11 +60,11 @@ const constructors: { readonly [Kind in Positive["kind"]]: (value: string) => Po
   exact,
   site,
   filetype,
-  inurl: inUrl,
-  allinurl: (value) => allInUrl(...split(value)),
-  intitle: inTitle,
-  allintitle: (value) => allInTitle(...split(value)),
+  inurl: read("inurl"),
+  allinurl: read("allinurl"),
+  intitle: read("intitle"),
+  allintitle: read("allintitle"),
   related,
-  imagesize: read("imagesize:"),
-  larger: read("larger:")
+  imagesize: read("imagesize"),
+  larger: read("larger")
 }

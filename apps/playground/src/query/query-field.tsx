@@ -7,8 +7,7 @@ import { operatorNames } from "./operator-names.ts"
 /** The query as text and as the parts that the engine reads in it: whichever is changed, the other follows. */
 export const QueryField = ({ field, onChange, problem, query }: { readonly field: RefObject<HTMLInputElement | null>; readonly query: string; readonly onChange: (query: string) => void; readonly problem: string | undefined }) => {
   const id = useId()
-  const { chips, problem: unread } = readQuery(query)
-  const said = unread?.message ?? problem
+  const { chips, notes } = readQuery(query)
   const length = [...query].length
   return (
     <div className="query">
@@ -24,13 +23,14 @@ export const QueryField = ({ field, onChange, problem, query }: { readonly field
           autoComplete="off"
           spellCheck={false}
           aria-describedby={`${id}-parts`}
-          aria-invalid={said === undefined ? undefined : true}
+          aria-invalid={problem === undefined ? undefined : true}
           onChange={({ target }) => onChange(target.value)}
         />
         <button type="submit" className="button primary">Search</button>
       </div>
       <div id={`${id}-parts`}>
-        {said !== undefined && <p className="problem">{said}</p>}
+        {problem !== undefined && <p className="problem">{problem}</p>}
+        {notes.map((note) => <p key={note} className="hint">{note}</p>)}
         {length > limits.queryLength && <p className="problem">{length} characters; the API takes {limits.queryLength}.</p>}
       </div>
       <div className="chips">
@@ -64,7 +64,7 @@ export const QueryField = ({ field, onChange, problem, query }: { readonly field
         </ul>
         <ChipPopup
           draft={{ kind: "site", value: "", excluded: false }}
-          trigger={{ className: "button quiet small add-chip", children: "+ Add operator", disabled: unread !== undefined }}
+          trigger={{ className: "button quiet small add-chip", children: "+ Add operator" }}
           submit="Add"
           onDraft={(draft) => onChange(withDraft(query, draft))}
         />

@@ -9,7 +9,6 @@ import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
 import { withoutEmpty } from "../parts/without-empty.ts"
-import { readQuery } from "../query/chips.ts"
 import { QueryField } from "../query/query-field.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
@@ -34,9 +33,7 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
   const failure = state.status === "failed" ? failureOf(state.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // the field says what is wrong with it
-    if (readQuery(request.query).problem === undefined) ask(request)
-    else query.current?.focus()
+    ask(request)
   }
   return (
     <div className="work">

@@ -7,8 +7,8 @@ const drafts = (query: string): ReadonlyArray<Draft> => readQuery(query).chips.m
 
 describe("the parts of a query", () => {
   it("are read of what was typed, and explained", () => {
-    const { chips, problem } = readQuery(`retry “exponential backoff” -filetype:pdf Site:Example.com`)
-    assert.isUndefined(problem)
+    const { chips, notes } = readQuery(`retry “exponential backoff” -filetype:pdf Site:Example.com`)
+    assert.isEmpty(notes)
     assert.deepStrictEqual(chips.map(({ asks, excluded, kind, value }) => [kind, value, excluded, asks]), [
       ["words", "retry", false, `looks for results about "retry"`],
       ["exact", "exponential backoff", false, `only results with exactly "exponential backoff"`],
@@ -17,10 +17,18 @@ describe("the parts of a query", () => {
     ])
   })
 
-  it("are not there where the query cannot be read, and the reason is", () => {
-    const { chips, problem } = readQuery("retry site:")
-    assert.lengthOf(chips, 0)
-    assert.strictEqual(problem?.term, "site")
+  it("are words where an operator cannot be read, and a note says why", () => {
+    const { chips, notes } = readQuery("retry site:")
+    assert.deepStrictEqual(chips.map(({ kind, value }) => [kind, value]), [["words", "retry site"]])
+    assert.match(notes.join(), /^"site:" was treated as ordinary words/)
+  })
+
+  it("have phrases in the title and URL, which stay when they are edited", () => {
+    assert.deepStrictEqual(drafts(`intitle:"index of" -allinurl:"api v2" guide`), [
+      { kind: "intitle", value: `"index of"`, excluded: false },
+      { kind: "allinurl", value: `"api v2" guide`, excluded: true }
+    ])
+    assert.strictEqual(withDraft(`intitle:"index of"`, { kind: "intitle", value: `"table of contents"`, excluded: false }, 0), `intitle:"table of contents"`)
   })
 
   it("say the query again, for each operator and its negation", () => {

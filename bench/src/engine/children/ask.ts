@@ -46,7 +46,7 @@ const search = (terms: ReadonlyArray<Term>, { byDate }: { readonly byDate?: bool
   Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit: 10, sortByDate: byDate, highlights: false }))
 
 const ask = Effect.fnUntraced(function*({ byDate, text }: Query) {
-  const terms = parse(text)
+  const terms = parse(text).terms
   const cpu = process.cpuUsage()
   const began = performance.now()
   const hits = yield* search(terms, { byDate })

@@ -3096,7 +3096,9 @@ class SearchRequest(TypedDict):
     """`includeDomains` and `excludeDomains` are mutually exclusive."""
 
     query: str
-    """May contain query operators. Characters are Unicode code points. At most 500 characters; not blank."""
+    """May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as
+    words, and `warnings` says so. 1 to 500 characters.
+    """
     limit: NotRequired[int]
     """The most results of each source type. Default: `10`. 1 to 100."""
     sources: NotRequired[list[Source]]

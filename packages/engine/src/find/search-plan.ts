@@ -1,4 +1,4 @@
-import type { Positive, Term } from "@trawl/query-builder"
+import type { Exact, Positive, Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
 import { distinctBy } from "./distinct-by.ts"
@@ -40,9 +40,8 @@ export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, Que
       (demands) => planOf(request, demands)
     )
 
-/** Refuses what `planSearch` would refuse of a query with these terms. */
-export const checkTerms = (terms: ReadonlyArray<Term>): Effect.Effect<void, QueryRefused> =>
-  Effect.forEach(terms.filter((term) => term.kind !== "words"), demandOf, { discard: true })
+/** Refuses a term that `planSearch` would refuse in a query. */
+export const checkTerm = (term: Term): Effect.Effect<void, QueryRefused> => term.kind === "words" ? Effect.void : Effect.asVoid(demandOf(term))
 
 const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonly negated: boolean }>): SearchPlan => {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
@@ -86,22 +85,22 @@ interface Demand {
 }
 
 const demandOf = (term: Term): Effect.Effect<Demand, QueryRefused> =>
-  Effect.mapError(positiveDemand(term.kind === "not" ? term.term : term), (message) => new QueryRefused({ term, message }))
+  Effect.mapError(positiveDemand(term.kind === "not" ? term.term : term), (refusal) => new QueryRefused({ term, ...refusal }))
 
-const positiveDemand = (term: Positive): Effect.Effect<Demand, string> => {
+const positiveDemand = (term: Positive): Effect.Effect<Demand, Pick<QueryRefused, "message" | "problem">> => {
   switch (term.kind) {
     case "words":
-      return texts("-", contentFields, "any", [term.text])
+      return texts("-", contentFields, [term.text])
     case "exact":
-      return texts("\"…\"", contentFields, "exact", [term.text])
+      return texts("\"…\"", contentFields, [term])
     case "inurl":
-      return texts("inurl:", ["url"], "any", [term.word])
+      return texts("inurl:", ["url"], [term.word])
     case "allinurl":
-      return texts("allinurl:", ["url"], "any", term.words)
+      return texts("allinurl:", ["url"], term.words)
     case "intitle":
-      return texts("intitle:", ["title"], "any", [term.word])
+      return texts("intitle:", ["title"], [term.word])
     case "allintitle":
-      return texts("allintitle:", ["title"], "any", term.words)
+      return texts("allintitle:", ["title"], term.words)
     case "site": {
       const filter = onSite(term.host)
       return filter === undefined
@@ -126,9 +125,11 @@ const positiveDemand = (term: Positive): Effect.Effect<Demand, string> => {
   }
 }
 
-const texts = (operator: string, fields: ReadonlyArray<ExactField>, spelling: ExactDemand["spelling"], given: ReadonlyArray<string>) =>
+/** Words in any spelling, quotations as they are spelled. */
+const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: ReadonlyArray<string | Exact>) =>
   Effect.map(
-    Effect.forEach(given, (text) => {
+    Effect.forEach(given, (wanted) => {
+      const [text, spelling] = typeof wanted === "string" ? [wanted, "any"] as const : [wanted.text, "exact"] as const
       const demand = exactDemand(fields, text, spelling)
       return demand === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(demand)
     }),
@@ -136,4 +137,4 @@ const texts = (operator: string, fields: ReadonlyArray<ExactField>, spelling: Ex
   )
 
 const refuse = (operator: string, given: string, problem: string) =>
-  Effect.fail(`The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`)
+  Effect.fail({ message: `The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`, problem })

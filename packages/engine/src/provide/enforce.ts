@@ -1,4 +1,4 @@
-import type { Positive, Term } from "@trawl/query-builder"
+import type { Exact, Positive, Term } from "@trawl/query-builder"
 import { fileExtensions } from "../address/file-extensions.ts"
 import { readableAddress } from "../address/readable-address.ts"
 import { exactText, foldedText } from "../find/token-text.ts"
@@ -91,8 +91,9 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
 /** Letters and digits, compared without case, one after another, as the engine's own index does. */
 const hasPhrase = (text: string, phrase: string): boolean => holds(exactText(text), exactText(phrase))
 
-/** The same in any spelling: `cafe` for `café`. */
-const hasWords = (text: string, words: string): boolean => holds(foldedText(exactText(text)), foldedText(exactText(words)))
+/** The same in any spelling, `cafe` for `café`, unless it is quoted. */
+const hasWords = (text: string, words: string | Exact): boolean =>
+  typeof words === "string" ? holds(foldedText(exactText(text)), foldedText(exactText(words))) : hasPhrase(text, words.text)
 
 const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${tokens} `.includes(` ${wanted} `)
 

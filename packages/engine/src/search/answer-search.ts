@@ -4,15 +4,15 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
+import { mergeAnswers } from "../provide/merge-answers.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { allowedResults } from "./allowed-results.ts"
-import { checkQuery } from "./check-query.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
 import { ownResults } from "./own-results.ts"
-import { parseQuery } from "./parse-query.ts"
+import { readQuery } from "./read-query.ts"
 import { refuseCountry } from "./refuse-country.ts"
 import { refuseSchemas } from "./refuse-schemas.ts"
 import { refuseSearch } from "./refuse-search.ts"
@@ -31,9 +31,10 @@ export const answerSearch = Effect.fnUntraced(
     yield* refuseCountry(request)
     yield* refuseSchemas(request)
     const began = yield* Clock.currentTimeMillis
-    const terms = yield* parseQuery(request.query)
-    yield* checkQuery(request, terms)
+    const query = yield* readQuery(request)
+    const { terms } = query
     const times = yield* timeFilters(request)
+    if (!query.asksSomething) return answerOf(mergeAnswers([], request), query.warnings, 0)
     let gaps: ReadonlyArray<Gap> = unanswered(request)
     const left = yield* timeLeft(request, began)
     // pages take their time, too
@@ -51,14 +52,8 @@ export const answerSearch = Effect.fnUntraced(
       milliseconds: (yield* timeLeft(request, began)) / 2
     }, request)
     const data: SearchData = formats.length === 0 ? allowed.data : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
-    const warnings = [...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
-    return {
-      success: true,
-      data,
-      id: randomUUID(),
-      creditsUsed: creditsUsed(data, request) + allowed.credits,
-      ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
-    } satisfies SearchResponse
+    const warnings = [...query.warnings, ...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
+    return answerOf(data, warnings, creditsUsed(data, request) + allowed.credits)
   },
   (effect, request) =>
     Effect.timeoutOrElse(effect, {
@@ -70,6 +65,14 @@ export const answerSearch = Effect.fnUntraced(
   // the line that asks is always the same
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
+
+const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed: number) => ({
+  success: true,
+  data,
+  id: randomUUID(),
+  creditsUsed,
+  ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
+}) satisfies SearchResponse
 
 /** What others may take, in whole milliseconds as answers tell them, so that a slow one is told in the answer instead of ending the search. */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {

@@ -4,7 +4,6 @@ import { ImageIndex } from "../images/image-index.ts"
 import type { Gap } from "./gap.ts"
 import { stillUnread } from "./known/unread.ts"
 import type { Part, Question } from "./own-results.ts"
-import { rejectRefused } from "./parse-query.ts"
 import { domainsOf } from "./web-results.ts"
 
 /** Images of the pages that the engine knows. */
@@ -17,7 +16,7 @@ export const imageResults = Effect.fnUntraced(function*({ limit, request, terms,
     dated: time,
     sortByDate: time?.sortByDate,
     safe: request.safe
-  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
   const none: ReadonlyArray<Gap> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
   // pages that are still to be read may have some
   return { results: images, gaps: unread > 0 ? stillUnread(unread, "The images") : none } satisfies Part<ImageResult>

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import type { Part, Question } from "./own-results.ts"
-import { rejectRefused } from "./parse-query.ts"
 import { domainsOf } from "./web-results.ts"
 
 /** Papers of the research index. */
@@ -17,7 +16,7 @@ export const researchResults = Effect.fnUntraced(function*({ limit, request, ter
     ...domainsOf(request),
     dated: time,
     sortByDate: time?.sortByDate
-  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
   return {
     results,
     gaps: (yield* papers.count) === 0 ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }] : []

@@ -8,7 +8,6 @@ import type { Gap } from "./gap.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
 import type { Part, Question } from "./own-results.ts"
-import { rejectRefused } from "./parse-query.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
@@ -56,7 +55,7 @@ export const pagesFor = Effect.fnUntraced(function*(
     highlights: request.highlights ?? searchRequestDefaults.highlights,
     without,
     ...more
-  }).pipe(Effect.mapError((refused) => rejectRefused(request.query, terms, refused)))
+  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
   if (place === undefined) return hits
   const facts = yield* (yield* KnownPages).about(hits.map(({ url }) => url))
   return preferPlace(hits, facts, place).slice(0, limit)

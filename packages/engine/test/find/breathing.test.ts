@@ -18,7 +18,7 @@ const filled = Effect.gen(function*() {
   yield* Effect.forEach(Array.from({ length: 60 }), (_, at) =>
     store.put(aPage({ url: `https://s${at % 9}.example/${at}`, title: "A bad cab had a dab", headings: ["Of a band", "Bags"], links, text: `${at} ${text}` })))
   const { search } = yield* SearchIndex
-  return (query: string) => search({ terms: parse(query), limit: 100, highlights: true })
+  return (query: string) => search({ terms: parse(query).terms, limit: 100, highlights: true })
 })
 
 const long = (piece: (at: number) => string) => {

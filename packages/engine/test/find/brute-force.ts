@@ -1,4 +1,4 @@
-import type { Positive, Term } from "@trawl/query-builder"
+import type { Exact, Positive, Term } from "@trawl/query-builder"
 import type { IndexRequest } from "../../src/find/search-index.ts"
 import type { StoredPage } from "../../src/store/page-store.ts"
 
@@ -27,13 +27,13 @@ const matches = (page: StoredPage, term: Positive): boolean => {
     case "exact":
       return contentHas(page, term.text)
     case "intitle":
-      return hasPhrase(page.content.title, term.word, inPlainLetters)
+      return hasWord(page.content.title, term.word)
     case "allintitle":
-      return term.words.every((word) => hasPhrase(page.content.title, word, inPlainLetters))
+      return term.words.every((word) => hasWord(page.content.title, word))
     case "inurl":
-      return hasPhrase(decodeURI(page.url), term.word, inPlainLetters)
+      return hasWord(decodeURI(page.url), term.word)
     case "allinurl":
-      return term.words.every((word) => hasPhrase(decodeURI(page.url), word, inPlainLetters))
+      return term.words.every((word) => hasWord(decodeURI(page.url), word))
     case "filetype":
       return hasExtension(page, term.extension)
     case "site": {
@@ -49,6 +49,9 @@ const matches = (page: StoredPage, term: Positive): boolean => {
 
 const contentHas = ({ content }: StoredPage, text: string, spell = spelled): boolean =>
   [content.title, content.description, content.text].some((field) => hasPhrase(field, text, spell))
+
+const hasWord = (text: string, word: string | Exact): boolean =>
+  typeof word === "string" ? hasPhrase(text, word, inPlainLetters) : hasPhrase(text, word.text)
 
 const onHost = (page: StoredPage, domain: string): boolean => {
   const { host, hostname } = new URL(page.url)

@@ -65,7 +65,7 @@ describe("a hostile query", () => {
 /** What a search does from one turn of others to the next. */
 const workOf = (query: string) => {
   const now = { moves: 0, looks: 0 }
-  const plan = Effect.runSync(planSearch({ terms: parse(query), limit: 10, highlights: false }))
+  const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 10, highlights: false }))
   const parts = [{ segment: counting(segment, now), gone: undefined, missing: 0, counts: new Map<string, number>() }]
   const run = runQuery({ parts, pages: segment.size, pathLength: (page) => page % 50 }, plan, new Map(), undefined, { enough: 10, most: 30 })
   const work: Array<typeof now> = []

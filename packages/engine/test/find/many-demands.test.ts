@@ -6,7 +6,7 @@ import { urlsFound } from "./search-pages.ts"
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 const names = (texts: Readonly<Record<string, string>>, query: string) =>
   Effect.map(
-    urlsFound(Object.entries(texts).map(([name, text]) => ({ url: `https://example.com/${name}`, text })), { terms: parse(query) }),
+    urlsFound(Object.entries(texts).map(([name, text]) => ({ url: `https://example.com/${name}`, text })), { terms: parse(query).terms }),
     (urls) => urls.map((url) => url.split("/").at(-1))
   )
 

@@ -37,10 +37,15 @@ it.effect.each([
   ["nothing -\"été\"", []],
   ["\"cafe\"", []],
   ["retry -policys", ["retry", "schedule", "post.pdf"]],
+  ["intitle:\"we retry\"", ["post.pdf"]],
+  ["intitle:\"retry we\"", []],
+  ["-intitle:\"why we\" inurl:\"example com\"", ["retry", "schedule"]],
+  ["intitle:\"cafe\"", []],
+  ["allintitle:\"why we\" retry", ["post.pdf"]],
   ["allinurl: docs schedule", ["schedule"]],
   ["-inurl:docs -inurl:org", ["post.pdf"]]
 ] as const)("%s", ([query, expected]) =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(pages, { terms: parse(query) })
+    const found = yield* urlsFound(pages, { terms: parse(query).terms })
     assert.sameMembers(found.map((url) => decodeURI(url).split("/").at(-1) ?? ""), [...expected])
   }))

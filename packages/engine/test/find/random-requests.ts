@@ -42,7 +42,7 @@ const demand = (page: PageFacts, random: Random): Positive => {
     case "allinurl":
       return { kind: "allinurl", words: [unquoted(page.url, random, 1), unquoted(page.url, random, 2)] }
     case "intitle":
-      return { kind: "intitle", word: unquoted(page.title, random, 1) }
+      return { kind: "intitle", word: random.chance(0.3) ? { kind: "exact", text: phrase(page.title, random, 2) } : unquoted(page.title, random, 1) }
     case "allintitle":
       return { kind: "allintitle", words: [unquoted(page.title, random, 1), unquoted(page.title, random, 2)] }
     case "related":

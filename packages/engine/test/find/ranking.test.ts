@@ -46,7 +46,7 @@ it.effect.each([
   ["全文検索", ["全文検索", "全文検索 | 例"], ["全文検索エンジン", "検索"]]
 ] as const)("a title is just the words whatever forms they have: %s", ([query, named, others]) =>
   Effect.sync(() => {
-    const by = namedBy(parse(query).flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
+    const by = namedBy(parse(query).terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
     for (const title of named) assert.isAbove(by(title), 0, title)
     for (const title of others) assert.strictEqual(by(title), 0, title)
   }))

@@ -16,7 +16,7 @@ const put = (from: number, to: number, word = "coffee") =>
 const remove = (name: number) => Effect.flatMap(PageStore, (store) => store.remove(`https://example.com/${name}`))
 
 const count = (query: string) =>
-  Effect.flatMap(SearchIndex, ({ search }) => Effect.map(search({ terms: parse(query), limit: 10_000, highlights: false }), ({ length }) => length))
+  Effect.flatMap(SearchIndex, ({ search }) => Effect.map(search({ terms: parse(query).terms, limit: 10_000, highlights: false }), ({ length }) => length))
 
 const inDirectory = (directory: string) => Effect.provide(storeAndIndex(directory))
 

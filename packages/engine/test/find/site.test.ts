@@ -41,18 +41,18 @@ it.effect.each([
   ["müller.example", urls.slice(13)]
 ] as const)("site:%s", ([site, expected]) =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse(`site:${site}`) })
+    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse(`site:${site}`).terms })
     assert.deepStrictEqual(found.toSorted(), [...expected].sort())
   }))
 
 it.effect("-site: leaves out the host and its subdomains only", () =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse("-site:example.com") })
+    const found = yield* urlsFound(urls.map((url) => ({ url })), { terms: parse("-site:example.com").terms })
     assert.deepStrictEqual(found.toSorted(), urls.slice(7).sort())
   }))
 
 it.effect("lists a site from its home page down", () =>
   Effect.gen(function*() {
-    const found = yield* urlsFound(urls.toReversed().map((url) => ({ url })), { terms: parse("site:example.com/"), limit: 3 })
+    const found = yield* urlsFound(urls.toReversed().map((url) => ({ url })), { terms: parse("site:example.com/").terms, limit: 3 })
     assert.deepStrictEqual(found, ["https://docs.example.com/", "https://example.com/", "https://a.docs.example.com/x"])
   }))

@@ -22,7 +22,7 @@ for (const index of ["segments", "fts5"] satisfies ReadonlyArray<keyof typeof in
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       writeAsFirstVersion(join(directory, "trawl.db"), 700)
-      const found = yield* Effect.flatMap(SearchIndex, ({ search }) => search({ terms: parse("coffee"), limit: 1_000, highlights: false })).pipe(
+      const found = yield* Effect.flatMap(SearchIndex, ({ search }) => search({ terms: parse("coffee").terms, limit: 1_000, highlights: false })).pipe(
         Effect.provide(storeAndIndex(directory, index))
       )
       assert.strictEqual(found.length, 700)
@@ -36,7 +36,7 @@ for (const index of ["segments", "fts5"] satisfies ReadonlyArray<keyof typeof in
       writeWithExactSpellings(join(directory, "trawl.db"))
       const layers = Layer.mergeAll(SqliteImageIndex.layer, SqlitePaperIndex.layer, SqliteKnownPages.layer, indexes[index]).pipe(Layer.provideMerge(Database.layer(directory)))
       yield* Effect.gen(function*() {
-        const request = { terms: parse("intitle:cafe"), limit: 10, highlights: false }
+        const request = { terms: parse("intitle:cafe").terms, limit: 10, highlights: false }
         assert.lengthOf(yield* Effect.flatMap(SearchIndex, ({ search }) => search(request)), 1)
         yield* Effect.flatMap(KnownPages, ({ read }) => read(10_000))
         assert.lengthOf((yield* Effect.flatMap(ImageIndex, ({ search }) => search(request))).images, 1)

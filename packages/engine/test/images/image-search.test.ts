@@ -62,13 +62,14 @@ it.live("has a limit of its own, and dates, domains and pages of its own", () =>
     assert.deepStrictEqual(old.body.data.images, [])
   }))
 
-it.live("refuses the operators about size where nobody asks for images, and says why a page has none", () =>
+it.live("finds no pages with an operator about the size of images, and says why", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([harbour])
     for (const sources of [["web"], ["news"], ["web", "news"]]) {
       const { body, status } = yield* search({ query: "boat larger:10x10", sources })
-      assert.strictEqual(status, 400)
-      assert.match(body.details[0]?.message ?? "", /larger: cannot be answered with "10x10": it applies to images.*At index 5/)
+      assert.strictEqual(status, 200)
+      for (const source of sources) assert.deepStrictEqual<unknown>(body.data[source as "web"], [])
+      assert.match(body.warnings.join(), /^imagesize: and larger: find only images.+Add the images source/)
     }
     const both = yield* search({ query: "boat larger:10x10", sources: ["web", "images"] })
     assert.deepStrictEqual(both.body.data.web, [])

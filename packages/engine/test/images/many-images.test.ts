@@ -34,7 +34,7 @@ const filled = Effect.gen(function*() {
     }
   })
   return (query: string) =>
-    Effect.map(images.search({ terms: parse(query), limit: 3 }), ({ images }) => images.map(({ imageUrl = "" }) => new URL(imageUrl).pathname))
+    Effect.map(images.search({ terms: parse(query).terms, limit: 3 }), ({ images }) => images.map(({ imageUrl = "" }) => new URL(imageUrl).pathname))
 })
 
 it.live("a query of nothing but exclusions leaves others their turns, and finds what is left", () =>

@@ -27,7 +27,7 @@ it("lets no result pass whose page does not fulfil the query, whatever the resul
       const words = body.split(" ")
       const [start, end] = [from % (words.length + 1), to % (words.length + 1)].sort((one, other) => one - other) as [number, number]
       const shown = `${words.slice(start, end).join(" ")} ... ${words.slice(0, start).join(" ")}`
-      const terms = parse(query)
+      const terms = parse(query).terms
       const { passes, unseen } = enforcing(terms, "page")
       const result = passes({ url, title, text: shown })
       if (result) {

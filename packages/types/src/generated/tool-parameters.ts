@@ -34,8 +34,9 @@ export const searchRequestParameters: ToolParameters = {
   "properties": {
     "query": {
       "type": "string",
-      "description": "May contain query operators. Characters are Unicode code points.",
-      "maxLength": 500
+      "description": "May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so.",
+      "maxLength": 500,
+      "minLength": 1
     },
     "limit": {
       "type": "integer",

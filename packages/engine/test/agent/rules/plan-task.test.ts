@@ -28,7 +28,7 @@ it("visits the addresses in the prompt, unless only the given ones may be visite
 
 it("makes queries of any prompt that can be read", () => {
   for (const prompt of ["site: -x \"", "allintitle: a b", "“", "--force imagesize:1", "日本語の文書", "a".repeat(10_000), `${"word ".repeat(1_999)}`]) {
-    for (const query of plan({ prompt }).searches) assert.isAbove(parse(query).length, 0, prompt.slice(0, 40))
+    for (const query of plan({ prompt }).searches) assert.isAbove(parse(query).terms.length, 0, prompt.slice(0, 40))
   }
 })
 

@@ -1,0 +1,45 @@
+import { parse, print, type Term } from "@trawl/query-builder"
+import type { SearchRequest } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import { bareWords } from "../find/bare-words.ts"
+import { checkTerm } from "../find/search-plan.ts"
+import { askForImages, sizeTermOf } from "../images/size-condition.ts"
+import { requestedSources } from "../request/sources.ts"
+
+/** A query as this engine answers it. */
+export interface ReadQuery {
+  readonly terms: ReadonlyArray<Term>
+  /** What of the query does not count as it was written, in whole sentences. */
+  readonly warnings: ReadonlyArray<string>
+  /** False when no source can have a result: nobody is asked, and paid, for one. */
+  readonly asksSomething: boolean
+}
+
+/** Reads a query of any form: what cannot be answered as it is written is left out, and a warning says so. */
+export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
+  const { asWords, terms: written } = parse(request.query)
+  const warnings = asWords.map(({ message }) => message)
+  const terms: Array<Term> = []
+  for (const term of written) {
+    const problem = yield* problemOf(term)
+    if (problem === undefined) terms.push(term)
+    else warnings.push(`${JSON.stringify(print([term]))} was ignored: ${problem}.`)
+  }
+  const wantsImages = requestedSources(request).images !== undefined
+  const onlyImages = askForImages(terms)
+  if (!wantsImages && terms.some((term) => sizeTermOf(term) !== undefined)) {
+    warnings.push(onlyImages ? noImagesAsked : "-imagesize: and -larger: were ignored: they apply to images, and the images source was not requested.")
+  }
+  if (!terms.some(hasLetters)) warnings.push("The query contains no letters or digits to search for.")
+  else if (!terms.some(({ kind }) => kind === "words" || kind === "exact")) warnings.push(onlyOperators)
+  return { terms, warnings, asksSomething: terms.length > 0 && (wantsImages || !onlyImages) } satisfies ReadQuery
+})
+
+/** Why a term cannot be answered; the size of an image always can. */
+const problemOf = (term: Term): Effect.Effect<string | undefined> =>
+  sizeTermOf(term) !== undefined ? Effect.undefined : Effect.match(checkTerm(term), { onFailure: ({ problem }) => problem, onSuccess: () => undefined })
+
+const hasLetters = (term: Term): boolean => term.kind !== "words" || bareWords(term.text).length > 0
+
+const noImagesAsked = "imagesize: and larger: find only images, so there are no other results. Add the images source to find them."
+const onlyOperators = "The query contains only operators or negations. Add words to search for, so that results can be ranked by them."

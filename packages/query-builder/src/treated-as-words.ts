@@ -1,0 +1,37 @@
+import { type InvalidTerm, shorten } from "./invalid-term.ts"
+import type { OperatorName } from "./operator-prefix.ts"
+import { splitWords } from "./plain-word.ts"
+import type { Part } from "./scan.ts"
+import { colons, dashes } from "./signs.ts"
+
+/** An operator that a query does not complete or use correctly, and that therefore counts as plain words. */
+export interface TreatedAsWords {
+  readonly operator: OperatorName
+  /** As it stands in the query, without a negation before it: `site:`. */
+  readonly written: string
+  /** Where `written` starts in the query, in UTF-16 code units. */
+  readonly position: number
+  readonly problem: string
+  readonly allowed: string
+  /** All of this as a sentence. */
+  readonly message: string
+}
+
+export const treatedAsWords = ({ position, text, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): TreatedAsWords => {
+  const why = text === "" ? "nothing follows it directly" : problem
+  return Object.freeze({
+    operator,
+    written,
+    position,
+    problem: why,
+    allowed,
+    message: `${shorten(written)} was treated as ordinary words, not as an operator: ${why}. Allowed: ${allowed}.`
+  })
+}
+
+/** The plain words of a text that may look like operators and negations. */
+export const wordsIn = (text: string): string =>
+  splitWords(text.replace(everyColon, " ")).map((word) => word.replace(leadingDashes, "")).filter((word) => word !== "").join(" ")
+
+const everyColon = new RegExp(`[${colons}]`, "gu")
+const leadingDashes = new RegExp(`^[${dashes}]+`, "u")

@@ -78,10 +78,11 @@ describe("a defined answer has", () => {
   })
 })
 
+const asWords = (written: string) => new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
+
 describe("an answer with a warning has", () => {
   const operatorsOnly = /^The query contains only operators or negations\. /
   const noLetters = /^The query contains no letters or digits to search for\.$/
-  const asWords = (written: string) => new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
   const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> = [
     ["tides site:", [a, b], [asWords("site:")]],
     ["tides filetype: larger:big", [a, b], [asWords("filetype:"), asWords("larger:big")]],
@@ -119,8 +120,9 @@ describe("an answer with a warning has", () => {
   })
 })
 
+const found = async (query: string) => (await search(query)).urls
+
 it("finds phrases in the title and the URL", async () => {
-  const found = async (query: string) => (await search(query)).urls
   assert.deepStrictEqual(await found("intitle:\"שלום עולם\""), [b])
   assert.deepStrictEqual(await found("intitle:\"עולם שלום\""), [])
   assert.deepStrictEqual(await found("allintitle:\"שלום עולם\""), [b])

@@ -3,7 +3,9 @@ import type { JsonSchema } from "../openapi-document.ts"
 /** The limits of a value that are narrower than they were. */
 export const tightened = (where: string, old: JsonSchema, now: JsonSchema = {}): ReadonlyArray<string> => [
   ...limits.flatMap(({ least, of, unit, words }) => {
-    const [was, is] = [old[of], now[of]]
+    // a text that must not be blank had at least one character
+    const was = old[of] ?? (of === "minLength" && old.pattern === "\\S" ? 1 : undefined)
+    const is = now[of]
     const isNarrower = is !== undefined && (was === undefined || (least ? is > was : is < was))
     return isNarrower ? [`${where} takes ${words} ${is}${unit} now, was ${was ?? "free"}`] : []
   }),

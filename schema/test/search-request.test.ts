@@ -91,9 +91,8 @@ describe("a search request", () => {
       ["250 emoji, which JavaScript counts as two each", "🦜".repeat(250), []],
       ["500 emoji", "🦜".repeat(500), []],
       ["501 emoji", "🦜".repeat(501), ["query: Expected at most 500 characters"]],
-      ["nothing", "", ["query: Expected a query that is not blank"]],
-      ["white space", " \t\n\u00a0\u3000\ufeff", ["query: Expected a query that is not blank"]],
-      ["a zero width space, which is none", "\u200b", []],
+      ["nothing", "", ["query: Expected a query that is not empty"]],
+      ["white space", " ", []],
       ["a number", 5, ["query: Expected string"]],
       ["null", null, ["query: Expected string"]]
     ]

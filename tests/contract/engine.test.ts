@@ -203,8 +203,6 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       ["/v2/search", {}, "query"],
       ["/v2/search", { query: "" }, "query"],
       ["/v2/search", { query: "x ".repeat(251) }, "query"],
-      ["/v2/search", { query: "site:" }, "query"],
-      ["/v2/search", { query: "larger:10x10" }, "query"],
       ["/v2/search", { query: "x", limit: 0 }, "limit"],
       ["/v2/search", { query: "x", limit: 101 }, "limit"],
       ["/v2/search", { query: "x", includeDomains: ["https://a.b/c"] }, "includeDomains"],

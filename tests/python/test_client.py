@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 import unittest
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -201,6 +202,7 @@ class Words(unittest.TestCase):
 class TheKey(unittest.TestCase):
     def test_it_is_in_no_message_that_someone_else_wrote(self) -> None:
         body = {"success": False, "error": f"Not {KEY}", "code": KEY, "details": [KEY]}
+        body["forms"] = [KEY.encode().hex(), *(b64encode(f"{'x' * n}{KEY} and more".encode()).decode() for n in range(3))]
         text = json.dumps(body).replace("secret", "\\u0073ecret").encode()
         script = Script(Response(401, {}, text))
         client = script.client()
@@ -209,6 +211,9 @@ class TheKey(unittest.TestCase):
         error = failure.exception
         shown = [repr(client), str(vars(client)), repr(script.sent[0]), repr(error), str(error), repr(vars(error))]
         self.assertNotIn(KEY, " ".join(shown))
+        self.assertEqual(error.body["forms"][0], "<key>")
+        for form in error.body["forms"][1:]:
+            self.assertIn("<key>", form)
         self.assertEqual(script.sent[0].headers["authorization"], f"Bearer {KEY}")
 
 

@@ -30,9 +30,9 @@ export const encode = (
 const json = (body: unknown): Content | RequestInvalid => {
   try {
     const bytes = JSON.stringify(body)
-    return bytes === undefined ? requestInvalid("body", "is required") : { type: "application/json", bytes }
+    if (bytes) return { type: "application/json", bytes }
   } catch {
     // cycles, BigInt, a toJSON that throws
-    return requestInvalid("body", "must be representable as JSON")
   }
+  return requestInvalid("body", "must be representable as JSON")
 }

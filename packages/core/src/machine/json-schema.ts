@@ -27,12 +27,8 @@ export const withJsonSchemas = <Options extends { readonly formats?: unknown }>(
   Array.isArray(options?.formats) ? { ...options, formats: options.formats.map(converted) } : options
 
 /** What is wrong with the schemas of formats as they would be sent. */
-export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined => {
-  for (const format of formats) {
-    const wrong = checkJsonSchema(`${field}[${formats.indexOf(format)}].schema`, (format as Unseen)?.schema)
-    if (wrong) return wrong
-  }
-}
+export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined =>
+  formats.map((format, index) => checkJsonSchema(`${field}[${index}].schema`, (format as Unseen)?.schema)).find((wrong) => wrong)
 
 /** The options as they are sent: in place of a Standard Schema as `schema` the JSON Schema that it gives. */
 export const withJsonSchema = <Options>(options: Options): Options => converted(options) as Options

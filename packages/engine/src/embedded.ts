@@ -14,6 +14,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as Chromium from "./page/browser/chromium.ts"
 import * as Profiles from "./page/browser/profiles.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
+import { OutboundProxies, type ProxySettings, readProxies } from "./page/outbound/proxy-settings.ts"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
@@ -33,7 +34,7 @@ import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 import { tellTakenUp } from "./tell-taken-up.ts"
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ProxySettings {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
   readonly dataDirectory: string
   /** Keys that may use the API, each alone or with its team and name. Only their hashes are kept. */
@@ -65,13 +66,15 @@ export interface EmbeddedOptions {
 }
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, playground, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker }: EmbeddedOptions) =>
-  Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses }), profiles), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
+export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, playground, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker, ...outbound }: EmbeddedOptions) => {
+  const proxies = readProxies(outbound)
+  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
-    Layer.merge(HttpFetcher.layer({ allowedAddresses })),
+    Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
+    Layer.merge(Layer.succeed(OutboundProxies, proxies)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
@@ -81,6 +84,7 @@ export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresse
     // what nobody waits for is told of, too
     (parts) => Layer.provideMerge(parts, telemetry)
   )
+}
 
 const profiles = Layer.unwrap(Effect.map(Database, ({ directory }) => Profiles.layer(directory)))
 

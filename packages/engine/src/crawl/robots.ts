@@ -61,6 +61,7 @@ const hostFailures: ReadonlySet<string> = new Set([
   "UrlInvalid",
   "AddressRefused",
   "HostNotFound",
+  "ProxyFailed",
   "ConnectionFailed",
   "TlsFailed"
 ])

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, PageFailure>> = {
   ENOTFOUND: "HostNotFound",
   EPROTO: "TlsFailed",
   ETIMEDOUT: "TimedOut",
+  PROXY_FAILED: "ProxyFailed",
   ERR_HTTP2_ERROR: "ResponseMalformed",
   ERR_HTTP2_STREAM_ERROR: "ResponseMalformed",
   UND_ERR_CONNECT_TIMEOUT: "TimedOut",
@@ -39,6 +40,8 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
   switch (reason) {
     case "AddressRefused":
       return refusal(url, message)
+    case "ProxyFailed":
+      return message
     case "HostNotFound":
       return `The host ${host} cannot be found`
     case "UrlInvalid":

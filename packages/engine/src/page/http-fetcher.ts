@@ -12,6 +12,7 @@ import { fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "./guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
 import { onceMore } from "./once-more.ts"
+import { noProxies, type OutboundProxies, type OutboundProxy, proxyFor, type ProxyKind } from "./outbound/proxy-settings.ts"
 
 export interface HttpFetcherOptions {
   /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
@@ -20,6 +21,8 @@ export interface HttpFetcherOptions {
   readonly maxBytes?: number | undefined
   /** What pages are told who asks; a browser by form that says `ownName` by default. */
   readonly userAgent?: string | undefined
+  /** Lead to the hosts of pages; connections are made directly by default. */
+  readonly proxies?: OutboundProxies | undefined
   /** Looks up the addresses of a name; the platform's by default. */
   readonly resolve?: GuardedAgentOptions["resolve"]
 }
@@ -34,11 +37,18 @@ export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher
     )
   )
 
-const openAgents = ({ allowedAddresses = [], resolve }: HttpFetcherOptions) => {
+const openAgents = ({ allowedAddresses = [], proxies = noProxies, resolve }: HttpFetcherOptions) => {
   const guard = addressGuard(allowedAddresses)
-  const strict = guardedAgent(guard, { rejectUnauthorized: true, resolve })
-  const lax = guardedAgent(guard, { rejectUnauthorized: false, resolve })
-  return { strict, lax, close: () => Promise.all([strict.destroy(), lax.destroy()]) }
+  const agents = (proxy: OutboundProxy | undefined) => ({
+    strict: guardedAgent(guard, { proxy, rejectUnauthorized: true, resolve }),
+    lax: guardedAgent(guard, { proxy, rejectUnauthorized: false, resolve })
+  })
+  const byProxy = new Map([undefined, proxies.basic, proxies.enhanced].map((proxy) => [proxy, agents(proxy)]))
+  return {
+    /** Those of the proxy that a request asks for. */
+    of: (kind: ProxyKind | undefined) => byProxy.get(proxyFor(proxies, kind)) ?? agents(undefined),
+    close: () => Promise.all([...byProxy.values()].flatMap(({ lax, strict }) => [strict.destroy(), lax.destroy()]))
+  }
 }
 
 const fetchPage = Effect.fn("PageFetcher.fetch")(
@@ -52,7 +62,7 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
       const response = yield* Effect.tryPromise({
         try: (signal) =>
           getOnce(at, {
-            agent: asked.skipTlsVerification === true ? agents.lax : agents.strict,
+            agent: agents.of(asked.proxy)[asked.skipTlsVerification === true ? "lax" : "strict"],
             headers: withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at)),
             maxBytes: options.maxBytes ?? 10_000_000,
             firstBytes: asked.firstBytes,

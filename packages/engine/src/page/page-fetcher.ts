@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
+import type { ProxyKind } from "./outbound/proxy-settings.ts"
 
 /** Brings one page over HTTP: follows redirects itself and refuses addresses the engine may not contact, at every hop. */
 export class PageFetcher extends Context.Service<PageFetcher, {
@@ -15,6 +16,8 @@ export interface FetchOptions<E = never> {
   readonly timeout?: Duration.Input | undefined
   readonly mobile?: boolean | undefined
   readonly skipTlsVerification?: boolean | undefined
+  /** Which of the engine's proxies leads to the page; `basic` by default. */
+  readonly proxy?: ProxyKind | undefined
   /** Languages in priority order, sent as `Accept-Language`. */
   readonly languages?: ReadonlyArray<string> | undefined
   /** Brings no more than about so many bytes from the beginning of the body, whatever its length; packed bodies come whole. */
@@ -54,6 +57,7 @@ export type PageFailure =
   | "UrlInvalid"
   | "AddressRefused"
   | "HostNotFound"
+  | "ProxyFailed"
   | "ConnectionFailed"
   | "TlsFailed"
   | "TimedOut"

@@ -1,4 +1,6 @@
+import type { EventEmitter } from "node:events"
 import { createRequire } from "node:module"
+import type { Socket } from "node:net"
 import type * as Undici from "undici"
 
 const require = createRequire(import.meta.url)
@@ -12,6 +14,14 @@ export const Agent: typeof Undici.Agent = part("dispatcher/agent")
 export type Agent = Undici.Agent
 export const buildConnector: typeof Undici.buildConnector = part("core/connect")
 export const errors: typeof Undici.errors = part("core/errors")
+
+/** One handshake with a SOCKS5 proxy, over a socket that is connected to it. undici has it for its own agent alone, which would look up names itself. */
+export const Socks5Client = part<{ readonly Socks5Client: new (socket: Socket, credentials?: { readonly username: string; readonly password: string }) => Socks5Handshake }>("core/socks5-client").Socks5Client
+
+interface Socks5Handshake extends EventEmitter {
+  readonly handshake: () => void
+  readonly connect: (host: string, port: number) => void
+}
 
 /** One request by an agent. */
 export const request = (url: string | URL, { dispatcher, ...options }: { readonly dispatcher: Undici.Dispatcher } & Omit<Undici.Dispatcher.RequestOptions, "origin" | "path">): Promise<Undici.Dispatcher.ResponseData> => {

@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
 import { classifyPage } from "../page/verdict/classify-page.ts"
+import { OutboundProxies } from "../page/outbound/proxy-settings.ts"
 import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
 import { missingBrowser } from "./show-page.ts"
@@ -15,7 +16,7 @@ import { missingBrowser } from "./show-page.ts"
 export const cachedPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
   const { lockdown = false, minAge } = options
   const cacheOnly = lockdown || minAge !== undefined
-  const stored = isOwn(options) || isAnother(options, types) || needsFresh(types, cacheOnly) ? undefined : yield* (yield* PageStore).get(url)
+  const stored = isOwn(options) || isAnother(options, types, yield* OutboundProxies) || needsFresh(types, cacheOnly) ? undefined : yield* (yield* PageStore).get(url)
   const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
   const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
   // 1 stands for any age, which may be less than a millisecond
@@ -26,16 +27,16 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
 })
 
 /** Whether a page that was fetched for this request is what later requests may have. */
-export const isKeptFor = (options: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
-  (options.storeInCache ?? searchScrapeOptionsDefaults.storeInCache) && !isOwn(options) && !isAnother(options, types)
+export const isKeptFor = (options: SearchScrapeOptions, types: ReadonlySet<FormatType>, proxies: OutboundProxies): boolean =>
+  (options.storeInCache ?? searchScrapeOptionsDefaults.storeInCache) && !isOwn(options) && !isAnother(options, types, proxies)
 
 /** Answers to requests like these belong to their sender: never taken from the cache nor stored in it. */
 const isOwn = ({ actions = [], headers = {}, profile }: SearchScrapeOptions): boolean =>
   Object.keys(headers).length > 0 || actions.length > 0 || profile !== undefined
 
 /** Whether this asks for another copy of the page than the one that is kept, which is that of a plain request. */
-const isAnother = ({ blockAds, location, mobile, waitFor = 0 }: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
-  mobile === true || waitFor > 0 || blockAds === false || types.has("screenshot") ||
+const isAnother = ({ blockAds, location, mobile, proxy, waitFor = 0 }: SearchScrapeOptions, types: ReadonlySet<FormatType>, { enhanced }: OutboundProxies): boolean =>
+  mobile === true || (proxy === "enhanced" && enhanced !== undefined) || waitFor > 0 || blockAds === false || types.has("screenshot") ||
   (location !== undefined && ((location.country ?? "US") !== "US" || (location.languages ?? []).length > 0))
 
 /** Changes are those of the page as it is now, and bytes are not in the cache. */

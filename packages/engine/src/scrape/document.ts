@@ -8,7 +8,7 @@ import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
-  { asked, cached, content, options, page, redacted, url, verdict, zeroDataRetention }: Scraping,
+  { asked, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: Scraping,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,
@@ -24,6 +24,7 @@ export const toDocument = (
     statusCode: page.status,
     contentType: page.contentType,
     ...page.pdf === undefined ? {} : { numPages: page.pdf.pages.length, totalPages: page.pdf.totalPages },
+    ...proxyUsed === undefined ? {} : { proxyUsed },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
     creditsUsed: isWorthless(verdict) ? credits.worthlessPage : pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention }),

@@ -29,6 +29,8 @@ export interface Scraping {
   /** Where in the request's list each of them stands. */
   readonly places: ReadonlyMap<FormatType, number>
   readonly cached: boolean
+  /** The outbound proxy that led to it, as documents call it; undefined when none did. */
+  readonly proxyUsed?: string | undefined
   /** Its texts were looked through for personal data. */
   readonly redacted?: boolean | undefined
   /** Fails for a URL of which nothing may be read for this request. */

@@ -32,6 +32,7 @@ export interface Found {
   readonly page: TakenPage
   readonly body: Uint8Array | undefined
   readonly cached: boolean
+  readonly proxyUsed?: string | undefined
   readonly verdict?: PageVerdict | undefined
   readonly rendered?: Rendered | undefined
   readonly notShown?: string | undefined
@@ -43,7 +44,7 @@ export interface Found {
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, rendered, url, verdict, warnings: ofPage = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, proxyUsed, rendered, url, verdict, warnings: ofPage = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     const warnings = [...verdictWarning(verdict), ...ofPage]
     const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
@@ -60,6 +61,7 @@ export const makeDocument = Effect.fnUntraced(
       formats: requestedTypes(formats),
       places: requestedPlaces(formats),
       cached,
+      proxyUsed,
       redacted,
       mayVisit,
       forbids,

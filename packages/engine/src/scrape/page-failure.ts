@@ -13,6 +13,7 @@ const answers: Record<PageFailure, { readonly reason: CommonReason; readonly cod
   AddressRefused: { reason: "Forbidden", code: "unsafe_domain_blocked" },
   HostNotFound: { reason: "UrlInvalid", code: "SCRAPE_DNS_RESOLUTION_ERROR" },
   ConnectionFailed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
+  ProxyFailed: { reason: "BadGateway", code: "SCRAPE_PROXY_SELECTION_ERROR" },
   TlsFailed: { reason: "BadGateway", code: "SCRAPE_SSL_ERROR" },
   TimedOut: { reason: "RequestTimedOut", code: "SCRAPE_TIMEOUT" },
   TooLarge: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },

@@ -5,6 +5,7 @@ import type { Rendered } from "../page/browser/browser.ts"
 import { languagesOf } from "../page/browser/place.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
+import { OutboundProxies, proxyFor, proxyName } from "../page/outbound/proxy-settings.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
 import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
@@ -29,6 +30,7 @@ import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { missingBrowser, showPage } from "./show-page.ts"
 import { skipsTls } from "./skips-tls.ts"
+import { throughProxy } from "./through-proxy.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
@@ -41,10 +43,12 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? yield* fromCache(cached)
-      : { ...yield* bringPage(url, options, formats, check), cached: false }
+      : { ...yield* throughProxy(options.proxy, (proxy) => bringPage(url, { ...options, proxy }, formats, check)), cached: false }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
     yield* check.url(found.page.url)
-    return check.charged(yield* makeDocument({ url, ...found, mayVisit: check.url, forbids: check.forbids }, options, formats))
+    const used = "proxy" in found ? found.proxy : undefined
+    const proxyUsed = used && proxyName(proxyFor(yield* OutboundProxies, used))
+    return check.charged(yield* makeDocument({ url, ...found, proxyUsed, mayVisit: check.url, forbids: check.forbids }, used === undefined ? options : { ...options, proxy: used }, formats))
   },
   (effect, url, options) =>
     Effect.flatMap(CurrentTeam, ({ name }) => keepTurn(name)(effect)).pipe(
@@ -83,6 +87,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
     fetched: yield* fetcher.fetch(url, {
       headers: options.headers,
       mobile: options.mobile,
+      proxy: options.proxy === "enhanced" ? "enhanced" : "basic",
       skipTlsVerification: skipsTls(options),
       languages: languagesOf(options.location ?? {}),
       sendsTo: refreshTarget,
@@ -117,9 +122,10 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
 const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
 
 const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
-  isKeptFor(options, types) && isKept(taken)
-    ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
-    : Effect.succeed(taken)
+  Effect.flatMap(OutboundProxies, (proxies) =>
+    isKeptFor(options, types, proxies) && isKept(taken)
+      ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
+      : Effect.succeed(taken))
 
 /** Bytes, a challenge, and a page of which some was left out, are not what another request wants from the cache. */
 const isKept = ({ isRead, page: { pdf }, verdict }: { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict }): boolean =>

@@ -25,6 +25,7 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     const rendered = yield* watched(Option.getOrThrow(browser).render(url, {
       ...options,
       forbids,
+      proxy: options.proxy === "enhanced" ? "enhanced" : "basic",
       team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: skipsTls(options),

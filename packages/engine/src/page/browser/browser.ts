@@ -2,6 +2,7 @@ import type { Action, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import type { ProxyKind } from "../outbound/proxy-settings.ts"
 import type { FetchedPage, PageFailed } from "../page-fetcher.ts"
 
 /** Shows pages as a browser does: with their scripts, and with what is done to them. Refuses addresses the engine may not contact, whatever part of a page asks for them. */
@@ -17,6 +18,8 @@ export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "bl
   readonly screenshot?: ScreenshotAsked | undefined
   /** Why nothing may be loaded from a host, neither the page nor anything in it; undefined where it may. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
+  /** Which of the engine's proxies leads to the page and all that it loads; `basic` by default. */
+  readonly proxy?: ProxyKind | undefined
   /** Whose profiles; `default` by default. */
   readonly team?: string | undefined
 }

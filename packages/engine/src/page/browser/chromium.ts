@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
 import { addressGuard } from "../address-guard.ts"
+import { noProxies, type OutboundProxies } from "../outbound/proxy-settings.ts"
 import { PageFailed } from "../page-fetcher.ts"
 import { type AdLists, makeAdLists } from "./ad-lists.ts"
 import { Unanswered } from "./await-answer.ts"
@@ -30,13 +31,15 @@ export interface ChromiumOptions {
   readonly pages?: number | undefined
   /** Files of rules, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
+  /** Lead to the hosts of pages; connections are made directly by default. */
+  readonly proxies?: OutboundProxies | undefined
   readonly limits?: Partial<PageLimits> | undefined
   /** Milliseconds that the browser may take to open a page before it is taken to hang; 15,000 by default. */
   readonly patience?: number | undefined
 }
 
 /** Shows pages in a Chromium of this machine: started when the first page needs it, ended when none has for a minute, and started again when it dies. */
-export const layer = ({ adLists = [], allowedAddresses = [], executable, limits, patience = 15_000, pages = Math.min(4, Math.max(2, availableParallelism())) }: ChromiumOptions = {}): Layer.Layer<Browser, AdListUnusable, Profiles> =>
+export const layer = ({ adLists = [], allowedAddresses = [], executable, limits, patience = 15_000, pages = Math.min(4, Math.max(2, availableParallelism())), proxies = noProxies }: ChromiumOptions = {}): Layer.Layer<Browser, AdListUnusable, Profiles> =>
   Layer.effect(
     Browser,
     Effect.gen(function*() {
@@ -65,7 +68,7 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
           (running.isKilled() || error instanceof Unanswered) && !hasActed ? Effect.fail(new Displaced({ hasBegun, cause: error })) : browserFailure(url)(error)
         if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
         const adLists = options.blockAds !== false && listTexts.length > 0 ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts)) : undefined
-        const setting = yield* openContext(running, url, options, { adLists, guard, most, patience, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
+        const setting = yield* openContext(running, url, options, { adLists, guard, most, patience, proxies, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
         hasBegun = true
         const origins = watchOrigins(setting.context)
         const rendered = yield* Effect.tryPromise({

@@ -3,6 +3,7 @@ import { type AddressInfo, Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { AddressGuard } from "../address-guard.ts"
 import { hopByHop } from "../hop-by-hop.ts"
+import type { OutboundProxy } from "../outbound/proxy-settings.ts"
 import { guardedConnection } from "./guarded-connection.ts"
 
 /** The only way from one page of the browser to the network. */
@@ -18,16 +19,18 @@ export interface ProxyOptions {
   readonly isBlocked: (url: URL) => boolean
   /** Why nothing may come from a host. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
+  /** The proxy that leads to every host; connections are made directly by default. */
+  readonly through?: OutboundProxy | undefined
   /** Bytes that may come in all. */
   readonly mostBytes: number
   readonly onTooMany: () => void
 }
 
 /**
- * A proxy on this machine that makes each connection itself, and checks the address as it does so: redirects, frames, sockets and names that lead
+ * A proxy on this machine that makes each connection itself, or has an outbound proxy make it, and checks the address as it does so: redirects, frames, sockets and names that lead
  * elsewhere the second time included. What it refuses ends without an answer, so that no page is made of the refusal.
  */
-export const openProxy = async (guard: AddressGuard, { forbids = () => undefined, isBlocked, mostBytes, onTooMany }: ProxyOptions): Promise<GuardingProxy> => {
+export const openProxy = async (guard: AddressGuard, { forbids = () => undefined, isBlocked, mostBytes, onTooMany, through }: ProxyOptions): Promise<GuardingProxy> => {
   const failures = new Map<string, unknown>()
   const sockets = new Set<Duplex>()
   let bytes = 0
@@ -48,7 +51,7 @@ export const openProxy = async (guard: AddressGuard, { forbids = () => undefined
     try {
       const why = forbids(host)
       if (why !== undefined) throw new HostForbidden(why)
-      return hold(await guardedConnection(guard, host, port))
+      return hold(await guardedConnection(guard, host, port, through))
     } catch (error) {
       failures.set(`${host}:${port}`, error)
       throw error

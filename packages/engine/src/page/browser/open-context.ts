@@ -9,6 +9,7 @@ import { type GuardingProxy, openProxy } from "./guarding-proxy.ts"
 import type { RunningChromium } from "./kept-chromium.ts"
 import { opened } from "./opened.ts"
 import { ownHeaders } from "./own-headers.ts"
+import { type OutboundProxies, proxyFor } from "../outbound/proxy-settings.ts"
 import type { PageLimits } from "./page-limits.ts"
 import { passedRequests } from "./passed-requests.ts"
 import { languagesOf, timezoneOf } from "./place.ts"
@@ -20,7 +21,7 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { adLists, guard, most, patience, state }: { readonly adLists: AdLists | undefined; readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly state: ProfileState | undefined }
+  { adLists, guard, most, patience, proxies, state }: { readonly adLists: AdLists | undefined; readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly proxies: OutboundProxies; readonly state: ProfileState | undefined }
 ) {
   const { blockAds = true, location, skipTlsVerification = true } = options
   const headers = ownHeaders(url, options.headers)
@@ -36,7 +37,7 @@ export const openContext = Effect.fnUntraced(function*(
   const onTooMany = () => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message: `The page is too large: it loads more than ${most.received} bytes` }))
 
   const proxy: GuardingProxy = yield* opened(
-    () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, mostBytes: most.received, onTooMany }),
+    () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, through: proxyFor(proxies, options.proxy), mostBytes: most.received, onTooMany }),
     async ({ close }) => close()
   )
   const context = yield* opened(

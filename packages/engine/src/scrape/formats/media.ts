@@ -24,7 +24,7 @@ export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeForma
     const reasons: Array<string> = []
     for (const { url } of files) {
       const fetched = yield* mayVisit(url).pipe(
-        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, skipTlsVerification: skipsTls(options) })),
+        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, proxy: options.proxy === "enhanced" ? "enhanced" : "basic", skipTlsVerification: skipsTls(options) })),
         Effect.tapError((failed) => Effect.sync(() => reasons.push(`${url}: ${"message" in failed ? failed.message : explained(failed)}`))),
         Effect.option
       )

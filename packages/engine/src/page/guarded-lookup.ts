@@ -1,0 +1,31 @@
+import { type LookupAddress, type LookupAllOptions, lookup as resolveHost } from "node:dns"
+import { isIP, type LookupFunction } from "node:net"
+import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
+
+/** Rejects a request whose connection the guard does not allow. */
+export class ConnectionRefusedByGuard extends Error {
+  readonly code = "ADDRESS_REFUSED"
+  readonly host: string
+  readonly addresses: ReadonlyArray<string>
+
+  constructor(host: string, addresses: ReadonlyArray<string>) {
+    // what a name leads to is nobody's business who may not go there
+    super(isIP(host) === 0 ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}` : `address ${host} is ${kindOfAddress(host)}`)
+    this.host = host
+    this.addresses = addresses
+  }
+}
+
+export type Resolve = (name: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void) => void
+
+export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
+
+/** Looks up those addresses of a name that the guard allows, for one connection to it. Fails with `ConnectionRefusedByGuard` when there are none. */
+export const guardedLookup = (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction => (name, options, done) =>
+  resolve(name, { ...options, all: true }, (error, found) => {
+    if (error !== null) return done(error, "")
+    const allowed = found.filter(({ address }) => guard.allows({ host, port, address }))
+    const [first] = allowed
+    if (first === undefined) return done(new ConnectionRefusedByGuard(host, found.map(({ address }) => address)), "")
+    return options.all === true ? done(null, allowed) : done(null, first.address, first.family)
+  })

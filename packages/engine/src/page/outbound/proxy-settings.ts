@@ -1,0 +1,97 @@
+import * as Context from "effect/Context"
+import * as Redacted from "effect/Redacted"
+
+/** Proxies between the engine and pages. */
+export interface ProxySettings {
+  /**
+   * URL of the proxy that brings pages, and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it wants them.
+   * A request asks for it with `proxy: "basic"`. Without it, pages are fetched directly.
+   */
+  readonly proxy?: string | Redacted.Redacted | undefined
+  /** URL of the proxy for `proxy: "enhanced"`, and for pages that block the first way of `proxy: "auto"`. */
+  readonly enhancedProxy?: string | Redacted.Redacted | undefined
+  /**
+   * Gives proxies the names of hosts instead of the addresses that the engine has checked. Only for proxies that themselves refuse
+   * private addresses: the engine then cannot. `false` by default.
+   */
+  readonly proxyResolvesNames?: boolean | undefined
+}
+
+/** A proxy as it is asked. Its text and JSON show no credentials. */
+export interface OutboundProxy {
+  /** The setting that it comes from. */
+  readonly setting: "proxy" | "enhancedProxy"
+  readonly protocol: "http:" | "https:" | "socks5:"
+  readonly hostname: string
+  readonly port: number
+  readonly credentials: Redacted.Redacted<{ readonly username: string; readonly password: string }> | undefined
+  readonly resolvesNames: boolean
+}
+
+export interface OutboundProxies {
+  readonly basic: OutboundProxy | undefined
+  readonly enhanced: OutboundProxy | undefined
+}
+
+/** The proxies of the engine, for what has to know which there are. */
+export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/engine/page/OutboundProxies", { defaultValue: () => noProxies })
+
+export const noProxies: OutboundProxies = { basic: undefined, enhanced: undefined }
+
+export type ProxyKind = keyof OutboundProxies
+
+const notAProxy = "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
+
+/** The proxy for what a request asks for. Without one of its own, `enhanced` goes through the basic one, never past it. */
+export const proxyFor = ({ basic, enhanced }: OutboundProxies, kind: ProxyKind = "basic"): OutboundProxy | undefined =>
+  kind === "enhanced" ? enhanced ?? basic : basic
+
+/** The proxies of an engine. Throws a `RangeError` that names the setting, and shows no credentials. */
+export const readProxies = ({ enhancedProxy, proxy, proxyResolvesNames = false }: ProxySettings): OutboundProxies => ({
+  basic: read("proxy", proxy, proxyResolvesNames),
+  enhanced: read("enhancedProxy", enhancedProxy, proxyResolvesNames)
+})
+
+/** What is wrong with the URL of a proxy; undefined when it can be used. */
+export const proxyProblem = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  if (url === null || !Object.hasOwn(ports, url.protocol) || url.hostname === "" || !/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") return notAProxy
+  const { password, username } = credentialsOf(url) ?? { username: "user", password: "password" }
+  if (url.protocol !== "socks5:") return username.includes(":") ? "Expected a user name without colon" : undefined
+  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : "Expected a user name and a password of at most 255 bytes each: SOCKS5 takes no others"
+}
+
+/** What `metadata.proxyUsed` calls a proxy. The hosted service calls the enhanced one by its old name. */
+export const proxyName = (proxy: OutboundProxy | undefined): "basic" | "stealth" | undefined =>
+  proxy === undefined ? undefined : proxy.setting === "proxy" ? "basic" : "stealth"
+
+const read = (setting: OutboundProxy["setting"], given: ProxySettings["proxy"], resolvesNames: boolean): OutboundProxy | undefined => {
+  if (given === undefined) return undefined
+  const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
+  const problem = proxyProblem(text)
+  const url = URL.parse(text)
+  if (problem !== undefined || url === null) throw new RangeError(`${setting}: ${problem}`)
+  const credentials = credentialsOf(url)
+  return {
+    setting,
+    protocol: url.protocol as OutboundProxy["protocol"],
+    hostname: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || ports[url.protocol]),
+    credentials: credentials && Redacted.make(credentials),
+    resolvesNames
+  }
+}
+
+const ports: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "socks5:": 1080 }
+
+const credentialsOf = (url: URL): { readonly username: string; readonly password: string } | undefined =>
+  url.username === "" && url.password === "" ? undefined : { username: decoded(url.username), password: decoded(url.password) }
+
+/** A % that begins no encoding stands for itself. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,123 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { createServer, type RequestListener } from "node:http"
+import { createServer as createTlsServer } from "node:https"
+import { crawlSite } from "../../src/index.ts"
+import { noChromium } from "../page/browser/shown-by.ts"
+import { httpProxy, listening, socksProxy } from "../page/proxy-servers.ts"
+import { selfSigned } from "../page/self-signed.ts"
+import { serviceEngine } from "../service/service-engine.ts"
+
+// on the public internet, where nothing here goes
+const url = "http://93.184.216.34/"
+
+const page = (words: string): RequestListener => (_, response) => response.setHeader("content-type", "text/html").end(`<title>${words}</title><p>${words} has some words to read.`)
+
+/** An engine with two proxies, each of which leads to a site of its own. */
+const behindProxies = Effect.fnUntraced(function*(answers: { readonly basic?: RequestListener; readonly enhanced?: RequestListener }, options: Parameters<typeof serviceEngine>[0] = {}) {
+  const { host: basicSite } = yield* listening(createServer(answers.basic ?? page("Basic")))
+  const { host: enhancedSite } = yield* listening(createServer(answers.enhanced ?? page("Enhanced")))
+  const basic = yield* httpProxy(basicSite, { credentials: "user:secret" })
+  const enhanced = yield* socksProxy(enhancedSite)
+  const { ask, parts } = yield* serviceEngine({ allowedAddresses: [], proxy: `http://user:secret@${basic.host}`, enhancedProxy: `socks5://${enhanced.host}`, ...options })
+  const scrape = (body: object) => Effect.map(ask("POST", "/v2/scrape", { body: { url, ...body } }), ({ body: { data, ...failed }, status }) => ({
+    status,
+    title: data?.metadata?.title,
+    proxyUsed: data?.metadata?.proxyUsed,
+    cacheState: data?.metadata?.cacheState,
+    failed: JSON.stringify(failed)
+  }))
+  return { basic, enhanced, scrape, ask, parts }
+})
+
+const scripted = (words: string): RequestListener => ({ headers, url: path }, response) =>
+  path === "/words.js"
+    ? response.setHeader("content-type", "text/javascript").end(`document.title = "${words} to " + location.hostname + " as ${headers.host}"`)
+    : response.setHeader("content-type", "text/html").end(`<title>Without script</title><p>Words.<script src="http://93.184.216.35:8080/words.js"></script>`)
+
+const refusing = (status: number): RequestListener => (_, response) => response.writeHead(status, { "content-type": "text/html" }).end("<title>Blocked</title><p>You are a robot.")
+
+describe("the option proxy", () => {
+  it.live("has a page brought through the proxy that it names, which the answer names as well", () =>
+    Effect.gen(function*() {
+      const { basic, enhanced, scrape } = yield* behindProxies({})
+      assert.deepInclude(yield* scrape({ proxy: "basic" }), { title: "Basic", proxyUsed: "basic" })
+      assert.deepInclude(yield* scrape({ proxy: "enhanced" }), { title: "Enhanced", proxyUsed: "stealth", cacheState: "miss" })
+      // from the cache, no proxy is asked
+      assert.deepInclude(yield* scrape({ proxy: "auto" }), { title: "Basic", proxyUsed: undefined, cacheState: "hit" })
+      assert.deepStrictEqual([basic.asked, enhanced.asked], [["93.184.216.34:80"], ["93.184.216.34:80"]])
+    }))
+
+  it.live.each([401, 403, 429, 503])("tries the enhanced proxy for a page that answers %s, where it is auto", (status) =>
+    Effect.gen(function*() {
+      const { scrape } = yield* behindProxies({ basic: refusing(status) })
+      assert.deepInclude(yield* scrape({}), { status: 200, title: "Enhanced", proxyUsed: "stealth" })
+      assert.deepInclude(yield* scrape({ proxy: "basic", maxAge: 0 }), { status: 200, title: "Blocked", proxyUsed: "basic" })
+    }))
+
+  it.live("tries the enhanced proxy where the basic one fails, and keeps a blocked page where the enhanced one fails", () =>
+    Effect.gen(function*() {
+      const { scrape } = yield* behindProxies({}, { proxy: "http://127.0.0.1:1" })
+      assert.deepInclude(yield* scrape({}), { title: "Enhanced", proxyUsed: "stealth" })
+      const other = yield* behindProxies({ basic: refusing(403) }, { enhancedProxy: "socks5://127.0.0.1:1" })
+      assert.deepInclude(yield* other.scrape({}), { title: "Blocked", proxyUsed: "basic" })
+    }))
+
+  it.live("does not go past the proxy that there is", () =>
+    Effect.gen(function*() {
+      const { scrape } = yield* behindProxies({}, { enhancedProxy: undefined })
+      assert.deepInclude(yield* scrape({ proxy: "enhanced" }), { title: "Basic", proxyUsed: "basic" })
+    }))
+
+  it.live("fails a page whose proxy fails with an error that clients retry, without credentials", () =>
+    Effect.gen(function*() {
+      const { basic, scrape } = yield* behindProxies({})
+      const failing = yield* behindProxies({}, { proxy: `http://user:wrong-secret@${basic.host}` })
+      const { failed, status } = yield* failing.scrape({ proxy: "basic" })
+      assert.strictEqual(status, 502)
+      assert.include(failed, "SCRAPE_PROXY_SELECTION_ERROR")
+      assert.include(failed, "The proxy of the setting proxy (--proxy) refuses its credentials (407)")
+      assert.notInclude(failed, "secret")
+      assert.strictEqual((yield* scrape({ proxy: "basic" })).status, 200)
+    }))
+})
+
+it.live("robots.txt and the pages of a crawl come through the basic proxy", () =>
+  Effect.gen(function*() {
+    const paths: Array<string> = []
+    const { enhanced, parts } = yield* behindProxies({
+      basic: ({ url: path = "" }, response) => {
+        paths.push(path)
+        response.writeHead(path === "/" ? 200 : 404, { "content-type": "text/html" }).end("<title>Home</title><p>Words of the site.")
+      }
+    })
+    yield* Effect.provideContext(Stream.runDrain(crawlSite(url, { maxPages: 1 })), parts)
+    assert.includeMembers(paths, ["/robots.txt", "/"])
+    assert.deepStrictEqual(enhanced.asked, [])
+  }))
+
+it.live.skipIf(noChromium)("what the browser loads comes through the proxy", () =>
+  Effect.gen(function*() {
+    const { basic, enhanced, scrape } = yield* behindProxies({ basic: scripted("Basic"), enhanced: scripted("Enhanced") }, { browser: {} })
+    assert.deepInclude(yield* scrape({ proxy: "basic", waitFor: 1 }), { title: "Basic to 93.184.216.34 as 93.184.216.35:8080", proxyUsed: "basic" })
+    assert.deepInclude(yield* scrape({ proxy: "enhanced", waitFor: 1 }), { title: "Enhanced to 93.184.216.34 as 93.184.216.35:8080", proxyUsed: "stealth" })
+    for (const { asked } of [basic, enhanced]) assert.includeMembers([...asked], ["93.184.216.34:80", "93.184.216.35:8080"])
+    const failing = yield* behindProxies({}, { browser: {}, proxy: "http://user:secret@127.0.0.1:1" })
+    const { failed, status } = yield* failing.scrape({ proxy: "basic", waitFor: 1 })
+    assert.strictEqual(status, 502)
+    assert.include(failed, "The proxy of the setting proxy (--proxy) cannot be reached: ECONNREFUSED")
+    assert.notInclude(failed, "secret")
+  }))
+
+it.live.skipIf(noChromium)("what the browser loads over TLS comes through the proxy as well", () =>
+  Effect.gen(function*() {
+    const { host } = yield* listening(createTlsServer(selfSigned(), (_, response) => response.setHeader("content-type", "text/html").end("<p>Words.<script>document.title = location.href</script>")))
+    const proxies = { http: yield* httpProxy(host), socks5: yield* socksProxy(host) }
+    for (const [protocol, { asked, host: proxy }] of Object.entries(proxies)) {
+      const { ask } = yield* serviceEngine({ allowedAddresses: [], browser: {}, proxy: `${protocol}://${proxy}` })
+      const { body } = yield* ask("POST", "/v2/scrape", { body: { url: "https://93.184.216.34/", waitFor: 1 } })
+      assert.strictEqual(body.data.metadata?.title, "https://93.184.216.34/")
+      assert.includeMembers([...asked], ["93.184.216.34:443"])
+    }
+  }))

@@ -3,7 +3,6 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as PartitionedSemaphore from "effect/PartitionedSemaphore"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import { createHmac } from "node:crypto"
@@ -15,11 +14,13 @@ import { CurrentTeam } from "../service/team.ts"
 import { number, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
+import { jobOrder } from "./job-order.ts"
 import { newId } from "./new-id.ts"
+import { type Attempt, makeReceivers } from "./receivers.ts"
 
 /** Tells webhooks what becomes of jobs. */
 export class Webhooks extends Context.Service<Webhooks, {
-  /** Tells of an event of the current team, if the webhook wants to know; nothing waits for it. What a receiver does not take is sent again, after a restart, too. */
+  /** Tells of an event of the current team, if the webhook wants to know; nothing waits for it. What a receiver does not take is sent again, also after a restart. */
   readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
@@ -45,16 +46,20 @@ interface Message {
   readonly body: string
 }
 
-/** When a message is sent next. */
-interface Turn {
+/** A message that waits, and when it is sent next. */
+interface Delivery {
   readonly id: string
+  readonly team: string
+  readonly job: string
   /** Of the receiver. */
   readonly origin: string
+  /** Tells of the end of its job. */
+  readonly isLast: boolean
+  /** How often it was sent. */
   readonly attempt: number
-  readonly dueAt: number
+  /** Milliseconds until it is sent. */
+  readonly wait: number
 }
-
-const sentAtOnce = 16
 
 /** Deliveries that wait are in the engine's database, but for those of which nothing may stay on disk. */
 export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Layer<Webhooks, never, Database> =>
@@ -63,22 +68,22 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
     Effect.gen(function*() {
       const database = yield* Database
       const scope = yield* Scope.Scope
-      const sending = yield* PartitionedSemaphore.make<string>({ permits: sentAtOnce })
+      const receiving = makeReceivers()
+      const inOrder = jobOrder()
       const agent = yield* Effect.acquireRelease(
-        Effect.sync(() => guardedAgent(addressGuard(allowedAddresses), { rejectUnauthorized: true })),
+        Effect.sync(() => guardedAgent(addressGuard(allowedAddresses), { rejectUnauthorized: true, connectTimeout })),
         ({ destroy }) => Effect.promise(destroy)
       )
       const post = ({ body, headers, url }: Message) =>
         Effect.tryPromise((signal) =>
-          agent.exchange(new URL(url).origin, signal, async (dispatcher) => {
+          agent.exchange(new URL(url).origin, signal, async (dispatcher): Promise<Attempt> => {
             const response = await request(url, { dispatcher, method: "POST", headers, body, signal })
             await response.body.dump()
-            return response.statusCode >= 200 && response.statusCode < 300
+            return response.statusCode >= 200 && response.statusCode < 300 ? "taken" : "refused"
           })
         ).pipe(
-          Effect.timeoutOrElse({ duration: webhookRules.timeoutSeconds * 1000, orElse: () => Effect.succeed(false) }),
-          // a receiver that cannot be reached is one that does not take it
-          Effect.orElseSucceed(() => false)
+          Effect.timeoutOrElse({ duration: webhookRules.timeoutSeconds * 1000, orElse: () => Effect.succeed<Attempt>("silent") }),
+          Effect.orElseSucceed((): Attempt => "silent")
         )
       /** What cannot be written, such as on a full disk, ends no delivery: after a restart it may come once more, with the same identifier. */
       const written = (body: (sql: Sql) => unknown): Effect.Effect<boolean> =>
@@ -87,38 +92,44 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           Effect.catchCause((cause) => Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false))
         )
       /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
-      const deliver = Effect.fnUntraced(function*({ attempt: first, dueAt: firstDue, id, origin }: Turn, held: Message | undefined) {
-        for (let attempt = first, dueAt = firstDue; true; attempt++) {
-          const wait = dueAt - (yield* Clock.currentTimeMillis)
-          if (wait > 0) yield* Effect.sleep(wait)
-          // receivers take turns, so that one which does not answer holds up no other for long
-          const isTaken = yield* PartitionedSemaphore.withPermits(sending, origin, 1)(
-            Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post).pipe(
-              Effect.tap((taken) => Effect.annotateCurrentSpan("trawl.taken", taken)),
-              Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
-            )
+      const deliver = ({ attempt: first, id, isLast, job, origin, team, wait }: Delivery, held: Message | undefined) =>
+        inOrder(job, isLast, (place) => receiving(team, origin, (receiver) => Effect.gen(function*() {
+          const send = Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post).pipe(
+            Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
+            Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
           )
-          const pause = isTaken ? undefined : webhookRules.retryMinutes[attempt]
-          if (pause === undefined) break
-          const next = (yield* Clock.currentTimeMillis) + pause * 60_000
-          dueAt = next
-          if (held === undefined) yield* written((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, next, id))
-        }
-        if (held === undefined) yield* written((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
-      })
+          if (first > 0) place.sent()
+          for (let attempt = first, pause = wait; true; attempt++) {
+            if (pause > 0) yield* Effect.sleep(pause)
+            yield* place.turn
+            const came = yield* receiver.attempt(job, send)
+            place.sent()
+            const next = came === "taken" ? undefined : pauseAfter(attempt)
+            if (next === undefined) break
+            pause = next
+            const dueAt = (yield* Clock.currentTimeMillis) + pause
+            if (held === undefined) yield* written((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, dueAt, id))
+          }
+          if (held === undefined) yield* written((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
+        })))
       const messageOf = (id: string) =>
         database.read((sql): Message => {
           const row = sql("SELECT url, headers, body FROM delivery WHERE id = ?").get(id) ?? {}
           // only `tell` writes this column
           return { url: text(row, "url"), headers: JSON.parse(text(row, "headers")) as Message["headers"], body: text(row, "body") }
         })
-      const waiting = yield* database.read((sql) => sql("SELECT id, url, attempt, due_at FROM delivery ORDER BY due_at").all().map((row): Turn => ({
+      const now = yield* Clock.currentTimeMillis
+      const waiting = yield* database.read((sql) => sql("SELECT id, team, job, is_last, url, attempt, due_at FROM delivery ORDER BY rowid").all().map((row): Delivery => ({
         id: text(row, "id"),
+        team: text(row, "team"),
+        job: text(row, "job"),
+        isLast: number(row, "is_last") === 1,
         origin: new URL(text(row, "url")).origin,
         attempt: number(row, "attempt"),
-        dueAt: number(row, "due_at")
+        // the clock may have been set back since
+        wait: Math.min(number(row, "due_at") - now, pauseAfter(number(row, "attempt") - 1) ?? 0)
       })))
-      yield* Effect.forEach(waiting, (turn) => Effect.forkIn(deliver(turn, undefined), scope))
+      yield* Effect.forEach(waiting, (delivery) => Effect.forkIn(deliver(delivery, undefined), scope))
 
       return Webhooks.of({
         tell: Effect.fnUntraced(function*(webhook, { data, error, id: job, success, type, webhookId }) {
@@ -126,7 +137,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const { events, headers = {}, metadata = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
           const wanted: ReadonlyArray<string> | undefined = events
           if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return
-          const { webhookSecret } = yield* CurrentTeam
+          const { name: team, webhookSecret } = yield* CurrentTeam
           const id = webhookId ?? (yield* newId)
           const body = JSON.stringify({ success, type, id: job, webhookId: id, data, ...error === undefined ? {} : { error }, metadata })
           const signature = webhookSecret === undefined
@@ -134,10 +145,24 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
             : { [webhookRules.signatureHeader]: `sha256=${createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")}` }
           const message: Message = { url, headers: { ...headers, "content-type": "application/json", ...signature }, body }
           const now = yield* Clock.currentTimeMillis
+          const isLast = isEnd(type)
           const isKept = !(yield* ZeroRetention) && (yield* written((sql) =>
-            sql("INSERT OR REPLACE INTO delivery (id, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, 0, ?)").run(id, url, JSON.stringify(message.headers), body, now)))
-          yield* Effect.forkIn(deliver({ id, origin: new URL(url).origin, attempt: 0, dueAt: now }, isKept ? undefined : message), scope)
+            sql("INSERT OR REPLACE INTO delivery (id, team, job, is_last, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)")
+              .run(id, team, job, Number(isLast), url, JSON.stringify(message.headers), body, now)))
+          yield* Effect.forkIn(deliver({ id, team, job, origin: new URL(url).origin, isLast, attempt: 0, wait: 0 }, isKept ? undefined : message), scope)
         })
       })
     })
   )
+
+/** Milliseconds until a message that was not taken is sent again, after so many attempts before. */
+const pauseAfter = (attempt: number): number | undefined => {
+  const minutes = webhookRules.retryMinutes[attempt]
+  return minutes === undefined ? undefined : minutes * 60_000
+}
+
+/** Whether an event is the last of its job. */
+const isEnd = (type: string): boolean => /\.(?:completed|failed|cancelled)$/u.test(type)
+
+/** Milliseconds. A receiver that is there accepts a connection at once; how long it may take to answer is another matter. */
+const connectTimeout = 3_000

@@ -19,6 +19,8 @@ export interface GuardedAgentOptions {
   readonly rejectUnauthorized: boolean
   /** Leads to every host; connections are made directly by default. */
   readonly proxy?: OutboundProxy | undefined
+  /** Milliseconds until a connection must be there; 30,000 by default. */
+  readonly connectTimeout?: number | undefined
   /** Looks up the addresses of a name; the platform's by default. */
   readonly resolve?: Resolve | undefined
 }
@@ -27,7 +29,7 @@ export interface GuardedAgentOptions {
  * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
  * before does not count.
  */
-export const guardedAgent = (guard: AddressGuard, { proxy, rejectUnauthorized, resolve }: GuardedAgentOptions): GuardedAgent => {
+export const guardedAgent = (guard: AddressGuard, { connectTimeout = 30_000, proxy, rejectUnauthorized, resolve }: GuardedAgentOptions): GuardedAgent => {
   const running = new Map<string, Set<AbortSignal>>()
   const connecting = new Map<{ readonly destroy: () => void }, string>()
   const abandon = (origin?: string) => {
@@ -37,7 +39,7 @@ export const guardedAgent = (guard: AddressGuard, { proxy, rejectUnauthorized, r
     const host = options.hostname.replace(/^\[|\]$/g, "").toLowerCase()
     const port = Number(options.port || (options.protocol === "https:" ? 443 : 80))
     const target = `${options.protocol}//${options.host ?? ""}`
-    const connector = buildConnector({ lookup: guardedLookup(guard, host, port, resolve), rejectUnauthorized, timeout: 30_000, allowH2: true })
+    const connector = buildConnector({ lookup: guardedLookup(guard, host, port, resolve), rejectUnauthorized, timeout: connectTimeout, allowH2: true })
     const begin = (over?: Socket): void => {
       let socket: unknown
       socket = connector(over === undefined ? options : { ...options, httpSocket: over }, (...outcome) => {

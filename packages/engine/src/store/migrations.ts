@@ -402,5 +402,12 @@ export const migrations: ReadonlyArray<string> = [
   );
   CREATE TABLE paper_unread (paper INTEGER PRIMARY KEY REFERENCES paper ON DELETE CASCADE) STRICT;
   INSERT INTO paper_unread SELECT id FROM paper;
+  `,
+  // Deliveries take turns by team, and those of a job have an order.
+  `
+  ALTER TABLE delivery ADD COLUMN team TEXT NOT NULL DEFAULT 'default';
+  ALTER TABLE delivery ADD COLUMN job TEXT NOT NULL DEFAULT '';
+  ALTER TABLE delivery ADD COLUMN is_last INTEGER NOT NULL DEFAULT 0;
+  UPDATE delivery SET job = body ->> 'id', is_last = body ->> 'type' GLOB '*.completed' OR body ->> 'type' GLOB '*.failed' OR body ->> 'type' GLOB '*.cancelled';
   `
 ]

@@ -2,13 +2,12 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
 import { Database } from "../../src/store/database.ts"
 import { siteOf } from "../service/service-engine.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const event = { id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", type: "batch_scrape.started", success: true, data: [] }
 
@@ -34,10 +33,7 @@ it.effect("sends again what a receiver does not take: after 1, 5 and 15 minutes,
 
 it.effect("sends again after a restart, with the same identifier", () =>
   Effect.gen(function*() {
-    const directory = yield* Effect.acquireRelease(
-      Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-webhooks-"))),
-      (made) => Effect.sync(() => rmSync(made, { recursive: true }))
-    )
+    const directory = yield* temporaryDirectory
     const told: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
       request.on("data", (part) => told.push(String(part))).on("end", () => response.writeHead(told.length === 1 ? 500 : 200).end())
@@ -67,17 +63,95 @@ it.effect("tells nobody on this machine or in its network, unless they are allow
     assert.strictEqual(told, 0)
   }))
 
+it.effect("sends to other receivers at once, of the same team and of others, while twenty receivers do not answer", () =>
+  Effect.gen(function*() {
+    const silent = yield* Effect.forEach(Array.from({ length: 20 }), () => siteOf(() => undefined))
+    const told: Array<string> = []
+    const { url } = yield* siteOf((request, response) => {
+      told.push(request.url ?? "")
+      response.end()
+    })
+    const { tell } = yield* webhooksHere()
+    for (const [at, { url: dead }] of silent.entries()) {
+      for (const page of ["1", "2", "3"]) yield* tell(dead, { ...event, id: `${at}`, type: "batch_scrape.page", webhookId: `${at}-${page}` })
+    }
+    yield* tell(`${url}/own`, { ...event, id: "own" })
+    yield* Effect.provideService(tell(`${url}/other`, { ...event, id: "other" }), CurrentTeam, { name: "other", key: "default" })
+    // no time passes by the test's clock, so that no attempt at the others has ended
+    yield* turn(() => told.length === 2)
+    assert.sameMembers(told, ["/own", "/other"])
+  }))
+
+it.effect("sends nothing for a while to a receiver that does not answer, and again when it may", () =>
+  Effect.gen(function*() {
+    let asked = 0
+    let answers = false
+    const taken = new Set<string>()
+    const { url } = yield* siteOf((request, response) => {
+      asked++
+      if (!answers) return
+      request.on("data", (part) => taken.add((JSON.parse(String(part)) as { readonly id: string }).id)).on("end", () => response.end())
+    })
+    const { deliveries, tell } = yield* webhooksHere()
+    for (let job = 0; job < 12; job++) yield* tell(url, { ...event, id: `${job}` })
+    yield* turn(() => asked === 4)
+    yield* TestClock.adjust("10 seconds")
+    yield* turn(() => deliveries().filter((attempt) => attempt === 1).length === 12)
+    assert.strictEqual(asked, 4)
+    answers = true
+    yield* TestClock.adjust("60 seconds")
+    yield* turn(() => deliveries().length === 0)
+    assert.strictEqual(taken.size, 12)
+  }))
+
+it.effect("tells first that a job begins and last that it has ended, although a page between has to be sent again", () =>
+  Effect.gen(function*() {
+    const taken: Array<string> = []
+    let refused = 0
+    const { url } = yield* siteOf((request, response) => {
+      request.on("data", (part) => {
+        const { type } = JSON.parse(String(part)) as { readonly type: string }
+        if (type === "batch_scrape.page" && ++refused === 1) return response.writeHead(503).end()
+        taken.push(type.slice("batch_scrape.".length))
+        return response.end()
+      })
+    })
+    const { deliveries, tell } = yield* webhooksHere()
+    for (const type of ["started", "page", "page", "completed"]) yield* tell(url, { ...event, type: `batch_scrape.${type}` })
+    yield* turn(() => taken.length === 2 && deliveries().includes(1))
+    yield* TestClock.adjust("1 minute")
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(taken, ["started", "page", "page", "completed"])
+  }))
+
+it.effect("sends again after at most the pause, although the clock is set back by hours before a restart", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    let asked = 0
+    const { url } = yield* siteOf((_, response) => response.writeHead(asked++ === 0 ? 500 : 200).end())
+    yield* TestClock.setTime(10 * 3_600_000)
+    yield* Effect.scoped(Effect.gen(function*() {
+      const { tell, waiting } = yield* webhooksHere(undefined, directory)
+      yield* tell(url, event)
+      yield* turn(() => waiting(1))
+    }))
+    yield* TestClock.setTime(0)
+    const { waiting } = yield* webhooksHere(undefined, directory)
+    yield* TestClock.adjust("1 minute")
+    yield* turn(() => waiting(undefined))
+    assert.strictEqual(asked, 2)
+  }))
+
 const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
   const context = yield* Layer.build(Layer.provideMerge(WebhooksLayer.layer({ allowedAddresses }), Database.layer(directory)))
   return yield* Effect.gen(function*() {
     const { tell } = yield* WebhooksLayer.Webhooks
     const { read } = yield* Database
+    /** How often each delivery that waits was sent. */
+    const deliveries = () => Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
     /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
-    const waiting = (attempt: number | undefined) => {
-      const row = Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").get()))
-      return (row && number(row, "attempt")) === attempt
-    }
-    return { tell, waiting }
+    const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
+    return { deliveries, tell, waiting }
   }).pipe(Effect.provideContext(context))
 })
 

@@ -1,8 +1,8 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import type { Done } from "effect/Cause"
+import { elapsed } from "../elapsed.ts"
 import { LinkGraph } from "../find/links/link-graph.ts"
 import type { PageFetcher } from "../page/page-fetcher.ts"
 import type { PageStore } from "../store/page-store.ts"
@@ -35,7 +35,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
   options: CrawlOptions,
   events: Queue.Queue<CrawlEvent, CrawlImpossible | Done>
 ) {
-  const startedAt = yield* Clock.currentTimeMillis
+  const startedAt = yield* elapsed
   const settings = yield* crawlSettings(startUrl, options)
   const { site, first } = yield* arrive(startUrl, settings)
   const { frontier } = site
@@ -75,7 +75,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
     kept: count.PageKept,
     skipped: count.PageSkipped,
     failed: count.PageFailed,
-    millis: (yield* Clock.currentTimeMillis) - startedAt
+    millis: (yield* elapsed) - startedAt
   })
 })
 

@@ -1,12 +1,12 @@
-import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../elapsed.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import type { Pace } from "./pace.ts"
 
 export interface PoliteFetch {
   readonly page: FetchedPage
-  /** When the request that brought it began: milliseconds since the epoch. */
+  /** When the request that brought it began, by `elapsed`. */
   readonly startedAt: number
 }
 
@@ -18,7 +18,7 @@ export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace
   const fetcher = yield* PageFetcher
   for (let repeats = 0;; repeats++) {
     yield* pace.turn
-    const startedAt = yield* Clock.currentTimeMillis
+    const startedAt = yield* elapsed
     const page = yield* fetcher.fetch(url, { timeout })
     const wait = requestedWait(page, repeats)
     if (repeats === mostRepeats || wait === undefined || wait > longestWait) return { page, startedAt } satisfies PoliteFetch

@@ -1,6 +1,6 @@
-import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../elapsed.ts"
 
 /** Spaces the requests to one host. */
 export interface Pace {
@@ -13,11 +13,11 @@ export interface Pace {
 /** At most one start every `delay`. */
 export const makePace = (delay: Duration.Duration): Pace => {
   const gap = Duration.toMillis(delay)
-  let next = 0
-  let pausedUntil = 0
+  let next = -Infinity
+  let pausedUntil = -Infinity
   return {
     turn: Effect.gen(function*() {
-      const now = yield* Clock.currentTimeMillis
+      const now = yield* elapsed
       let start = Math.max(now, next)
       next = start + gap
       if (start > now) yield* Effect.sleep(start - now)
@@ -28,7 +28,7 @@ export const makePace = (delay: Duration.Duration): Pace => {
       }
     }),
     pause: (length) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
+      Effect.map(elapsed, (now) => {
         pausedUntil = Math.max(pausedUntil, now + Duration.toMillis(length))
       })
   }

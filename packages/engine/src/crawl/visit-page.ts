@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../elapsed.ts"
 import { measureImages } from "../images/measure-images.ts"
 import { decodeText } from "../page/decode-text.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
@@ -93,7 +94,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   // a page that its scripts are yet to make has nothing to be found by
   yield* Effect.flatMap(PageStore, (store) => store.put(verdict.needsScripts ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
-  const millis = (yield* Clock.currentTimeMillis) - startedAt
+  const millis = (yield* elapsed) - startedAt
   const { fetch } = yield* PageFetcher
   yield* measureImages(page, (image) =>
     site.contains(image) && robots.allows(image)
@@ -114,7 +115,8 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
   const page = yield* Effect.flatMap(PageStore, (store) => store.get(url))
   if (page === undefined || page.status < 200 || page.status >= 300 || !contains(page.url)) return undefined
   const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
-  return age <= Duration.toMillis(settings.skipFresh) ? page : undefined
+  // a negative age tells of a clock that was set back, and nothing of the page
+  return age >= 0 && age <= Duration.toMillis(settings.skipFresh) ? page : undefined
 })
 
 /** What a search is after: no feeds, data or style sheets, though the engine could read them. */

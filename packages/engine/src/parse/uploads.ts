@@ -7,6 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
+import { elapsed } from "../elapsed.ts"
 import { failure, problem } from "../failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { keepDoing } from "../keep-doing.ts"
@@ -37,14 +38,14 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
     yield* Effect.addFinalizer(() => folder.removeAll)
 
     const secret = randomBytes(32)
-    const unparsed = new Map<string, UploadTicket>()
+    const unparsed = new Map<string, { readonly owner: string; readonly openedAt: number }>()
     const coming = new Set<string>()
     const inUse = new Set<string>()
     const removeOld = Effect.gen(function*() {
-      const now = yield* Clock.currentTimeMillis
-      for (const { expiresAt, id } of unparsed.values()) {
-        if (expiresAt < now) yield* folder.remove(id)
-        if (expiresAt - lifetime + resultsLifetime < now) unparsed.delete(id)
+      const now = yield* elapsed
+      for (const [id, { openedAt }] of unparsed) {
+        if (openedAt + lifetime < now) yield* folder.remove(id)
+        if (openedAt + resultsLifetime < now) unparsed.delete(id)
       }
       yield* removeUploadsOfKilled
     })
@@ -54,18 +55,20 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
     ))
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
-      const now = yield* Clock.currentTimeMillis
-      const isCounted = ({ expiresAt, owner: whose }: UploadTicket) => whose === owner && expiresAt - lifetime + resultsLifetime >= now
+      const openedAt = yield* elapsed
+      const isCounted = (upload: { readonly owner: string; readonly openedAt: number }) => upload.owner === owner && upload.openedAt + resultsLifetime >= openedAt
       if ([...unparsed.values()].filter(isCounted).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
-      const ticket: UploadTicket = { id: randomUUID(), owner, ...file, expiresAt: now + lifetime }
-      unparsed.set(ticket.id, ticket)
+      const ticket: UploadTicket = { id: randomUUID(), owner, ...file, expiresAt: (yield* Clock.currentTimeMillis) + lifetime }
+      unparsed.set(ticket.id, { owner, openedAt })
       return { id: ticket.id, ref: signTicket(ticket, secret), expiresAt: ticket.expiresAt }
     })
 
     const valid = Effect.fnUntraced(function*(ref: string) {
       const ticket = readTicket(ref, secret)
       if (ticket === undefined) return yield* Effect.fail<Failure>(refused("is none that this engine returned"))
-      if (ticket.expiresAt < (yield* Clock.currentTimeMillis)) return yield* Effect.fail<Failure>(refused("has expired: uploads wait for 10 minutes"))
+      const upload = unparsed.get(ticket.id)
+      const hasExpired = upload === undefined ? ticket.expiresAt < (yield* Clock.currentTimeMillis) : upload.openedAt + lifetime < (yield* elapsed)
+      if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads wait for 10 minutes"))
       return ticket
     })
 

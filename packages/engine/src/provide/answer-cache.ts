@@ -15,9 +15,9 @@ export interface AnswerCache {
 
 export const answerCache = (database: Database["Service"], mostBytes = 200_000_000): AnswerCache => ({
   get: Effect.fnUntraced(function*(identity, milliseconds) {
-    const oldest = (yield* Clock.currentTimeMillis) - milliseconds
+    const now = yield* Clock.currentTimeMillis
     return yield* database.read((sql) => {
-      const row = sql("SELECT answer FROM provider_kept WHERE identity = ? AND kept_at > ?").get(identity, oldest)
+      const row = sql("SELECT answer FROM provider_kept WHERE identity = ? AND kept_at > ? AND kept_at <= ?").get(identity, now - milliseconds, now)
       return row && unpack(bytes(row, "answer"))
     })
   }),

@@ -1,6 +1,7 @@
 import { limits, type SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../elapsed.ts"
 import { parseTimeFilter } from "../find/time-filter.ts"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
 import { enforcing } from "./enforce.ts"
@@ -33,12 +34,12 @@ export interface SearxngSettings {
 export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngParts): SearchProvider => ({
   name: settings.name ?? base.host,
   search: Effect.fnUntraced(function*(asked) {
-    const began = yield* Clock.currentTimeMillis
-    const deadline = began + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
+    const now = yield* Clock.currentTimeMillis
+    const deadline = (yield* elapsed) + Math.min(settings.timeout ?? 5_000, asked.milliseconds)
     const isOnDomains = onDomains(asked.request)
     const lists = yield* Effect.forEach(
       kindsOf(asked.request),
-      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, began, deadline)),
+      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)),
       { concurrency: "unbounded" }
     )
     const answers = lists.flatMap((list) => list._tag === "Success" ? [list.success] : [])
@@ -101,7 +102,7 @@ const listOf = Effect.fnUntraced(function*(
   let unresponsive: ReadonlyArray<string> = []
   let missing: string | undefined
   for (let page = 1; page <= pages && found.length < most; page++) {
-    const milliseconds = Math.max((deadline - (yield* Clock.currentTimeMillis)) * 0.95, 1)
+    const milliseconds = Math.max((deadline - (yield* elapsed)) * 0.95, 1)
     const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
     // the pages before it are an answer
     const read: SearxngPage | string = yield* page === 1 ? asked : Effect.catch(asked, ({ message }) => Effect.succeed(message))

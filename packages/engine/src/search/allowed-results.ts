@@ -1,7 +1,7 @@
 import { credits, limits, type SearchData, type SearchRequest } from "@trawl/schema"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { elapsed } from "../elapsed.ts"
 import { addressKey } from "../provide/address-key.ts"
 import { numbered } from "../provide/numbered.ts"
 import { withValidUrls } from "../provide/valid-urls.ts"
@@ -30,8 +30,8 @@ export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, millisec
   const first = yield* checkResults(data, request)
   if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) return first
   const ruleOut = yield* rulingOut(request)
-  const until = (yield* Clock.currentTimeMillis) + Math.min(mostMilliseconds, milliseconds)
-  const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
+  const until = (yield* elapsed) + Math.min(mostMilliseconds, milliseconds)
+  const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(elapsed, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
   let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
   while (spent < limit * credits.threatScan) {
     const { data: allowed } = passed

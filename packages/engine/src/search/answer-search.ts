@@ -1,7 +1,7 @@
 import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
+import { elapsed } from "../elapsed.ts"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
 import { mergeAnswers } from "../provide/merge-answers.ts"
@@ -30,7 +30,7 @@ export const answerSearch = Effect.fnUntraced(
     yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])
     yield* refuseCountry(request)
     yield* refuseSchemas(request)
-    const began = yield* Clock.currentTimeMillis
+    const began = yield* elapsed
     const query = yield* readQuery(request)
     const { terms } = query
     const times = yield* timeFilters(request)
@@ -76,6 +76,6 @@ const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed
 
 /** What others may take, in whole milliseconds as answers tell them, so that a slow one is told in the answer instead of ending the search. */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {
-  const taken = (yield* Clock.currentTimeMillis) - began
+  const taken = (yield* elapsed) - began
   return Math.max(Math.floor((timeout - taken) * 0.9), 1)
 })

@@ -1,6 +1,6 @@
 import { type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../elapsed.ts"
 import { explained, failure } from "../failure.ts"
 import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { charged } from "../scrape/page-charge.ts"
@@ -19,9 +19,9 @@ export const scrapeResults = Effect.fnUntraced(function*(
   formats: ReadonlyArray<Format>,
   milliseconds: number
 ) {
-  const until = (yield* Clock.currentTimeMillis) + milliseconds
+  const until = (yield* elapsed) + milliseconds
   const scrape = Effect.fnUntraced(function*(url: string) {
-    const left = until - (yield* Clock.currentTimeMillis)
+    const left = until - (yield* elapsed)
     if (left <= 0) return yield* Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
     return yield* scrapePage(url, { ...options, timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left) }, formats).pipe(
       Effect.tap(keepScrape),

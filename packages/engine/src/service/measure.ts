@@ -1,9 +1,9 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as Metric from "effect/Metric"
+import { elapsed } from "../elapsed.ts"
 import { failure } from "../failure.ts"
 
 /** Whether each request is a line of the log. Such a line names neither key nor URL. */
@@ -12,10 +12,10 @@ export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/Log
 /** Counts a request of the API, and how long its answer took; `team` is undefined for one without a valid key. */
 export const measured = (operation: string, team: string | undefined) => <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function*() {
-    const began = yield* Clock.currentTimeMillis
+    const began = yield* elapsed
     return yield* Effect.onExit(request, (exit) =>
       Effect.gen(function*() {
-        const milliseconds = (yield* Clock.currentTimeMillis) - began
+        const milliseconds = (yield* elapsed) - began
         const status = String(yield* statusOf(exit))
         yield* Metric.update(Metric.withAttributes(requests, { operation, status }), 1)
         yield* Metric.update(Metric.withAttributes(durations, { operation }), milliseconds / 1000)

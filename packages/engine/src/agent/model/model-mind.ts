@@ -1,6 +1,6 @@
 import type * as LanguageModel from "effect/ai/LanguageModel"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { elapsed } from "../../elapsed.ts"
 import { MindFailed, type Thinker } from "../ground/mind.ts"
 import { conclude } from "./conclude.ts"
 import { Outage } from "./mind-failure.ts"
@@ -9,12 +9,12 @@ import { read } from "./read.ts"
 
 /** Thinks with a language model; the rules stand in for it. One that fails for now is left alone for a while: every page would wait for it. */
 export const modelMind = (model: LanguageModel.LanguageModel, pageCharacters: number, rules: Thinker): Thinker => {
-  let restingUntil = 0
+  let restingUntil = -Infinity
   const unlessResting = <A>(thought: Effect.Effect<A, MindFailed>): Effect.Effect<A, MindFailed> =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.flatMap(elapsed, (now) =>
       now < restingUntil
         ? Effect.fail(new MindFailed("The language model has failed just before, and is not asked for now.", true))
-        : Effect.tapError(thought, (failed) => failed instanceof Outage ? Effect.map(Clock.currentTimeMillis, (now) => void (restingUntil = now + rest)) : Effect.void))
+        : Effect.tapError(thought, (failed) => failed instanceof Outage ? Effect.map(elapsed, (now) => void (restingUntil = now + rest)) : Effect.void))
   return {
     plan: (task) => unlessResting(plan(model, task)),
     read: (task, page) => unlessResting(read(model, task, page, pageCharacters)),

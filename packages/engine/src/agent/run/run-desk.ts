@@ -123,7 +123,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   return {
     desk,
     close: Effect.fnUntraced(function*(exit) {
-      const durationMs = (yield* Clock.currentTimeMillis) - at
+      const durationMs = Math.max(0, (yield* Clock.currentTimeMillis) - at)
       if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} ${givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"}`, exit.cause)
       const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
       yield* store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
@@ -149,7 +149,7 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
     const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
     const { at } = yield* store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
     const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: now - at } }))
+      store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: Math.max(0, now - at) } }))
     return yield* Effect.ensuring(session, finished)
   })
 

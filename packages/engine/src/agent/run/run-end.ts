@@ -43,7 +43,8 @@ export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer:
 
 /** The event that ends what is open when its run ends. */
 export const endOfPart = ({ producer, since, subject, toolName, type }: OpenPart, end: RunEnd, now: number): NewEvent => {
-  const durationMs = now - since
+  // the clock may have been set back
+  const durationMs = Math.max(0, now - since)
   if (type === "tool_call.started") return { producer, type: "tool_call.finished", fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } } }
   if (type === "browser.session.started") return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }
   const isLeftBehind = producer.role === "subagent" && end.outcome !== "cancelled" && end.outcome !== "credit_limit_reached"

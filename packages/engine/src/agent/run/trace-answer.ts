@@ -1,8 +1,8 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { elapsed } from "../../elapsed.ts"
 import { Draining } from "../../service/draining.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { mostCreditsOf } from "./run-desk.ts"
@@ -36,7 +36,7 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
   const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
   const messages = Effect.map(store.watch(run), (changed) =>
     Stream.unfold({ last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 }, Effect.fnUntraced(function*({ last, place, told }) {
-      const silentSince = yield* Clock.currentTimeMillis
+      const silentSince = yield* elapsed
       while (true) {
         changed.closeUnsafe()
         const now = yield* store.progress(run)
@@ -52,7 +52,7 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
         // whoever listens comes again, to an engine that goes on
         if (ended || draining?.hasBegun === true) return undefined
         yield* Effect.timeoutOption(changed.await, glance)
-        if ((yield* Clock.currentTimeMillis) - silentSince >= longestSilence) return [": nothing new\n\n", { last, place, told }] as const
+        if ((yield* elapsed) - silentSince >= longestSilence) return [": nothing new\n\n", { last, place, told }] as const
       }
     })))
   return HttpServerResponse.stream(

@@ -8,19 +8,20 @@ import { isolated, wentElsewhere } from "./isolated.ts"
  * whether it had to wait.
  */
 export const awaitText = async (cdp: CDPSession, atMost: number): Promise<boolean> => {
-  const deadline = Date.now() + Math.floor(atMost)
+  const deadline = performance.now() + atMost
   for (let waited = false;; waited = true) {
     try {
-      return await isolated<boolean>(cdp, `(${waits})(${deadline})`) || waited
+      return await isolated<boolean>(cdp, `(${waits})(${Math.max(0, deadline - performance.now())})`) || waited
     } catch (error) {
       if (!wentElsewhere(error)) throw error
-      if (Date.now() >= deadline) return true
+      if (performance.now() >= deadline) return true
       await pause(50)
     }
   }
 }
 
-const waits = `async (deadline) => {
+const waits = `async (atMost) => {
+  const deadline = performance.now() + atMost
   const unseen = new Set(["NOSCRIPT", "SCRIPT", "STYLE", "TEMPLATE"])
   const frames = new Set(["EMBED", "FRAME", "IFRAME", "OBJECT"])
   const most = 100
@@ -44,6 +45,6 @@ const waits = `async (deadline) => {
     return text === "" || (text.length < most && /^\\W*(?:loading|please wait|just a moment)\\b/i.test(text))
   }
   if (!isEmpty()) return false
-  while (Date.now() < deadline && isEmpty()) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (performance.now() < deadline && isEmpty()) await new Promise((resolve) => setTimeout(resolve, 50))
   return true
 }`

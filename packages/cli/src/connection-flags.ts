@@ -23,12 +23,13 @@ const apiKeyFlag = GlobalFlag.Setting("api-key")({
   )
 })
 
-/** The key that is given, by its flag or else in the environment. */
-export const givenKey = Effect.gen(function*() {
-  const flag = Option.getOrUndefined(yield* apiKeyFlag)
-  if (flag !== undefined) return flag
+/** The key that `--api-key` gives. */
+export const keyOfFlag = Effect.map(apiKeyFlag, Option.getOrUndefined)
+
+/** A variable of the environment; undefined when it is empty or not set. */
+export const variable = Effect.fnUntraced(function*(name: string) {
   const provider = yield* ConfigProvider.ConfigProvider
-  const node = yield* Effect.orElseSucceed(provider.load(["TRAWL_API_KEY"]), () => undefined)
+  const node = yield* Effect.orElseSucceed(provider.load([name]), () => undefined)
   return node?.value || undefined
 })
 

@@ -2,10 +2,10 @@ import { RunFailed } from "@trawl/agent"
 import { ApiError, explain } from "@trawl/core"
 import { InvalidTerm } from "@trawl/query-builder"
 import * as CliError from "effect/cli/CliError"
-import { NotServed } from "./serve/find-engine.ts"
+import { NotServed, ServeSettingsInvalid } from "./serve/find-engine.ts"
 
 /** Why a command failed, as far as a user can do something about it. */
-export type Failure = ApiError | CliError.CliError | InvalidTerm | NotServed | PageFailed | RunFailed | Unfinished
+export type Failure = ApiError | CliError.CliError | InvalidTerm | NotServed | PageFailed | RunFailed | ServeSettingsInvalid | Unfinished
 
 /** A run that was watched or waited for has not succeeded; the message says how it ended. */
 export class Unfinished extends Error {
@@ -21,7 +21,7 @@ export class PageFailed extends Error {
 
 export const isFailure = (error: unknown): error is Failure =>
   error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed || error instanceof Unfinished ||
-  error instanceof NotServed || error instanceof PageFailed || CliError.isCliError(error)
+  error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed || CliError.isCliError(error)
 
 /** What went wrong and what to do about it, in one line. */
 export const sentence = (error: Failure): string => {
@@ -40,5 +40,5 @@ export const exitCode = (error: Failure): number => error instanceof PageFailed 
 
 /** Is what was typed or set wrong, so that it was refused here and not by the service? */
 const isUsage = (error: Failure): boolean =>
-  CliError.isCliError(error) || error instanceof InvalidTerm ||
+  CliError.isCliError(error) || error instanceof InvalidTerm || error instanceof ServeSettingsInvalid ||
   (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -137,6 +137,82 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const { code, said } = await serving({}, ...args).ended
     assert.strictEqual(code, 1)
     assert.match(said, message)
+  })
+
+  it("takes settings from flags before a file, from the file before the environment, and prints them without secrets", async () => {
+    const file = join(folder, "trawl.json")
+    writeFileSync(file, JSON.stringify({
+      host: "localhost",
+      port: 4001,
+      publicUrl: "https://file.example",
+      apiKeys: [{ key: { env: "ACME_KEY" }, team: "acme" }],
+      languageModel: { url: "http://127.0.0.1:1/v1", model: "of-file" }
+    }))
+    const environment = { ACME_KEY: "s3cret", TRAWL_API_KEY: "s3cret", TRAWL_MODEL_KEY: "s3cret", TRAWL_PUBLIC_URL: "https://environment.example", TRAWL_PROXY: "http://user:s3cret@proxy.example" }
+    const { code, said } = await serving(environment, "--config", file, "--port", "4002", "--model", "of-flag", "--enhanced-proxy", "socks5://user:s3cret@proxy.example", "--print-config").ended
+    assert.strictEqual(code, 0)
+    assert.notInclude(said, "s3cret")
+    assert.deepInclude(JSON.parse(said), {
+      host: "localhost",
+      port: 4002,
+      publicUrl: "https://file.example",
+      apiKeys: [{ key: { env: "ACME_KEY" }, team: "acme" }],
+      languageModel: { apiKey: { env: "TRAWL_MODEL_KEY" }, url: "http://127.0.0.1:1/v1", model: "of-flag" },
+      proxy: { env: "TRAWL_PROXY" },
+      enhancedProxy: "socks5://redacted@proxy.example",
+      index: "segments",
+      crawl: []
+    })
+  })
+
+  it("serves what a file of settings says: keys for some operations, a crawl through a proxy, and its own time to end", async () => {
+    const host = await siteOf(otters)
+    const asked: Array<string> = []
+    const proxy = createServer().on("connect", ({ url = "" }, socket) => {
+      asked.push(url)
+      const { hostname, port } = new URL(`http://${host}`)
+      const site = connect(Number(port), hostname, () => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n")
+        socket.pipe(site).pipe(socket)
+      })
+      socket.on("error", () => site.destroy())
+      site.on("error", () => socket.destroy())
+    }).listen(0, "127.0.0.1")
+    onTestFinished(() => void proxy.close())
+    await once(proxy, "listening")
+    const file = join(folder, "trawl.json")
+    writeFileSync(file, JSON.stringify({
+      port: 0,
+      apiKeys: [{ key: { env: "SEARCH_KEY" }, operations: ["search"] }],
+      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      crawl: [{ url: "http://93.184.216.34/", maxPages: 1 }],
+      shutdownTimeout: "1 second"
+    }))
+    const { child, ended, up } = serving({ SEARCH_KEY: "own-key", TRAWL_API_KEY: "other-key" }, "--config", file)
+    const url = await up()
+    assert.include(asked, "93.184.216.34:80")
+    const statusOf = (path: string, key: string, body: object) =>
+      fetch(url + path, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify(body) }).then(({ status }) => status)
+    assert.deepStrictEqual([
+      await statusOf("/v2/search", "own-key", { query: "otters" }),
+      await statusOf("/v2/scrape", "own-key", { url: "http://93.184.216.34/" }),
+      await statusOf("/v2/search", "other-key", { query: "otters" })
+    ], [200, 403, 401])
+    child.kill("SIGINT")
+    const { code, said } = await ended
+    assert.strictEqual(code, 130)
+    assert.include(said, "with the key in your settings. Ctrl-C ends it.")
+  })
+
+  it.each([
+    ["a flag", ["--proxy", "ftp://user:s3cret@proxy.example"], /^proxy: Expected the URL of a proxy, .+\.\n$/],
+    ["a file", ["--config", "trawl.json"], /^The settings in trawl\.json cannot be used:\n +apiKeys: /]
+  ])("refuses settings of %s that cannot be used, and ends with 2", async (_, args, message) => {
+    writeFileSync(join(folder, "trawl.json"), JSON.stringify({ apiKeys: "s3cret" }))
+    const { code, said } = await serving({}, ...args).ended
+    assert.strictEqual(code, 2)
+    assert.match(said, message)
+    assert.notInclude(said, "s3cret")
   })
 
   it("says so where the engine is of another version", async () => {

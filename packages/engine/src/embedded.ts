@@ -65,8 +65,32 @@ export interface EmbeddedOptions extends ProxySettings {
   readonly playground?: PlaygroundSettings | undefined
 }
 
+/** The settings that hold where none are given. */
+export const embeddedDefaults = {
+  adLists: [],
+  allowedAddresses: [],
+  auditLog: false,
+  browser: {},
+  index: "segments",
+  providers: [],
+  proxyResolvesNames: false,
+  teams: {},
+  threatProtection: { enabled: false }
+} satisfies Partial<EmbeddedOptions>
+
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, adLists = [], allowedAddresses = [], auditLog = false, browser = {}, index = "segments", languageModel, playground, providers = [], publicUrl, teams = {}, threatProtection = { enabled: false }, worker, ...outbound }: EmbeddedOptions) => {
+export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions) => {
+  const {
+    adLists = embeddedDefaults.adLists,
+    allowedAddresses = embeddedDefaults.allowedAddresses,
+    auditLog = embeddedDefaults.auditLog,
+    browser = embeddedDefaults.browser,
+    index = embeddedDefaults.index,
+    providers = embeddedDefaults.providers,
+    teams = embeddedDefaults.teams,
+    threatProtection = embeddedDefaults.threatProtection,
+    ...outbound
+  } = optional
   const proxies = readProxies(outbound)
   return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
     Layer.provide(Database.layer(dataDirectory)),

@@ -48,10 +48,26 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 }> {}
 
 /** Serves the API over HTTP, from the engine's parts. */
-export const listen = ({ host = "127.0.0.1", patience = { headers: "10 seconds", request: "2 minutes" }, port = defaultPort, shutdownTimeout = "10 seconds", onEnding = () => undefined }: ListenOptions = {}) =>
-  isPort(port)
+export const listen = (options: ListenOptions = {}) => {
+  const {
+    host = listenDefaults.host,
+    patience = listenDefaults.patience,
+    port = listenDefaults.port,
+    shutdownTimeout = listenDefaults.shutdownTimeout,
+    onEnding = () => undefined
+  } = options
+  return isPort(port)
     ? serve(host, port, patience, shutdownTimeout, onEnding)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${highestPort}.`)
+}
+
+/** The settings that hold where none are given. */
+export const listenDefaults = {
+  host: "127.0.0.1",
+  port: defaultPort,
+  patience: { headers: "10 seconds", request: "2 minutes" },
+  shutdownTimeout: "10 seconds"
+} satisfies ListenOptions
 
 const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input, onEnding: (underway: number) => void) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(

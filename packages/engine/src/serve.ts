@@ -11,13 +11,17 @@ import { crawlSite } from "./crawl/crawl-site.ts"
 import { embedded, type EmbeddedOptions } from "./embedded.ts"
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
 import { builtFile } from "./playground/built-file.ts"
+import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 import { keptPlayground } from "./playground/playground-settings.ts"
 
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export { crawlLines, linesOf } from "./crawl/crawl-lines.ts"
 export { hostAndPort, howToAllow } from "./crawl/how-to-allow.ts"
-export { ending } from "./ending.ts"
-export { knownKey, needsOwnKey } from "./playground/known-key.ts"
+export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
+export { checkSettings, secret, shownSettings } from "./config/shown-settings.ts"
+export { endingWithin } from "./ending.ts"
+export { isKnownKey, knownKey, needsOwnKey } from "./playground/known-key.ts"
+export type { PapersLoaded } from "./research/dump/load-papers.ts"
 
 export interface ServeOptions extends EmbeddedOptions, ListenOptions {}
 
@@ -29,6 +33,8 @@ export interface Served extends AsyncDisposable {
   readonly hasPlayground: boolean
   /** Crawls a site, so that searches find its pages; until the engine is closed, when a crawl that has not ended fails with `EngineClosed`. */
   readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlTold) => Promise<void>
+  /** Loads a file of research papers, so that searches find them. */
+  readonly loadPapers: (file: string) => Promise<PapersLoaded>
   /** Ends the engine, as soon as it has answered what it has begun. */
   readonly close: () => Promise<void>
 }
@@ -59,10 +65,11 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
           crawlSite(site, crawlOptions).pipe(
             Stream.runForEach((one) => Effect.sync(() => event(one))),
             Effect.provideContext(parts),
-            untilClosed(scope)
+            untilClosed(scope, "the crawl had ended")
           ),
           signal === undefined ? {} : { signal }
         ),
+      loadPapers: (file) => Effect.runPromise(loadPapers(file).pipe(Effect.provideContext(parts), untilClosed(scope, "the papers were loaded"))),
       close,
       [Symbol.asyncDispose]: close
     }
@@ -73,9 +80,9 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
 }
 
 /** Does it no longer than the scope is open: that waits for its end when it closes. */
-const untilClosed = (scope: Scope.Scope) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
+const untilClosed = (scope: Scope.Scope, what: string) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
   Effect.gen(function*() {
     const fiber = yield* Effect.forkIn(work, scope)
     const exit = yield* Effect.onInterrupt(Fiber.await(fiber), () => Fiber.interrupt(fiber))
-    return yield* Exit.hasInterrupts(exit) ? new EngineClosed({ message: "The engine was closed before the crawl had ended." }) : exit
+    return yield* Exit.hasInterrupts(exit) ? new EngineClosed({ message: `The engine was closed before ${what}.` }) : exit
   })

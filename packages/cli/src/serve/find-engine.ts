@@ -15,6 +15,12 @@ export class NotServed extends Error {
   override readonly name = "NotServed"
 }
 
+/** Settings of an engine that cannot be used; the message says which, and what is allowed. */
+export class ServeSettingsInvalid extends Error {
+  readonly _tag = "ServeSettingsInvalid"
+  override readonly name = "ServeSettingsInvalid"
+}
+
 /** The engine that is installed beside this command, or in the folder it was called in. */
 export const findEngine = (folder = process.cwd(), beside = import.meta.url): Effect.Effect<EngineModule, NotServed> =>
   Effect.gen(function*() {
@@ -30,7 +36,7 @@ export const findEngine = (folder = process.cwd(), beside = import.meta.url): Ef
 
 const isWhole = (engine: Partial<EngineModule>): engine is EngineModule => used.every((name) => engine[name] !== undefined)
 
-const used = ["ending", "howToAllow", "knownKey", "linesOf", "needsOwnKey", "serve"] as const
+const used = ["checkSettings", "endingWithin", "howToAllow", "isKnownKey", "knownKey", "linesOf", "needsOwnKey", "readConfig", "secret", "serve", "shownSettings"] as const
 
 const howToInstall = "The engine is a package of its own, and is not installed here: `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
 

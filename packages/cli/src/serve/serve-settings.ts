@@ -1,0 +1,92 @@
+import type { ApiKey, LanguageModelSettings, ProviderSettings } from "@trawl/engine"
+import type { EngineConfig, ServeOptions } from "@trawl/engine/serve"
+import { defaultPort } from "@trawl/engine/port"
+import type * as Flag from "effect/cli/Flag"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { keyOfFlag, variable } from "../connection-flags.ts"
+import { type EngineModule, messageOf, ServeSettingsInvalid } from "./find-engine.ts"
+import { defaultFolder, defaultPages, freshFor, type serveFlags } from "./serve-flags.ts"
+
+export type ServeFlags = { readonly [Name in keyof typeof serveFlags]: typeof serveFlags[Name] extends Flag.Flag<infer Value> ? Value : never }
+
+/** What flags, file, environment and defaults amount to, in this order. */
+export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
+  const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
+  /** A variable of the environment that may hold a secret. */
+  const secretOf = (name: string) => Effect.map(variable(name), (value) => value === undefined ? undefined : engine.secret(value, name))
+  const modelKey = yield* secretOf("TRAWL_MODEL_KEY")
+  const upstreamKey = yield* secretOf("TRAWL_UPSTREAM_KEY")
+  const apiKeys = yield* keysOf(file, engine)
+  const usesKnownKey = apiKeys.some(engine.isKnownKey)
+  const { browser = Option.isSome(flags.chromium) ? {} : undefined, playground = {}, ...others } = file
+  const chosen = given(flags.browser) === false ? false : given(flags.browser) === true && browser === false ? {} : browser
+  const options: ServeOptions = {
+    ...others,
+    ...engine.endingWithin(file.shutdownTimeout),
+    dataDirectory: given(flags.data) ?? file.dataDirectory ?? defaultFolder,
+    apiKeys,
+    host: given(flags.host) ?? file.host,
+    port: given(flags.port) ?? file.port ?? defaultPort,
+    publicUrl: given(flags.publicUrl) ?? file.publicUrl ?? (yield* variable("TRAWL_PUBLIC_URL")),
+    allowedAddresses: listed(flags.allow) ?? file.allowedAddresses,
+    adLists: listed(flags.adLists) ?? file.adLists,
+    proxy: given(flags.proxy) ?? file.proxy ?? (yield* secretOf("TRAWL_PROXY")),
+    enhancedProxy: given(flags.enhancedProxy) ?? file.enhancedProxy ?? (yield* secretOf("TRAWL_ENHANCED_PROXY")),
+    proxyResolvesNames: given(flags.proxyResolvesNames) ?? file.proxyResolvesNames,
+    browser: chosen === false || chosen === undefined || Option.isNone(flags.chromium) ? chosen : { ...chosen, executable: flags.chromium.value },
+    languageModel: yield* languageModelOf(flags, file, modelKey),
+    providers: yield* providersOf(flags, file, upstreamKey),
+    playground: playground === false ? undefined : { ...playground, apiKey: playground.apiKey ?? (usesKnownKey ? engine.knownKey : undefined) }
+  }
+  yield* Effect.try({ try: () => engine.checkSettings(options), catch: (cause) => new ServeSettingsInvalid(`${messageOf(cause)}.`) })
+  return {
+    options,
+    usesKnownKey,
+    papers: listed(flags.papers) ?? papers,
+    crawls: (listed(flags.crawl) ?? crawl).map((site) => {
+      const { maxPages = defaultPages, skipFresh = freshFor, url, ...rest } = typeof site === "string" ? { url: site } : site
+      return { url, ...rest, maxPages: given(flags.maxPages) ?? maxPages, skipFresh: flags.fresh ? 0 : skipFresh }
+    })
+  }
+})
+
+type Secret = ReturnType<EngineModule["secret"]>
+
+const given = Option.getOrUndefined
+
+/** A list of a flag, which replaces that of the file, unless it is empty. */
+const listed = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> | undefined => list.length === 0 ? undefined : list
+
+const invalid = (message: string) => Effect.fail(new ServeSettingsInvalid(message))
+
+const fileOf = ({ config }: ServeFlags, { readConfig }: EngineModule): Effect.Effect<EngineConfig, ServeSettingsInvalid> =>
+  Option.match(config, {
+    onNone: () => Effect.succeed({}),
+    onSome: (file) => Effect.tryPromise({ try: () => readConfig(file), catch: (cause) => new ServeSettingsInvalid(messageOf(cause)) })
+  })
+
+const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownKey, knownKey, secret }: EngineModule) {
+  const ofFlag = yield* keyOfFlag
+  if (ofFlag === undefined && apiKeys !== undefined) return apiKeys
+  const key = ofFlag ?? (yield* variable("TRAWL_API_KEY")) ?? knownKey
+  // what everybody knows need not be hidden
+  const own: ReadonlyArray<ApiKey> = [isKnownKey(key) ? key : secret(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)]
+  return own
+})
+
+const languageModelOf = ({ model, modelUrl }: ServeFlags, { languageModel }: EngineConfig, key: Secret | undefined): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
+  const settings = { url: given(modelUrl) ?? languageModel?.url, model: given(model) ?? languageModel?.model }
+  if (settings.url === undefined) return settings.model === undefined ? Effect.succeed(undefined) : invalid("--model needs --model-url: the endpoint that has the model.")
+  if (settings.model === undefined) return invalid("--model-url needs --model: the name of a model at the endpoint.")
+  return Effect.succeed({ ...key === undefined ? {} : { apiKey: key }, ...languageModel, url: settings.url, model: settings.model })
+}
+
+const providersOf = ({ searxng, upstream, upstreamCredits }: ServeFlags, { providers }: EngineConfig, apiKey: Secret | undefined): Effect.Effect<ReadonlyArray<ProviderSettings> | undefined, ServeSettingsInvalid> => {
+  const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
+  if (Option.isNone(upstream)) {
+    return Option.isSome(upstreamCredits) ? invalid("--upstream-credits needs --upstream: it limits what is spent there.") : Effect.succeed(listed(instances) ?? providers)
+  }
+  if (apiKey === undefined) return invalid("--upstream needs the key of the service in TRAWL_UPSTREAM_KEY.")
+  return Effect.succeed([...instances, { kind: "upstream", url: upstream.value, apiKey, dailyCredits: given(upstreamCredits) }])
+}

@@ -1,0 +1,87 @@
+import * as Data from "effect/Data"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import * as SchemaParser from "effect/SchemaParser"
+import * as Struct from "effect/Struct"
+import { readFile } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
+import process from "node:process"
+import { nearMiss } from "../near-miss.ts"
+import { type Problem, requestProblems } from "../request-problems.ts"
+import { configFields } from "./config-fields.ts"
+import type { ConfigPlace } from "./setting-values.ts"
+
+/** A file of settings that cannot be used: a line of `message` for each problem, with the name of its field. No line shows a secret. */
+export class ConfigInvalid extends Data.TaggedError("ConfigInvalid")<{ readonly message: string }> {}
+
+/** What a file of settings says, with its secrets from the environment. */
+export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
+
+/** Reads a file of settings in JSON. Fails with `ConfigInvalid`. */
+export const readConfig = async (file: string, environment: ConfigPlace["environment"] = process.env): Promise<EngineConfig> => {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${error.code === "ENOENT" ? "there is no such file" : error.code ?? error.message}.` })
+  })
+  const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(parsed(text, file), {
+    errors: "all",
+    onExcessProperty: "error",
+    reportInput: true
+  })
+  if (Exit.isSuccess(exit)) return exit.value
+  const issue = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
+  if (issue === undefined) throw new Error(`The settings in ${file} cannot be checked`, { cause: exit.cause })
+  throw new ConfigInvalid({ message: [`The settings in ${file} cannot be used:`, ...requestProblems(issue, mostProblems).map(line)].join("\n  ") })
+}
+
+/** The schema of a file of settings. */
+export const configSchema = (place: ConfigPlace) =>
+  Schema.Struct(Struct.map(configFields(place), Schema.optionalKey)).annotate({ message: "Expected an object of settings" })
+
+const parsed = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const before = text.slice(0, faultIn(text)).split("\n")
+    throw new ConfigInvalid({ message: `The settings in ${file} are not JSON: see line ${before.length}, column ${before.at(-1)?.length}.` })
+  }
+}
+
+/** How many characters of a text that is not JSON lead to where it stops to be: its own error may name no place, and may repeat a secret. */
+const faultIn = (text: string): number => {
+  let [whole, broken] = [0, text.length + 1]
+  while (broken - whole > 1) {
+    const middle = (whole + broken) >> 1
+    if (mayGoOn(text.slice(0, middle))) whole = middle
+    else broken = middle
+  }
+  return Math.min(broken, text.length)
+}
+
+const mayGoOn = (beginning: string): boolean => {
+  try {
+    JSON.parse(beginning)
+    return true
+  } catch (error) {
+    const message = String(error)
+    return message.includes("end of JSON input") || Number(/at position (\d+)/.exec(message)?.[1] ?? -1) >= beginning.length
+  }
+}
+
+/** One problem: the field, what is wrong with it, what is allowed there, and what was probably meant. Values that may be secrets are not shown. */
+const line = ({ message, path }: Problem): string => {
+  const [, unknown, allowed = ""] = /^(Unknown field)\. Allowed: (.*)$/s.exec(message) ?? []
+  if (unknown !== undefined) return `${pathText(path)}: ${unknown}. ${didYouMean(String(path.at(-1)), allowed.split(", "))}Allowed: ${allowed}`
+  const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
+  if (words === undefined || value === undefined) return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`
+  return `${pathText(path)}: ${didYouMean(value, words.slice(1, -1).split(`" | "`))}${message}`
+}
+
+const didYouMean = (word: string, known: ReadonlyArray<string>): string => {
+  const meant = nearMiss(word, known)
+  return meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `
+}
+
+const pathText = (path: Problem["path"]): string =>
+  path.length === 0 ? "the file" : path.map((part, index) => typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join("")
+
+const mostProblems = 50

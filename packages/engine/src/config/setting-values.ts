@@ -1,0 +1,75 @@
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { resolve } from "node:path"
+import { proxyProblem } from "../page/outbound/proxy-settings.ts"
+
+/** Where the file is, and what its references lead to. */
+export interface ConfigPlace {
+  /** Paths in the file are relative to this folder. */
+  readonly folder: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** A field of the file for each setting, but for those that only a program can give. A missing one does not compile. */
+export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = { readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top }
+
+/** An object with these fields and no others. */
+export const group = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields) =>
+  Schema.Struct(withRequired(fields)).annotate({ message: `Expected an object with the fields ${Object.keys(fields).join(", ")}` })
+
+/** Gives a missing field its words. They change no type, so the cast holds. */
+const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.annotateKey({ messageMissingKey: "Required" })])) as Fields
+
+/** A secret, which is not written in the file: `{"env": "NAME"}` reads it from the environment. */
+export const secret = (place: ConfigPlace) =>
+  Schema.Struct({ env: variable(place) })
+    .annotate({ message: fromEnvironment })
+    .pipe(Schema.decodeTo(Schema.Redacted(Schema.String), { decode: SchemaGetter.transform(read(place)), encode: SchemaGetter.forbiddenEncoding }))
+
+/** A key: a secret, or the SHA-256 of one. */
+export const keyOrHash = (place: ConfigPlace) =>
+  Schema.Struct({ env: Schema.optionalKey(variable(place)), sha256: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/iu, { message: "A SHA-256 has 64 hexadecimal digits" }))) })
+    .annotate({ message: `${fromEnvironment}, or its hash as {"sha256": "…"}` })
+    .check(Schema.makeFilter(({ env, sha256 }) => (env === undefined) === (sha256 === undefined) ? `Give either {"env": "NAME"} or {"sha256": "…"}` : undefined))
+    .pipe(Schema.decodeTo(Schema.Union([Schema.Redacted(Schema.String), Schema.Struct({ sha256: Schema.String })]), {
+      decode: SchemaGetter.transform(({ env, sha256 = "" }) => env === undefined ? { sha256 } : read(place)({ env })),
+      encode: SchemaGetter.forbiddenEncoding
+    }))
+
+/** The URL of a proxy. One with credentials is a secret. */
+export const proxy = (place: ConfigPlace) =>
+  Schema.Union([
+    Schema.String.check(Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : `A URL with credentials is not written in this file: write {"env": "NAME"} and set the environment variable NAME to it`))),
+    secret(place).check(Schema.makeFilter((url) => {
+      const problem = proxyProblem(Redacted.value(url))
+      return problem && `The environment variable ${url.label} cannot be used. ${problem}`
+    }))
+  ]).annotate({ message: `Expected the URL of a proxy, or {"env": "NAME"} for one with credentials` })
+
+/** A file or folder, from where the file of settings is. */
+export const path = ({ folder }: ConfigPlace) =>
+  Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, { decode: SchemaGetter.transform((given: string) => resolve(folder, given)), encode: SchemaGetter.forbiddenEncoding }))
+
+/** Milliseconds, or words such as `"10 seconds"`. */
+export const duration = Schema.declare<Duration.Input>(
+  (given): given is Duration.Input => (typeof given === "number" || typeof given === "string") && Option.exists(Duration.fromInput(given as Duration.Input), (read) => !Duration.isNegative(read)),
+  { message: `Expected milliseconds, or a duration such as "10 seconds"` }
+)
+
+/** A whole number that is not too small. */
+export const count = (least: number) => Schema.Int.check(Schema.isGreaterThanOrEqualTo(least, { message: `Expected a whole number from ${least}` }))
+
+const fromEnvironment = `Secrets are not written in this file: write {"env": "NAME"}, and set the environment variable NAME`
+
+const variable = ({ environment }: ConfigPlace) =>
+  Schema.String.check(Schema.makeFilter((name) =>
+    (environment[name] ?? "") === "" ? `${isName.test(name) ? `The environment variable ${name}` : "The environment variable with this name"} is not set` : undefined))
+
+// a secret that was written in place of the name is not repeated
+const isName = /^[A-Z_][A-Z\d_]{0,60}$/u
+
+const read = ({ environment }: ConfigPlace) => ({ env }: { readonly env: string }) => Redacted.make(environment[env] ?? "", { label: env })

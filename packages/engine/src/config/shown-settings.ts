@@ -1,0 +1,48 @@
+import * as Redacted from "effect/Redacted"
+import { readPublicUrl } from "../artifacts/link-base.ts"
+import { embeddedDefaults } from "../embedded.ts"
+import { listenDefaults } from "../listen.ts"
+import { addressGuard } from "../page/address-guard.ts"
+import { readProxies } from "../page/outbound/proxy-settings.ts"
+import { knownKey } from "../playground/known-key.ts"
+import type { ServeOptions } from "../serve.ts"
+import { keptKeys } from "../service/keys.ts"
+import type { EngineConfig } from "./read-config.ts"
+
+/** A secret, and the environment variable that it comes from, which is what settings show of it. */
+export const secret = (value: string, variable?: string): Redacted.Redacted => Redacted.make(value, { label: variable })
+
+/** Throws a `RangeError` that names a setting which cannot be used, as far as that is known before an engine starts. */
+export const checkSettings = ({ allowedAddresses = [], apiKeys, publicUrl, ...rest }: ServeOptions): void => {
+  keptKeys(apiKeys)
+  addressGuard(allowedAddresses)
+  readProxies(rest)
+  if (publicUrl !== undefined) readPublicUrl(publicUrl)
+}
+
+/** Settings with their defaults, as JSON. In place of secrets are their environment variables, or `<redacted>` where they come from elsewhere. */
+export const shownSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...given }, ""), undefined, 2)
+}
+
+const shown = (value: unknown, field: string): unknown => {
+  if (Redacted.isRedacted(value)) return value.label === undefined ? redacted : { env: value.label }
+  if (typeof value === "string") return value !== knownKey && secretFields.has(field) ? redacted : withoutCredentials(value)
+  // an item of a list is what the list is
+  if (Array.isArray(value)) return value.map((item) => shown(item, field))
+  if (typeof value === "function") return undefined
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)])) : value
+}
+
+const secretFields: ReadonlySet<string> = new Set(["apiKey", "apiKeys", "key", "webhookSecret"])
+
+const withoutCredentials = (text: string): string => {
+  const url = URL.parse(text)
+  if (url === null || (url.username === "" && url.password === "")) return text
+  url.username = "redacted"
+  url.password = ""
+  return url.href
+}
+
+const redacted = "<redacted>"

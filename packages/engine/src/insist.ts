@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Cause from "effect/Cause"
 
-/** Does what must be done, again and again if need be: a full disk gets room one day. */
-export const insist = Effect.fnUntraced(function*<A>(name: string, work: Effect.Effect<A>): Effect.fn.Return<A> {
+/** Does what must be done, and repeats it when it fails in a way that may pass: a full disk gets room one day. */
+export const insist = Effect.fnUntraced(function*<A, R>(name: string, work: Effect.Effect<A, never, R>, mayPass: (cause: Cause.Cause<never>) => boolean = () => true): Effect.fn.Return<A, never, R> {
   for (let seconds = 1;; seconds = Math.min(seconds * 2, longestRest)) {
     const exit = yield* Effect.exit(work)
     if (Exit.isSuccess(exit)) return exit.value
-    if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
+    if (Cause.hasInterruptsOnly(exit.cause) || !mayPass(exit.cause)) return yield* Effect.failCause(exit.cause)
     yield* Effect.logError(`${name} failed, and will be tried again`, exit.cause)
     yield* Effect.sleep(seconds * 1000)
   }

@@ -8,6 +8,7 @@ import * as KeptScrapes from "./jobs/kept-scrapes.ts"
 import * as Retained from "./jobs/retained.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as CacheReaders from "./service/cache-readers.ts"
+import * as Health from "./service/health.ts"
 import * as Ledger from "./service/ledger.ts"
 import * as Traffic from "./service/traffic.ts"
 
@@ -17,6 +18,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
     Layer.provide(Layer.mergeAll(JobStore.layer, KeptScrapes.layer), Retained.layer),
     Ledger.layer,
     CacheReaders.layer,
+    Health.layer,
     Webhooks.layer(options),
     Traffic.layer,
     RunStore.layer,

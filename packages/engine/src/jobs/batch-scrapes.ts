@@ -20,6 +20,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
+import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import type { PageStore } from "../store/page-store.ts"
 import { type Job, type JobPage, type JobRequest, JobStore } from "./job-store.ts"
 import { Webhooks } from "./webhooks.ts"
@@ -143,5 +144,7 @@ const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   if (failed !== undefined) return Effect.succeed(failed.error)
   // a batch that is cancelled, or whose engine ends, has not failed to read the page
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
+  // nor has the page failed that cannot be kept for now: the batch goes on when it can
+  if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
   return Effect.as(Effect.logError("A page of a batch failed unexpectedly", cause), failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
 }

@@ -3,9 +3,11 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
+import { Health } from "./health.ts"
 
 /** For whoever watches the engine, outside of the API and without a key: does it live, is it ready, what has it done. */
 export const Monitoring = Layer.mergeAll(
@@ -14,7 +16,10 @@ export const Monitoring = Layer.mergeAll(
     if (yield* isDraining) return notReady("draining")
     // reads where a scrape would
     const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
-    return read._tag === "Success" ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be read")
+    if (read._tag === "Failure") return notReady("the database cannot be read")
+    const health = yield* Effect.serviceOption(Health)
+    const takesWrites = Option.isNone(health) || (yield* health.value.takesWrites)
+    return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
   })),
   HttpRouter.add("GET", "/metrics", Effect.gen(function*() {
     yield* Metric.update(memory, process.memoryUsage.rss())

@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 
 /** The data directory cannot be used; `message` is one line that says what to do. */
@@ -17,6 +18,7 @@ export type DatabaseProblem =
   | "Corrupt"
   | "Newer"
   | "DiskFull"
+  | "DiskFailed"
   | "Failed"
 
 /** What a failed file or SQLite operation says about the data directory. */
@@ -24,6 +26,12 @@ export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable 
   if (cause instanceof DatabaseUnusable) return cause
   return unusable(path, problemOf(cause), cause)
 }
+
+/** Whether something failed because the database could not be written for now, as on a full disk. */
+export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof DatabaseUnusable && passing.has(reason.defect.reason))
+
+const passing: ReadonlySet<DatabaseProblem> = new Set(["DiskFailed", "DiskFull", "InUse", "Unwritable"])
 
 export const unusable = (path: string, reason: DatabaseProblem, cause?: unknown): DatabaseUnusable =>
   new DatabaseUnusable({ path, reason, message: explain(path, reason, cause), cause })
@@ -57,6 +65,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The database in ${path} was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
+    case "DiskFailed":
+      return `The disk of the data directory ${path} cannot be read or written: check that it is there and has room.`
     case "Failed":
       return `The database in ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}.`
   }
@@ -79,6 +89,7 @@ const sqliteProblems: Readonly<Record<number, DatabaseProblem>> = {
   5: "InUse",
   6: "InUse",
   8: "Unwritable",
+  10: "DiskFailed",
   11: "Corrupt",
   13: "DiskFull",
   14: "Unwritable",

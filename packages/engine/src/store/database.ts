@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
+import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
 import { openDatabase, type Sql } from "./open-database.ts"
 import { WrittenPages } from "./written-pages.ts"
 
@@ -13,6 +13,8 @@ export class Database extends Context.Service<Database, {
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Writes in one transaction: all of it or nothing. Not nested. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
+  /** Whether the database takes writes now: tries one. After a write that failed it must be a large one, for a full disk may have room for a few bytes. */
+  readonly takesWrites: Effect.Effect<boolean>
   /** What the page store has just written, for an index that follows it. */
   readonly written: WrittenPages
 }>()("@trawl/engine/store/Database") {
@@ -23,16 +25,30 @@ export class Database extends Context.Service<Database, {
       Effect.acquireRelease(
         Effect.try({ try: () => openDatabase(directory), catch: (cause) => unusableBecause(directory, cause) }),
         ({ close }) => Effect.sync(close)
-      ).pipe(Effect.map(({ inTransaction, sql }) =>
-        Database.of({
+      ).pipe(Effect.map(({ inTransaction, sql }) => {
+        let hasFailed = false
+        const write: Database["Service"]["write"] = (body) =>
+          Effect.tapDefect(attempt(directory, () => inTransaction(() => body(sql))), (defect) =>
+            Effect.sync(() => {
+              if (defect instanceof DatabaseUnusable) hasFailed = true
+            }))
+        return Database.of({
           directory: directory === ":memory:" ? undefined : directory,
           written: new WrittenPages(),
           read: (body) => attempt(directory, () => body(sql)),
-          write: (body) => attempt(directory, () => inTransaction(() => body(sql)))
+          write,
+          takesWrites: Effect.suspend(() => write((sql) => sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(hasFailed ? largeWrite : 1))).pipe(
+            Effect.as(true),
+            Effect.catchDefect(() => Effect.succeed(false)),
+            Effect.tap((taken) => Effect.sync(() => hasFailed = !taken))
+          )
         })
-      ))
+      }))
     )
 }
+
+/** Bytes. */
+const largeWrite = 1_048_576
 
 const attempt = <A>(directory: string, body: () => A): Effect.Effect<A> =>
   Effect.sync(() => {

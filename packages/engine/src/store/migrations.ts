@@ -409,5 +409,9 @@ export const migrations: ReadonlyArray<string> = [
   ALTER TABLE delivery ADD COLUMN job TEXT NOT NULL DEFAULT '';
   ALTER TABLE delivery ADD COLUMN is_last INTEGER NOT NULL DEFAULT 0;
   UPDATE delivery SET job = body ->> 'id', is_last = body ->> 'type' GLOB '*.completed' OR body ->> 'type' GLOB '*.failed' OR body ->> 'type' GLOB '*.cancelled';
+  `,
+  // What is written to see whether writes succeed.
+  `
+  CREATE TABLE write_check (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;
   `
 ]

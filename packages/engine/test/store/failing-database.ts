@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { unusable } from "../../src/store/database-unusable.ts"
 import { Database } from "../../src/store/database.ts"
 
 /** A database that takes nothing while `isFull`, as on a full disk. */
@@ -8,7 +9,7 @@ export const failingDatabase = () => {
   const layer = Layer.effect(
     Database,
     Effect.map(Database, (database) =>
-      Database.of({ ...database, write: (body) => Effect.suspend(() => disk.isFull ? Effect.die(new Error("The disk is full")) : database.write(body)) }))
+      Database.of({ ...database, write: (body) => Effect.suspend(() => disk.isFull ? Effect.die(unusable(":memory:", "DiskFull")) : database.write(body)) }))
   ).pipe(Layer.provide(Database.layer(":memory:")))
   return { disk, layer }
 }

@@ -26,6 +26,7 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/desk.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
+import { persist } from "./persist.ts"
 import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
 import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
@@ -92,7 +93,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       // it may have been cancelled while the office was opened
       if ((yield* store.get(run.id))?.cancelledAt !== undefined) return cancelled
       if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
-      yield* store.closeSessions(run)
+      yield* persist(run, store.closeSessions(run))
       const orchestrating = Effect.gen(function*() {
         const task = taskOf(run.request, yield* store.earlier(run))
         const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
@@ -102,7 +103,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
         starts > mostStarts
           ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
           // an engine that is told to end is ended by no run
-          : Effect.onInterrupt(orchestrating, () => office.over === "engine ends" ? store.uncountStart(run) : Effect.void)
+          : Effect.onInterrupt(orchestrating, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountStart(run), { log: true }) : Effect.void)
       ).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(ReaderLane, run.id), Effect.provideService(LinkBase, run.request.base))
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import type { Office } from "./run-desk.ts"
+import { persist } from "./persist.ts"
 import { GivenUp, stuck, upgraded } from "./run-end.ts"
 import type { InTurn } from "../../take-turns.ts"
 
@@ -47,11 +48,15 @@ const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: 
  */
 const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> => {
   const { run, store, suspected } = office
-  const trying = Effect.flatMap(store.countTry(run, place), (times) =>
+  let counted: number | undefined
+  const count = Effect.suspend(() => counted === undefined ? Effect.tap(store.countTry(run, place), (times) => Effect.sync(() => counted = times)) : Effect.succeed(counted))
+  const trying = Effect.flatMap(count, (times) =>
     times > mostTries
       ? Effect.die(new GivenUp(stuck(mostTries)))
-      : Effect.onInterrupt(work, () => office.over === "engine ends" ? store.uncountTry(run, place) : Effect.void))
-  return Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
+      : Effect.onInterrupt(work, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
+  const alone = Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
+  // what cannot be kept for now is done again: only an engine that ends counts as a try
+  return persist(run, alone)
 }
 
 const fewestSuspicious = 2

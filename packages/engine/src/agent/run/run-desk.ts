@@ -13,6 +13,7 @@ import { WatchBrowser } from "../../page/browser/watch-browser.ts"
 import { type Artifact, type Desk, RunEnds } from "../ground/desk.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { keepStep, worksOtherwise } from "./keep-step.ts"
+import { persist } from "./persist.ts"
 import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
@@ -68,7 +69,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   /** Puts an event at its place, if no other one is there. */
   const put = (event: Effect.Effect<PutEvent>) => Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
-    Effect.suspend(() => put(store.emit(run, { producer, sequence: ++sequence, type, fields })))
+    Effect.suspend(() => put(persist(run, store.emit(run, { producer, sequence: ++sequence, type, fields }))))
   const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
   // what was said before it, too: it is part of what a step is asked
   const step = <A, I, R>(name: string, result: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
@@ -85,7 +86,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
         const using = Effect.gen(function*() {
           yield* office.tellAction(toolCallId, toolName, shortened(parameters), Math.min(office.credits, mostCredits))
           const used = yield* Effect.provideService(work, WatchBrowser, watchedBy(office, producer))
-          office.credits = yield* store.charge(run, toolCallId, used.credits)
+          office.credits = yield* persist(run, store.charge(run, toolCallId, used.credits))
           return used
         })
         const { result } = yield* step(toolName, Schema.Struct({ result: codec, credits: Schema.Finite }), office.using, using)
@@ -103,7 +104,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     show: ({ content, ...artifact }) =>
       call(Effect.suspend(() => {
         const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
-        return Effect.asVoid(put(store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content })))
+        return Effect.asVoid(put(persist(run, store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content }))))
       })),
     delegate: (name, work) =>
       Effect.gen(function*() {
@@ -116,7 +117,9 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
         // nobody waited for it before the restart, and nobody will
         if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) return yield* Effect.never
         const opened = yield* openDesk(office, subagent)
-        return yield* Effect.onExit(work(opened.desk), (exit) => office.over === undefined ? opened.close(exit) : Effect.void)
+        const exit = yield* Effect.exit(Effect.onInterrupt(work(opened.desk), () => office.over === undefined ? opened.close(Exit.interrupt()) : Effect.void))
+        if (office.over === undefined) yield* opened.close(exit)
+        return yield* exit
       })
   }
   const { at } = yield* emit("agent.started", {})
@@ -126,7 +129,9 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
       const durationMs = Math.max(0, (yield* Clock.currentTimeMillis) - at)
       if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} ${givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"}`, exit.cause)
       const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
-      yield* store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
+      const said = store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
+      // whoever is interrupted does not wait for room: what is open is closed when the run ends
+      yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : persist(run, said)
     })
   }
 })
@@ -150,7 +155,8 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
     const { at } = yield* store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
     const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: Math.max(0, now - at) } }))
-    return yield* Effect.ensuring(session, finished)
+    // what cannot be said now is said when the run ends
+    return yield* Effect.ensuring(session, Effect.ignoreCause(finished, { log: true }))
   })
 
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {

@@ -14,8 +14,10 @@ import * as Scope from "effect/Scope"
 import * as Workflow from "effect/workflow/Workflow"
 import { type Encoded, makeDeferredState, makeUnsafe, WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { resultsLifetime } from "../../service/lifetime.ts"
+import { insist } from "../../insist.ts"
 import { keepDoing } from "../../keep-doing.ts"
 import { Database } from "../../store/database.ts"
+import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import { executionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
 
 /**
@@ -34,7 +36,9 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     // an execution knows nothing of who happened to wake it
     const context = yield* Effect.context<Database | Scope.Scope>()
     const alone: (given: Context.Context<never>) => Context.Context<Database | Scope.Scope> = () => context
-    const store = executionStore(yield* Database)
+    const database = yield* Database
+    // nobody waits for what is kept here: it is written when there is room
+    const store = executionStore({ ...database, write: (body) => insist("Keeping a workflow", database.write(body), mayBeWrittenLater) })
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
     const workflows = new Map<string, Registered>()

@@ -1,0 +1,113 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { AgentRuns } from "../../src/agent/run/agent-runs.ts"
+import { RunStore } from "../../src/agent/run/run-store.ts"
+import { Worker } from "../../src/agent/ground/worker.ts"
+import { inMemory } from "../../src/index.ts"
+import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
+import { JobStore } from "../../src/jobs/job-store.ts"
+import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import * as Service from "../../src/services.ts"
+import { EngineSettings } from "../../src/settings.ts"
+import { useTool } from "../agent/run/agent-engine.ts"
+import { storeAndIndex } from "../store/engine-layers.ts"
+import { fillDisk, makeRoom } from "../store/full-disk.ts"
+
+/** A text that no packing makes small. */
+const words = Array.from({ length: 20_000 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(" ")
+const base = "http://engine.internal"
+
+const parts = (fetched: (url: string) => Effect.Effect<void>) => {
+  const fetcher = Layer.succeed(PageFetcher, PageFetcher.of({
+    fetch: (url) =>
+      Effect.as(fetched(url), { requestedUrl: url, url, status: 200, headers: {}, contentType: "text/html", body: Buffer.from(`<p>${words}`), fetchedAt: 0 })
+  }))
+  return Service.records({}).pipe(
+    Layer.provideMerge(storeAndIndex()),
+    Layer.merge(fetcher),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] }))
+  )
+}
+
+it.effect("a run whose steps cannot be kept goes on when there is room, with each step paid once and a trace without gaps", () => {
+  let isFull = false
+  let steps = 0
+  const work: Worker["Service"]["work"] = (_, desk) =>
+    Effect.gen(function*() {
+      yield* useTool(desk, "first", Effect.succeed(words))
+      const second = yield* useTool(desk, "second", Effect.suspend(() => {
+        steps++
+        isFull = true
+        return Effect.as(fillDisk, words)
+      }).pipe(Effect.provideContext(context)))
+      yield* desk.delegate("reader", (reader) => Effect.asVoid(useTool(reader, "third", Effect.succeed(words))))
+      return { _tag: "Succeeded", data: second.length }
+    })
+  let context: Effect.Success<typeof getContext>
+  const getContext = Effect.context<Layer.Success<ReturnType<typeof storeAndIndex>>>()
+  return Effect.gen(function*() {
+    context = yield* getContext
+    const { start } = yield* AgentRuns
+    const { events, get, resultOf } = yield* RunStore
+    const started = yield* start({ prompt: "What?", base }, 0)
+    assert.ok(started._tag === "Started")
+    yield* untilTrue(Effect.sync(() => isFull))
+    for (let seconds = 0; seconds < 100; seconds++) yield* Effect.andThen(TestClock.adjust("1 second"), turn)
+    assert.isUndefined((yield* get(started.run.id))?.endedAt)
+    yield* makeRoom
+    yield* untilTrue(Effect.andThen(TestClock.adjust("10 seconds"), Effect.map(get(started.run.id), (run) => run?.endedAt !== undefined)))
+    const run = (yield* get(started.run.id))!
+    assert.deepStrictEqual([run.outcome, run.credits, steps], ["succeeded", 3, 1])
+    assert.strictEqual((yield* resultOf(run)).data, words.length)
+    const trace: Array<string> = []
+    for (let last = 0, found = yield* events(run, 0); found.length > 0; found = yield* events(run, last)) {
+      last = found.at(-1)!.id
+      trace.push(...found.map(({ event }) => (JSON.parse(event) as { readonly type: string }).type))
+    }
+    const call = ["tool_call.started", "tool_call.finished"]
+    assert.deepStrictEqual(trace, ["run.started", "agent.started", ...call, ...call, "agent.started", ...call, "agent.finished", "agent.finished", "run.finished"])
+  }).pipe(Effect.provide(Layer.provideMerge(Layer.provide(Service.agents, Layer.succeed(Worker, { work })), parts(() => Effect.void))))
+})
+
+it.effect("a batch whose pages cannot be kept in the cache goes on when there is room, and no page of it fails", () => {
+  const asked: Array<string> = []
+  return Effect.gen(function*() {
+    const { start } = yield* BatchScrapes
+    const { counts, failures, get } = yield* JobStore
+    yield* fillDisk
+    const batch = yield* start({ urls: ["https://example.com/1", "https://example.com/2"], risks: new Map(), credits: 0 }, { base })
+    yield* untilTrue(Effect.sync(() => asked.length >= 2))
+    for (let seconds = 0; seconds < 10; seconds++) yield* Effect.andThen(TestClock.adjust("1 second"), turn)
+    yield* makeRoom
+    yield* untilTrue(Effect.andThen(TestClock.adjust("10 seconds"), Effect.map(get(batch.id), (job) => job?.status === "completed")))
+    assert.deepStrictEqual(yield* failures(batch), [])
+    assert.deepStrictEqual(yield* counts(batch), { done: 2, total: 2 })
+  }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts((url) => Effect.sync(() => asked.push(url))))))
+})
+
+it.effect("the engine is not ready while writes fail, although it lives, and is ready again when there is room", () =>
+  Effect.gen(function*() {
+    const answer = yield* inMemory
+    const { put } = yield* Effect.flatMap(JobStore, ({ start }) => Effect.succeed({ put: start(Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`), { base }, 0) }))
+    const status = (path: string) => Effect.promise(async () => (await answer(new Request(`${base}/health/${path}`))).status)
+    assert.strictEqual(yield* status("ready"), 200)
+    yield* fillDisk
+    assert.strictEqual((yield* Effect.exit(put))._tag, "Failure")
+    assert.deepStrictEqual([yield* status("ready"), yield* status("ready"), yield* status("live")], [503, 503, 200])
+    yield* makeRoom
+    assert.strictEqual(yield* status("ready"), 200)
+    yield* put
+  }).pipe(Effect.provide(parts(() => Effect.void))))
+
+/** Lets pass what no test clock moves. */
+const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
+
+const untilTrue = <R>(ask: Effect.Effect<boolean, never, R>) =>
+  Effect.gen(function*() {
+    for (let attempt = 0; !(yield* ask); attempt++) {
+      if (attempt > 2_000) throw new Error("It never came")
+      yield* turn
+    }
+  })

@@ -1,7 +1,13 @@
-import { type AgentOptions, scoped, updates, wait } from "@trawl/agent"
+import { type AgentOptions, cancel, type RunFailed, start, updates, wait } from "@trawl/agent"
+import { ApiError } from "@trawl/core"
 import request from "@trawl/types/schemas/AgentRequest.json" with { type: "json" }
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { NoAnswer, patience } from "./patience.ts"
 import type { Progress } from "./progress.ts"
 import type { Means, ServerTool } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
@@ -14,14 +20,40 @@ export const agentRun: ServerTool = {
   parameters: toolSchema(request),
   readOnly: false,
   call: (options: AgentOptions, { ask, progress }: Means) =>
-    ask(Effect.scoped(Effect.gen(function*() {
-      const { id } = yield* scoped(options)
-      yield* progress(0, `Run ${id} has started`)
-      yield* Effect.forkScoped(reporting(id, progress))
-      const { creditsUsed, data, message, threadId } = yield* wait(id)
-      return [JSON.stringify({ id, data, message, threadId, creditsUsed })]
-    })))
+    ask(Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(restore(start(options)), ({ id }) =>
+        restore(followed(id, progress)).pipe(Effect.onExit((exit) => isOver(exit) ? Effect.void : Effect.ignore(cancel(id)))))
+    ))
 }
+
+const followed = (id: string, progress: Progress) =>
+  Effect.scoped(Effect.gen(function*() {
+    const clock = yield* Clock.Clock
+    let heard = clock.currentTimeMillisUnsafe()
+    yield* progress(0, `Run ${id} has started`)
+    yield* Effect.forkScoped(reporting(id, progress))
+    const ended = wait(id, {
+      onProgress: () => {
+        heard = clock.currentTimeMillisUnsafe()
+      }
+    })
+    // failures that may pass are outlasted by `wait`, but not for longer than this
+    const silence = Effect.gen(function*() {
+      while (clock.currentTimeMillisUnsafe() - heard < patience) yield* Effect.sleep("1 second")
+      return yield* noAnswer(id)
+    })
+    const { creditsUsed, data, message, threadId } = yield* Effect.raceFirst(ended, silence).pipe(
+      Effect.catch((error) => error instanceof ApiError && error.is("TimedOut") ? noAnswer(id) : Effect.fail(error))
+    )
+    return [{ id, data, message, threadId, creditsUsed }]
+  }))
+
+const noAnswer = (id: string) =>
+  Effect.fail(new NoAnswer(`Run ${id}`, patience, "The run may still be going on: ask agent_status for this id in a minute, and do not start the run again before."))
+
+/** Whether the run has ended, or the service does not answer and could not be told to cancel it. */
+const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>
+  Exit.isSuccess(exit) || Option.exists(Cause.findErrorOption(exit.cause), (error) => !(error instanceof ApiError))
 
 /** Tells the client whenever the run has gone on. */
 const reporting = (id: string, progress: Progress) =>

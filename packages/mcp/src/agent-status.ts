@@ -13,5 +13,5 @@ export const agentStatus: ServerTool = {
     additionalProperties: false
   },
   readOnly: true,
-  call: ({ id }: { readonly id: string }, { ask }: Means) => Effect.map(ask(status(id)), (run) => [JSON.stringify(run)])
+  call: ({ id }: { readonly id: string }, { ask }: Means) => Effect.map(ask(status(id)), (run) => [run])
 }

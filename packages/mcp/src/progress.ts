@@ -1,3 +1,4 @@
+import { printable } from "@trawl/core/machine"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,7 @@ export const currentProgress: Effect.Effect<Progress, never, McpSchema.McpReques
   const progressToken = context.requestMetadata?.["progressToken"]
   if (typeof progressToken !== "string" && typeof progressToken !== "number") return () => Effect.void
   return (progress: number, message: string) =>
-    notifications["notifications/progress"]({ progressToken, progress, message }).pipe(
+    notifications["notifications/progress"]({ progressToken, progress, message: printable(message).slice(0, 500) }).pipe(
       Effect.provideService(McpSchema.McpRequestContext, context),
       Effect.ignore // a client that is gone needs no progress
     )

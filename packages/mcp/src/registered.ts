@@ -1,23 +1,28 @@
 import { ApiError, explain } from "@trawl/core"
+import { printable } from "@trawl/core/machine"
 import { RunFailed } from "@trawl/agent"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { currentProgress } from "./progress.ts"
+import { maxCharacters } from "./max-characters.ts"
+import { adviceFor, NoAnswer } from "./patience.ts"
 import type { Ask } from "./service.ts"
 import type { ServerTool, ToolFailure } from "./server-tool.ts"
 import { unknownField } from "./tool-schema.ts"
+import { untrusted } from "./untrusted.ts"
 
 /** Makes a tool one of the server's. Whatever goes wrong is an answer that a model can act on, not an error of the protocol. */
 export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask) {
   const mcp = yield* McpServer.McpServer
+  const parameters = tool.closedWorld ? tool.parameters : maxCharacters.offeredBy(tool.parameters)
   yield* mcp.addTool({
     tool: new McpSchema.Tool({
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: tool.parameters as never, // an object by its type, and JSON
+      inputSchema: parameters as never, // an object by its type, and JSON
       annotations: {
         title: tool.title,
         readOnlyHint: tool.readOnly,
@@ -29,23 +34,29 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
     annotations: Context.empty(),
     handle: (payload: unknown = {}) =>
       Effect.gen(function*() {
-        const unknown = unknownField(tool.parameters, payload)
+        const unknown = unknownField(parameters, payload)
         if (unknown !== undefined) return failed(`\`${unknown}\` is no parameter of ${tool.name}; nothing was sent.`)
+        const { most, request, wrong } = maxCharacters.takenFrom(payload)
+        if (wrong !== undefined) return failed(wrong)
         const progress = yield* currentProgress
         // what does not fit otherwise is found by the client's checks, or by the service
-        const texts = yield* tool.call(payload as never, { ask, progress })
-        return new McpSchema.CallToolResult({ content: texts.map((text) => ({ type: "text", text })) })
-      }).pipe(
-        Effect.catch((error) => Effect.succeed(failed(told(error)))),
-        Effect.provideService(McpServer.McpServer, mcp)
-      )
+        return yield* Effect.match(tool.call(request as never, { ask, progress }), {
+          onFailure: (error) => failed(...told(tool.name, error, most)),
+          onSuccess: (parts) => result(tool.closedWorld ? parts.map((part) => printable(String(part))) : untrusted(parts, most))
+        })
+      }).pipe(Effect.provideService(McpServer.McpServer, mcp))
   })
 })
 
-const failed = (text: string) => new McpSchema.CallToolResult({ isError: true, content: [{ type: "text", text }] })
+const result = (texts: ReadonlyArray<string>, isError = false) =>
+  new McpSchema.CallToolResult({ ...isError && { isError }, content: texts.map((text) => ({ type: "text", text })) })
 
-const told = (error: ToolFailure): string => {
-  if (error instanceof ApiError) return explain(error)
+const failed = (...texts: ReadonlyArray<string>) => result(texts.map(printable), true)
+
+const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<string> => {
+  if (error instanceof ApiError) {
+    return [error.is("TimedOut") ? new NoAnswer(tool, error.reason.milliseconds, adviceFor[tool] ?? "Try once more.").message : explain(error)]
+  }
   const partial = error instanceof RunFailed ? error.answer.partial : undefined
-  return partial === undefined || partial === null ? error.message : `${error.message}\nWhat it found until then: ${JSON.stringify(partial)}`
+  return partial === undefined || partial === null ? [error.message] : [`${error.message}\nWhat it found until then:`, ...untrusted([partial], most)]
 }

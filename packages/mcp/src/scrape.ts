@@ -11,9 +11,9 @@ export const scrape: ServerTool = {
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: ScrapeOptions, { ask }: Means) =>
-    Effect.map(ask(scraping(options)), ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
+    Effect.map(ask(scraping(options), options.timeout), ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
       // markdown reads better as it is than inside JSON
       ...typeof markdown === "string" ? [markdown] : [],
-      JSON.stringify(rest)
+      rest
     ])
 }

@@ -12,5 +12,5 @@ export const search: ServerTool = {
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: SearchOptions, { ask }: Means) =>
-    Effect.map(ask(searching(options)), ({ creditsUsed, data, warning }) => [JSON.stringify({ ...data, warning, creditsUsed })])
+    Effect.map(ask(searching(options), options.timeout), ({ creditsUsed, data, warning }) => [{ ...data, warning, creditsUsed }])
 }

@@ -2,6 +2,7 @@ import type { ApiError } from "@trawl/core"
 import type { InvalidTerm } from "@trawl/query-builder"
 import type { RunFailed } from "@trawl/agent"
 import type { Effect } from "effect/Effect"
+import type { NoAnswer } from "./patience.ts"
 import type { Progress } from "./progress.ts"
 import type { Ask } from "./service.ts"
 import type { ToolSchema } from "./tool-schema.ts"
@@ -16,8 +17,8 @@ export interface ServerTool {
   readonly readOnly: boolean
   /** Is what it says in the parameters alone, and not in the world? */
   readonly closedWorld?: boolean
-  /** What the model reads: one text for each part of the answer. */
-  readonly call: (given: never, means: Means) => Effect<ReadonlyArray<string>, ToolFailure>
+  /** What the model reads: texts as they are, everything else as JSON. */
+  readonly call: (given: never, means: Means) => Effect<ReadonlyArray<unknown>, ToolFailure>
 }
 
 export interface Means {
@@ -25,4 +26,4 @@ export interface Means {
   readonly progress: Progress
 }
 
-export type ToolFailure = ApiError | InvalidTerm | RunFailed
+export type ToolFailure = ApiError | InvalidTerm | NoAnswer | RunFailed

@@ -3,10 +3,14 @@ import { rateLimit } from "@trawl/core/gates"
 import { nodeTransport } from "@trawl/core/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import { patiently } from "./patience.ts"
 
-/** Gives a tool the service. Missing settings fail the tool and not the server, for a model can tell the user about them. */
+/**
+ * Gives a tool the service. Missing settings fail the tool and not the server, for a model can tell the user about them.
+ * `timeout`: milliseconds that the request allows the service.
+ */
 export interface Ask {
-  <A, E, R>(tool: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, Exclude<R, Settings>>
+  <A, E, R>(tool: Effect.Effect<A, E, R>, timeout?: unknown): Effect.Effect<A, E | ApiError, Exclude<R, Settings>>
 }
 
 /** The service as the environment names it, over connections that all tools share. */
@@ -17,5 +21,5 @@ export const service: Effect.Effect<Ask, never, Scope.Scope> = Effect.gen(functi
   )
   // models call many tools at once
   const gate = rateLimit()
-  return (tool) => tool.pipe(Effect.provideService(Transport, transport), Effect.provide(layerConfig({ gate })))
+  return (tool, timeout) => tool.pipe(patiently(timeout), Effect.provideService(Transport, transport), Effect.provide(layerConfig({ gate })))
 })

@@ -5,11 +5,19 @@ import { createInterface } from "node:readline"
 
 /** A message of JSON-RPC, as it came. */
 export interface Message {
-  readonly id?: number | null
+  readonly id?: number | string | null
   readonly method?: string
   readonly params?: { readonly progressToken?: string; readonly progress: number; readonly message?: string }
   readonly result?: any // oxlint-disable-line typescript/no-explicit-any -- tests look into it as they expect it
   readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** What a tool has said: `texts` without the `marks` of untrusted content around them. */
+export interface Called {
+  readonly isError: boolean
+  readonly texts: ReadonlyArray<string>
+  readonly marks: ReadonlyArray<string>
+  readonly all: ReadonlyArray<string>
 }
 
 type Command = readonly [program: string, ...args: ReadonlyArray<string>]
@@ -29,7 +37,7 @@ export const stdioClient = async (
   server.stderr.on("data", (chunk) => stderr += chunk)
   createInterface(server.stdout).on("line", (line) => {
     const message: Message = JSON.parse(line) // every line, for nothing else may be printed
-    const resolve = waiting.get(message.id ?? NaN)
+    const resolve = waiting.get(Number(message.id ?? NaN))
     if (resolve === undefined) notified.push(message)
     else resolve(message)
   })
@@ -52,10 +60,12 @@ export const stdioClient = async (
     write: (text: string) => void server.stdin.write(text),
     /** What the last request can be cancelled with. */
     cancelLast: () => send({ method: "notifications/cancelled", params: { requestId: last } }),
-    call: async (name: string, given: object, progressToken?: string): Promise<{ readonly isError: boolean; readonly texts: ReadonlyArray<string> }> => {
+    call: async (name: string, given: object, progressToken?: string): Promise<Called> => {
       const { error, result } = await request("tools/call", { name, arguments: given, ...progressToken !== undefined && { _meta: { progressToken } } })
       if (error !== undefined) throw new Error(error.message)
-      return { isError: result.isError ?? false, texts: result.content.map(({ text }: { readonly text: string }) => text) }
+      const all: ReadonlyArray<string> = result.content.map(({ text }: { readonly text: string }) => text)
+      const marks = all.filter((text) => /^<\/?untrusted-content [\da-f]+>/m.test(text))
+      return { isError: result.isError ?? false, texts: all.filter((text) => !marks.includes(text)), marks, all }
     },
     /** Ends the input and gives the exit code and all that was written to standard error. */
     end: async () => {

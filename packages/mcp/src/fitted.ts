@@ -1,0 +1,59 @@
+import { printable } from "@trawl/core/machine"
+
+/** What a tool gives, as texts for a model, and what was cut to make it fit. */
+export interface Fitted {
+  readonly texts: ReadonlyArray<string>
+  readonly cut?: string
+}
+
+/**
+ * Texts as they are and everything else as JSON, in at most so many characters, without control characters and characters that change the
+ * direction of text. Long texts are cut alike; if that is not enough, long lists are cut too.
+ */
+export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fitted => {
+  const clean = parts.map((part) => shortened(part, Infinity, Infinity))
+  const whole = clean.map(written)
+  if (sizeOf(whole) <= maxCharacters) return { texts: whole }
+  const allItems = Math.max(1, longestList(clean))
+  let kept: ReadonlyArray<unknown> = clean
+  for (let items = allItems; items > 0; items = Math.floor(items / 2)) {
+    kept = kept.map((part) => shortened(part, Infinity, items))
+    const textsCutAfter = (most: number) => kept.map((part) => written(shortened(part, most, items)))
+    if (sizeOf(textsCutAfter(shortestText)) > maxCharacters) continue
+    let most = maxCharacters
+    while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(shortestText, Math.floor(most * 0.8))
+    return { texts: textsCutAfter(most), cut: `texts after ${most} characters${items < allItems ? `, lists after ${items} items` : ""}` }
+  }
+  // a great many fields, or lists within lists: what is left is no JSON any more
+  let left = maxCharacters
+  const texts = whole.map((text) => {
+    const beginning = cutText(text, left)
+    left -= beginning.length
+    return beginning
+  })
+  return { texts: texts.filter((text) => text !== ""), cut: `everything after ${maxCharacters} characters` }
+}
+
+/** Texts are not cut below this length: less of them says nothing. */
+const shortestText = 200
+
+const written = (part: unknown): string => typeof part === "string" ? part : JSON.stringify(part) ?? ""
+
+const sizeOf = (texts: ReadonlyArray<string>): number => texts.reduce((sum, { length }) => sum + length, 0)
+
+const longestList = (value: unknown): number =>
+  typeof value !== "object" || value === null ? 0 : Math.max(Array.isArray(value) ? value.length : 0, ...Object.values(value).map(longestList))
+
+const shortened = (value: unknown, most: number, items: number): unknown => {
+  if (typeof value === "string") return marked(printable(value), most)
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, most, items))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [printable(name), shortened(inner, most, items)]))
+}
+
+// half an address leads nowhere
+const marked = (text: string, most: number): string =>
+  text.length <= most || (text.length < 2000 && /^https?:\/\/\S+$/.test(text)) ? text : `${cutText(text, most)}… [${text.length - most} more characters]`
+
+/** The last character stays whole. */
+const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "")

@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import { layer, Transport } from "@trawl/core"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { agentRun } from "../src/agent-run.ts"
+import { patiently } from "../src/patience.ts"
+import { scrape } from "../src/scrape.ts"
+import { search } from "../src/search.ts"
+import type { Ask } from "../src/service.ts"
+import type { ServerTool } from "../src/server-tool.ts"
+
+const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+
+/** A service over this transport. */
+const asking = (send: Transport["send"]): Ask => (tool, timeout) =>
+  tool.pipe(patiently(timeout), Effect.provideService(Transport, { send }), Effect.provide(layer({ apiKey: "test-key", baseUrl: "http://127.0.0.1:1" })))
+
+const call = ({ call }: ServerTool, given: object, send: Transport["send"]) =>
+  Effect.result(call(given as never, { ask: asking(send), progress: () => Effect.void }))
+
+const silent: Transport["send"] = () => new Promise(() => {})
+
+describe("a service that does not answer", () => {
+  it.effect("is given up after 30 seconds, or 5 seconds after the time that the request allows", () =>
+    Effect.gen(function*() {
+      const cases = [[search, { query: "x" }, 30], [scrape, { url: "https://example.com" }, 30], [scrape, { url: "https://example.com", timeout: 60_000 }, 65]] as const
+      for (const [tool, given, seconds] of cases) {
+        const fiber = yield* Effect.forkChild(call(tool, given, silent))
+        yield* TestClock.adjust(`${seconds - 1} seconds`)
+        assert.isUndefined(fiber.pollUnsafe())
+        yield* TestClock.adjust("1 second")
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "Failure" })
+      }
+    }))
+
+  it.effect("in the middle of a run is given up after 30 seconds, with the id to ask for later, and nothing is cancelled", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const send: Transport["send"] = async ({ method, url }) => {
+        asked.push(`${method} ${new URL(url).pathname}`)
+        if (method === "POST") return { status: 200, headers: new Map(), body: JSON.stringify({ success: true, id }) }
+        throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
+      }
+      const fiber = yield* Effect.forkChild(call(agentRun, { prompt: "x" }, send))
+      let seconds = 0
+      for (; fiber.pollUnsafe() === undefined && seconds < 60; seconds++) yield* TestClock.adjust("1 second")
+      assert.isAtMost(seconds, 40)
+      const result = yield* Fiber.join(fiber)
+      assert.match(String(result._tag === "Failure" && result.failure.message), new RegExp(`^Run ${id}: .+ 30 s.+agent_status`))
+      assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
+    }))
+})

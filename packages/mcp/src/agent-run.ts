@@ -40,16 +40,17 @@ const followed = (id: string, progress: Progress) =>
     // failures that may pass are outlasted by `wait`, but not for longer than this
     const silence = Effect.gen(function*() {
       while (clock.currentTimeMillisUnsafe() - heard < patience) yield* Effect.sleep("1 second")
-      return yield* noAnswer(id)
+      return yield* noAnswer(id, patience)
     })
     const { creditsUsed, data, message, threadId } = yield* Effect.raceFirst(ended, silence).pipe(
-      Effect.catch((error) => error instanceof ApiError && error.is("TimedOut") ? noAnswer(id) : Effect.fail(error))
+      Effect.catch((error) =>
+        error instanceof ApiError && /^(TimedOut|TransportFailed)$/.test(error.reason._tag) ? noAnswer(id, error.elapsed) : Effect.fail(error))
     )
     return [{ id, data, message, threadId, creditsUsed }]
   }))
 
-const noAnswer = (id: string) =>
-  Effect.fail(new NoAnswer(`Run ${id}`, patience, "The run may still be going on: ask agent_status for this id in a minute, and do not start the run again before."))
+const noAnswer = (id: string, milliseconds: number) =>
+  Effect.fail(new NoAnswer(`Run ${id}`, milliseconds, "The run may still be going on: ask agent_status for this id in a minute, and do not start the run again before."))
 
 /** Whether the run has ended, or the service does not answer and could not be told to cancel it. */
 const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>

@@ -34,12 +34,14 @@ describe("a service that does not answer", () => {
       }
     }))
 
-  it.effect("in the middle of a run is given up after 30 seconds, with the id to ask for later, and nothing is cancelled", () =>
+  it.effect.each([0, 1])("in the middle of a run is given up within 30 seconds, with the id to ask for later, and nothing is cancelled: after %s answers", (answers) =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const send: Transport["send"] = async ({ method, url }) => {
         asked.push(`${method} ${new URL(url).pathname}`)
-        if (method === "POST") return { status: 200, headers: new Map(), body: JSON.stringify({ success: true, id }) }
+        const answer = (body: object) => ({ status: 200, headers: new Map(), body: JSON.stringify({ success: true, ...body }) })
+        if (method === "POST") return answer({ id })
+        if (asked.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) return answer({ status: "processing" })
         throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
       }
       const fiber = yield* Effect.forkChild(call(agentRun, { prompt: "x" }, send))
@@ -47,7 +49,7 @@ describe("a service that does not answer", () => {
       for (; fiber.pollUnsafe() === undefined && seconds < 60; seconds++) yield* TestClock.adjust("1 second")
       assert.isAtMost(seconds, 40)
       const result = yield* Fiber.join(fiber)
-      assert.match(String(result._tag === "Failure" && result.failure.message), new RegExp(`^Run ${id}: .+ 30 s.+agent_status`))
+      assert.match(String(result._tag === "Failure" && result.failure.message), new RegExp(`^Run ${id}: the service did not answer within .+agent_status`))
       assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
     }))
 })

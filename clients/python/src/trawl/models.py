@@ -3097,7 +3097,8 @@ class SearchRequest(TypedDict):
 
     query: str
     """May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as
-    words, and `warnings` says so. 1 to 500 characters.
+    words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as
+    `application/pdf` also matches `filetype:pdf`. 1 to 500 characters.
     """
     limit: NotRequired[int]
     """The most results of each source type. Default: `10`. 1 to 100."""

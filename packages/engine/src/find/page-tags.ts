@@ -18,8 +18,8 @@ export const pageTags = (page: {
   ...page.language === "" ? [] : [`lang:${page.language.toLowerCase().split("-", 1)[0]}`]
 ]
 
-/** Goes up when documents get other tags: an index with those of before is made anew. */
-export const tagsRevision = 2
+/** Goes up when stored pages get other tags or titles: an index with those of before is made anew. */
+export const tagsRevision = 3
 
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */
 export const exactTag = (field: "title" | "url", token: string): string => `${field}:${token}`

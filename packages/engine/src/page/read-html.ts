@@ -10,9 +10,9 @@ import { markdownOf } from "./markdown.ts"
 import { rewriteMath } from "./math.ts"
 import { isNoteMark } from "./note-marks.ts"
 import type { PageContent, ReadOptions } from "./page-content.ts"
-import { languageOf, metadataOf } from "./page-metadata.ts"
+import { languageOf, metadataOf, titleOf } from "./page-metadata.ts"
 import { linksIn } from "./page-links.ts"
-import { pageTitle } from "./page-title.ts"
+import { pageName } from "./page-name.ts"
 import { baseOf, imagesIn, resolveFragments, resolveUrls } from "./page-urls.ts"
 import { removePermalinks } from "./permalinks.ts"
 import { publishedAt } from "./published-at.ts"
@@ -38,7 +38,7 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
   const images = imagesIn(page.body)
   removeUnseen(page.body)
   removePermalinks(page.body)
-  const title = pageTitle(metadata, firstHeading(page.body), url)
+  const title = titleOf(page) || pageName(metadata, firstHeading(page.body), url)
 
   const content = included || options.onlyMainContent === false ? page.body : mainContent(page, base)
   resolveFragments(content, base)

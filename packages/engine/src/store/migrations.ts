@@ -1,6 +1,6 @@
 /**
  * The database's structure, one step per version: the database's `user_version` counts the steps it has.
- * Steps that were released never change; what changes is a new step.
+ * Steps that were released never change; what changes is a new step. They may call the functions of `migration-functions.ts`.
  */
 export const migrations: ReadonlyArray<string> = [
   `
@@ -413,5 +413,15 @@ export const migrations: ReadonlyArray<string> = [
   // What is written to see whether writes succeed.
   `
   CREATE TABLE write_check (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;
+  `,
+  // Titles become those of `title` elements, and extensions those of paths. Indexes and facts are made anew.
+  `
+  UPDATE page SET
+    title = stored_title(page.title, (SELECT rest FROM page_copy WHERE page_copy.page = page.id)),
+    extensions = stored_extensions(page.url, (SELECT content_type FROM page_copy WHERE page_copy.page = page.id));
+  INSERT INTO page_words(page_words) VALUES ('delete-all');
+  INSERT INTO page_exact(page_exact) VALUES ('delete-all');
+  UPDATE page_clock SET fts = 0;
+  UPDATE page_fact_clock SET version = 0;
   `
 ]

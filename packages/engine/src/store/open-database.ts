@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
 import { makeDirectory } from "./make-directory.ts"
+import { defineMigrationFunctions } from "./migration-functions.ts"
 import { migrations } from "./migrations.ts"
 
 /** The prepared statement of a text; prepared once. */
@@ -111,6 +112,7 @@ const checkPages = (database: DatabaseSync, path: string): void => {
 const fewPages = 2_048
 
 const migrate = (database: DatabaseSync, inTransaction: OpenDatabase["inTransaction"]): void => {
+  defineMigrationFunctions(database)
   for (let version = pragma(database, "user_version"); version < migrations.length; version++) {
     inTransaction(() => {
       database.exec(migrations[version]!)

@@ -36,7 +36,7 @@ export const toRows = (page: StoredPage): PageRows => {
       url,
       ...address,
       site,
-      extensions: ["", ...fileExtensions(url, page.contentType), ""].join(" "),
+      extensions: extensionsColumn(url, page.contentType),
       dated: content.publishedAt ?? page.fetchedAt,
       findable: Number(found),
       title: content.title,
@@ -60,6 +60,9 @@ export const toRows = (page: StoredPage): PageRows => {
     links: toLinkRow(content)
   }
 }
+
+/** What the column `extensions` holds: each between spaces. */
+export const extensionsColumn = (url: string, contentType: string): string => ["", ...fileExtensions(url, contentType), ""].join(" ")
 
 /** What was made of a page for one request is not kept with it. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })

@@ -60,7 +60,7 @@ const onHost = (page: StoredPage, domain: string): boolean => {
 }
 
 const hasExtension = (page: StoredPage, extension: string): boolean =>
-  new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) || page.contentType.endsWith(`/${extension}`)
+  new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) || extension === "pdf" && page.contentType === "application/pdf"
 
 /** Letters and digits, compared without case, one after another; what stands between them does not count. */
 const hasPhrase = (text: string, phrase: string, spell = spelled): boolean => ` ${spell(text)} `.includes(` ${spell(phrase)} `)

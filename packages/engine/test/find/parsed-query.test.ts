@@ -49,3 +49,18 @@ it.effect.each([
     const found = yield* urlsFound(pages, { terms: parse(query).terms })
     assert.sameMembers(found.map((url) => decodeURI(url).split("/").at(-1) ?? ""), [...expected])
   }))
+
+it.effect.each([
+  ["filetype:html", ["/b.HTML"]],
+  ["filetype:pdf", ["/c.pdf", "/d", "/e.php"]],
+  ["filetype:php", ["/e.php"]],
+  ["filetype:docx", []],
+  ["-filetype:html -filetype:pdf", ["/a", "/f"]]
+] as const)("compares the extension of the path, and finds PDF files without one: %s", ([query, expected]) =>
+  Effect.gen(function*() {
+    const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    const types = { "/a": "text/html", "/b.HTML": "text/html", "/c.pdf": "application/pdf", "/d": "application/pdf; charset=utf-8", "/e.php": "application/pdf", "/f": word }
+    const files = Object.entries(types).map(([path, contentType]) => ({ url: `https://example.com${path}`, title: path, contentType }))
+    const found = yield* urlsFound(files, { terms: parse(query).terms })
+    assert.sameMembers(found.map((url) => new URL(url).pathname), [...expected])
+  }))

@@ -33,7 +33,7 @@ for (const index of ["segments", "fts5"] satisfies ReadonlyArray<keyof typeof in
   it.live(`the index ${index}, images and papers of a version that compared spellings find other spellings, too`, () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
-      writeWithExactSpellings(join(directory, "trawl.db"))
+      writeAsFourteenthVersion(join(directory, "trawl.db"))
       const layers = Layer.mergeAll(SqliteImageIndex.layer, SqlitePaperIndex.layer, SqliteKnownPages.layer, indexes[index]).pipe(Layer.provideMerge(Database.layer(directory)))
       yield* Effect.gen(function*() {
         const request = { terms: parse("intitle:cafe").terms, limit: 10, highlights: false }
@@ -45,7 +45,25 @@ for (const index of ["segments", "fts5"] satisfies ReadonlyArray<keyof typeof in
     }))
 }
 
-const writeWithExactSpellings = (file: string): void => {
+for (const index of ["segments", "fts5"] satisfies ReadonlyArray<keyof typeof indexes>) {
+  it.live(`the index ${index} finds pages of an earlier version by every word of their title element, and by the extension of their path`, () =>
+    Effect.gen(function*() {
+      const directory = yield* temporaryDirectory
+      writeAsFourteenthVersion(join(directory, "trawl.db"))
+      const layers = Layer.mergeAll(SqliteImageIndex.layer, SqliteKnownPages.layer, indexes[index]).pipe(Layer.provideMerge(Database.layer(directory)))
+      yield* Effect.gen(function*() {
+        const { search } = yield* SearchIndex
+        const titles = (query: string) => Effect.map(search({ terms: parse(query).terms, limit: 10, highlights: false }), (hits) => hits.map(({ title }) => title))
+        assert.deepStrictEqual(yield* titles("intitle:guide"), ["Le Café | Guide"])
+        assert.deepStrictEqual(yield* titles("filetype:html"), [])
+        yield* Effect.flatMap(KnownPages, ({ read }) => read(10_000))
+        const images = yield* Effect.flatMap(ImageIndex, ({ search }) => search({ terms: parse("intitle:guide").terms, limit: 10 }))
+        assert.lengthOf(images.images, 1)
+      }).pipe(Effect.provide(layers))
+    }))
+}
+
+const writeAsFourteenthVersion = (file: string): void => {
   const database = new DatabaseSync(file)
   for (const step of migrations.slice(0, 14)) database.exec(step)
   database.exec(`PRAGMA application_id = 0x5472776c; PRAGMA user_version = 14;
@@ -62,7 +80,7 @@ const writeWithExactSpellings = (file: string): void => {
     INSERT INTO paper_exact (rowid, title) VALUES (1, 'le café');
   `)
   database.prepare(`INSERT INTO page_copy (page, headings, text, requested_url, status, content_type, fetched_at, rest)
-    VALUES (1, '[]', '', 'https://example.com/', 200, 'text/html', 0, ?)`).run(pack(JSON.stringify({ rawHtml: "<title>Le Café</title><img src=a.png>", images: [], links: [], metadata: {} })))
+    VALUES (1, '[]', '', 'https://example.com/', 200, 'text/html', 0, ?)`).run(pack(JSON.stringify({ rawHtml: "<title>Le Café</title><img src=a.png>", images: [], links: [], metadata: { title: "Le Café | Guide" } })))
   database.close()
 }
 

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { pageName } from "../../src/page/page-name.ts"
 import { readHtml } from "../../src/page/read-html.ts"
 import { readBody } from "./sample.ts"
 
@@ -71,13 +72,23 @@ describe("URLs", () => {
 
 describe("the title", () => {
   it.each([
-    ["the heading with which the page's title begins", "<title>Owls of the north | Night Birds</title><h1>Owls of the north</h1>", "Owls of the north"],
-    ["what the page tells others", "<title>x</title><meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "Owls, all of them"],
-    ["the page's title without the site", "<title>Owls - Example</title><h1>Welcome</h1>", "Owls"],
-    ["the page's title whole when its end is not the site", "<title>Owls - a guide</title><h1>Welcome</h1>", "Owls - a guide"],
-    ["the heading when there is no title", "<h1>Owls <b>again</b></h1>", "Owls again"],
+    ["the text of the title element, with the name of the site", "<title>Owls of the\n north | Night &amp; Birds</title><h1>Owls of the north</h1>", "Owls of the north | Night & Birds"],
+    ["not og:title", "<title>x</title><meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "x"],
+    ["og:title when there is no title element", "<meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "Owls, all of them"],
+    ["the heading when the title element is empty", "<title> </title><h1>Owls <b>again</b></h1>", "Owls again"],
     ["nothing when there is nothing", "<p>words</p>", ""]
   ])("is %s", (_, html, title) => assert.strictEqual(readHtml(html, "https://www.example.com/").title, title))
+})
+
+describe("the name of a page", () => {
+  it.each([
+    ["the heading with which its title begins", { title: "Owls of the north | Night Birds" }, "Owls of the north"],
+    ["what the page tells others", { title: "x", ogTitle: "Owls, all of them" }, "Owls, all of them"],
+    ["its title without the site's host", { title: "Owls - Example" }, "Owls"],
+    ["its title without the name the site gives itself", { title: "Owls - Night Birds", ogSiteName: "Night Birds" }, "Owls"],
+    ["its title whole when its end is not the site", { title: "Owls - a guide" }, "Owls - a guide"],
+    ["its heading when there is no title", {}, "Owls of the north"]
+  ])("is %s", (_, metadata, name) => assert.strictEqual(pageName(metadata, "Owls of the north", "https://www.example.com/"), name))
 })
 
 describe("metadata", () => {

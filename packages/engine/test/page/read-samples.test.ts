@@ -26,7 +26,7 @@ describe("an article", () => {
   })
 
   it("says what the page says about itself", () => {
-    assert.strictEqual(article.title, "How tides shape an estuary")
+    assert.strictEqual(article.title, "How tides shape an estuary | Example Notes")
     assert.strictEqual(article.description, "Twice a day the sea walks inland and back.")
     assert.strictEqual(article.language, "en-GB")
     assert.strictEqual(article.publishedAt, Date.UTC(2024, 2, 5, 7, 30))

@@ -2855,7 +2855,7 @@ export type SearchPapersResponse = {
 
 /** `includeDomains` and `excludeDomains` are mutually exclusive. */
 export type SearchRequest = {
-    /** May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. */
+    /** May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`. */
     readonly query: string;
     /**
      * The most results of each source type.

@@ -4,6 +4,7 @@ import { keepScrape } from "../../jobs/kept-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
+import { pageName } from "../../page/page-name.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageRead } from "../ground/mind.ts"
 
@@ -56,9 +57,13 @@ const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrape
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,
-  title: typeof metadata.title === "string" ? metadata.title : "",
+  // the name of the site would make every page of it about the site
+  title: pageName(metadata, headingOf(markdown ?? ""), metadata.url ?? url),
   markdown: markdown ?? "",
   html: html ?? "",
   rawHtml: rawHtml ?? "",
   metadata
 })
+
+/** The text of the first heading of the first level, but for links in it. */
+const headingOf = (markdown: string): string => (/^# +(.+)$/mu.exec(markdown)?.[1] ?? "").replace(/[\\`*_]/gu, "").trim()

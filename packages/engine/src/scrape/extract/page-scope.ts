@@ -1,5 +1,6 @@
 import { boilerplateOf } from "../../page/boilerplate.ts"
 import type { OpenedPage } from "../../page/opened-page.ts"
+import { pageName } from "../../page/page-name.ts"
 import { resolveUrls } from "../../page/page-urls.ts"
 import { removeWhere } from "../../page/html/walk.ts"
 import { removeUnseen } from "../../page/visible.ts"
@@ -36,7 +37,7 @@ export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources =
 
 const itselfScope = ({ description, images, language, metadata, publishedAt, title }: PageFacts, url: string): Scope => {
   const named: ReadonlyArray<Named> = [
-    { words: wordsOfName("title"), value: title, sure: 0.95 },
+    { words: wordsOfName("title"), value: pageName(metadata, "", url) || title, sure: 0.95 },
     { words: wordsOfName("description"), value: description, sure: 0.8 },
     { words: wordsOfName("url"), value: url, sure: 0.85 },
     { words: wordsOfName("canonical url"), value: url, sure: 0.9 },

@@ -1,10 +1,8 @@
-import type { PageMetadata } from "./page-metadata.ts"
-
 /**
- * What the page is called: its heading where its title begins with that, else its title as it gives it to others or to
- * the window, without the name of the site.
+ * What a page is about, in a few words: its heading where a title begins with it, else `og:title` or `<title>` without the name of
+ * the site.
  */
-export const pageTitle = (metadata: PageMetadata, heading: string, url: string): string => {
+export const pageName = (metadata: Readonly<Record<string, unknown>>, heading: string, url: string): string => {
   const shared = one(metadata["ogTitle"]) || one(metadata["twitter:title"])
   const own = one(metadata["title"])
   const opens = (title: string) => title.toLowerCase().startsWith(heading.toLowerCase())
@@ -15,7 +13,10 @@ export const pageTitle = (metadata: PageMetadata, heading: string, url: string):
 /** Headings such as "FAQ" say less than the title they begin. */
 const shortestHeading = 4
 
-const one = (value: string | ReadonlyArray<string> | undefined): string => (typeof value === "string" ? value : value?.[0]) ?? ""
+const one = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === "string" ? first : ""
+}
 
 const withoutSite = (title: string, site: string, url: string): string => {
   const parts = title.split(separators)

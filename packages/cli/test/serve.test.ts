@@ -165,7 +165,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     })
   })
 
-  it("serves what a file of settings says: keys for some operations, a crawl through a proxy, and its own time to end", async () => {
+  it("serves what a file of settings says: keys for some operations, papers, and a crawl through a proxy", async () => {
     const host = await siteOf(otters)
     const asked: Array<string> = []
     const proxy = createServer().on("connect", ({ url = "" }, socket) => {
@@ -186,8 +186,10 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       apiKeys: [{ key: { env: "SEARCH_KEY" }, operations: ["search"] }],
       proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       crawl: [{ url: "http://93.184.216.34/", maxPages: 1 }],
+      papers: ["papers.jsonl"],
       shutdownTimeout: "1 second"
     }))
+    writeFileSync(join(folder, "papers.jsonl"), `{"title":"Moss","doi":"10.1000/moss"}`)
     const { child, ended, up } = serving({ SEARCH_KEY: "own-key", TRAWL_API_KEY: "other-key" }, "--config", file)
     const url = await up()
     assert.include(asked, "93.184.216.34:80")
@@ -201,6 +203,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     child.kill("SIGINT")
     const { code, said } = await ended
     assert.strictEqual(code, 130)
+    assert.include(said, `${join(folder, "papers.jsonl")}: 1 paper added, 0 updated, 0 records skipped.`)
     assert.include(said, "with the key in your settings. Ctrl-C ends it.")
   })
 

@@ -27,7 +27,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
         try: () => engine.loadPapers(file),
         catch: (cause) => new NotServed(messageOf(cause))
       })
-      say(unchanged === true ? `${file}: loaded before, and unchanged since.` : `${file}: ${added} papers added, ${updated} updated, ${skipped} records skipped.`)
+      say(unchanged === true ? `${file}: loaded before, and unchanged since.` : `${file}: ${counted(added, "paper")} added, ${updated} updated, ${counted(skipped, "record")} skipped.`)
       problems.forEach((problem) => say(`  ${problem}`))
     }
     for (const { url, ...crawlOptions } of crawls) {
@@ -50,5 +50,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       { command: "trawl serve --config trawl.json --print-config", description: "The settings that hold, without secrets" }
     ])
   )
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`
 
 const say = (line: string): void => console.error(printable(line))

@@ -1,4 +1,6 @@
+import { ThreatProtectionPolicyRequest } from "@trawl/schema"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import type { LanguageModelSettings } from "../agent/model/endpoint/settings.ts"
 import type { CrawlOptions } from "../crawl/crawl-options.ts"
 import type { EmbeddedOptions } from "../embedded.ts"
@@ -7,7 +9,7 @@ import type { PlaygroundSettings } from "../playground/playground-settings.ts"
 import { highestPort } from "../port.ts"
 import type { SearxngSettings } from "../provide/searxng.ts"
 import type { UpstreamSettings } from "../provide/upstream.ts"
-import type { ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
+import type { TeamPolicy, ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import type { KeySettings } from "../service/keys.ts"
 import { plans } from "../service/plans.ts"
 import type { TeamSettings } from "../service/team.ts"
@@ -47,7 +49,8 @@ export const configFields = (place: ConfigPlace) => ({
     threatProtection: group({
       enabled: Schema.Boolean,
       enforced: Schema.optionalKey(Schema.Boolean),
-      allowRequestOverrides: Schema.optionalKey(Schema.Boolean)
+      allowRequestOverrides: Schema.optionalKey(Schema.Boolean),
+      policy: Schema.optionalKey(group({ ...policyFields, mode: Schema.optionalKey(policyFields.mode) } satisfies FieldsOf<TeamPolicy>))
     } satisfies FieldsOf<ThreatSettings, "classifier">),
     proxy: proxy(place),
     enhancedProxy: proxy(place),
@@ -113,6 +116,9 @@ export const configFields = (place: ConfigPlace) => ({
   ])),
   papers: Schema.Array(path(place))
 })
+
+/** Those of a request, but for what only clients send. */
+const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, ["mode", "riskScoreThreshold", "blacklist", "whitelist", "blockedTlds", "failurePolicy", "allowRequestOverrides"])
 
 /** The URL of a site. */
 const site = Schema.String.check(Schema.makeFilter((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? undefined : "Expected an http or https URL"))

@@ -57,6 +57,16 @@ it.live("is refused with 403 where it is not enabled", () =>
     }
   }))
 
+it.live("holds teams that have set no policy to that of the settings", () =>
+  Effect.gen(function*() {
+    const { get, put, scrape } = yield* protectedEngine({ enabled: true, policy: { mode: "normal", blacklist: [" LocalHost "], failurePolicy: "open" } })
+    assert.deepInclude((yield* get).body.data, { mode: "normal", blacklist: ["localhost"], failurePolicy: "open", configured: false })
+    const { body: { code }, status } = yield* scrape({ url: "http://localhost:1/" })
+    assert.deepStrictEqual([status, code], [403, "unsafe_domain_blocked"])
+    yield* put({ mode: "off" })
+    assert.deepInclude((yield* get).body.data, { mode: "off", blacklist: [], configured: true })
+  }))
+
 it.live("keeps a team's policy as a whole: what is absent goes back to its default", () =>
   Effect.gen(function*() {
     const { get, put } = yield* protectedEngine({ enabled: true })

@@ -24,12 +24,26 @@ export const policyOfRequest = Effect.fnUntraced(function*(override: Override, p
   return merged.mode === "off" ? undefined : merged
 })
 
-/** What a team has set, or the defaults: nothing is checked until a team, or the engine for all, wants it. */
-export const inForce = (set: TeamPolicy | undefined, { enforced = false }: ThreatSettings): TeamPolicy => {
-  const policy = set ?? defaults
-  return enforced ? { ...policy, mode: "normal" } : policy
+/** What a team has set, or the settings' policy: nothing is checked until a team, or the engine for all, wants it. */
+export const inForce = (set: TeamPolicy | undefined, { enforced = false, policy }: ThreatSettings): TeamPolicy => {
+  const whole = set ?? wholePolicy(policy ?? {})
+  return enforced ? { ...whole, mode: "normal" } : whole
 }
 
-export const defaults: TeamPolicy = { ...threatProtectionPolicyRequestDefaults, mode: "off", allowRequestOverrides: true }
+/** A policy in which what is absent has its default. */
+export const wholePolicy = (given: Partial<TeamPolicy>): TeamPolicy => {
+  const { allowRequestOverrides, blacklist, blockedTlds, failurePolicy, mode, riskScoreThreshold, whitelist } = given
+  return {
+    mode: mode ?? "off",
+    riskScoreThreshold: riskScoreThreshold ?? threatProtectionPolicyRequestDefaults.riskScoreThreshold,
+    blacklist: tidy(blacklist),
+    whitelist: tidy(whitelist),
+    blockedTlds: tidy(blockedTlds),
+    failurePolicy: failurePolicy ?? threatProtectionPolicyRequestDefaults.failurePolicy,
+    allowRequestOverrides: allowRequestOverrides ?? true
+  }
+}
+
+const tidy = (entries: ReadonlyArray<string> = []): ReadonlyArray<string> => [...new Set(entries.map((entry) => entry.trim().toLowerCase()))]
 
 const refuse = (path: ReadonlyArray<string>, message: string) => Effect.fail<Failure>(failure("Forbidden", { details: [problem(path, message)] }))

@@ -27,6 +27,7 @@ export interface PageContent {
 
 /** The ScrapeOptions that change what is read; defaults are the specification's. */
 export interface ReadOptions {
+  readonly blockAds?: boolean | undefined
   readonly onlyMainContent?: boolean | undefined
   readonly includeTags?: ReadonlyArray<string> | undefined
   readonly excludeTags?: ReadonlyArray<string> | undefined

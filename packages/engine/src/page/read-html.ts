@@ -1,3 +1,4 @@
+import { removeCookiePopups } from "./cookie-popups.ts"
 import { describe } from "./description.ts"
 import { HtmlElement, nextNode } from "./html/html-node.ts"
 import { type HtmlPage, parseHtml } from "./html/parse-html.ts"
@@ -29,6 +30,7 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
   const page = typeof html === "string" ? parseHtml(html) : html
   const base = baseOf(page, url)
   const metadata = metadataOf(page, base)
+  if (options.blockAds !== false) removeCookiePopups(page.body, url)
   const included = include(page, options.includeTags ?? [])
   for (const element of select(page.body, options.excludeTags ?? [])) element.remove()
 

@@ -4,6 +4,7 @@ import { fetchFailure } from "../fetch-failure.ts"
 import { PageFailed, type PageFailure } from "../page-fetcher.ts"
 import { awaitText } from "./await-text.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
+import { closeCookiePopups } from "./close-cookie-popups.ts"
 import { type GuardingProxy, HostForbidden } from "./guarding-proxy.ts"
 import { performActions } from "./perform-actions.ts"
 import { type Preparation, preparePage } from "./prepare-page.ts"
@@ -55,6 +56,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
+  if (options.blockAds !== false) await closeCookiePopups(page)
   await setting.adLists?.clean(page)
   if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)

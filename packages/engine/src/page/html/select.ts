@@ -31,6 +31,19 @@ export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>)
   return selectors.map((selector) => matches(root, selector.trim(), budget))
 }
 
+/**
+ * Compiles selectors once, for elements of many pages: the function that it returns takes those elements of a page that one
+ * of the selectors matches. It throws `SelectorUnusable` where that would take unreasonably long.
+ */
+export const matcherOf = (selectors: ReadonlyArray<string>) => {
+  const budget = { steps: maxSteps }
+  const queries = selectors.map((selector) => attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, { adapter: adapterFor(selector, budget) })))
+  return (elements: ReadonlyArray<HtmlElement>): ReadonlyArray<HtmlElement> => {
+    budget.steps = maxSteps
+    return elements.filter((element) => queries.some((query) => query(element)))
+  }
+}
+
 /** What is left for all selectors of one page. */
 interface Budget {
   steps: number

@@ -18,6 +18,14 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.deepInclude(page, { url: `${origin}/`, status: 200, contentType: "text/html" })
     }).pipe(Effect.scoped))
 
+  it.live("a page without its cookie popup, and lets it be scrolled", () =>
+    Effect.gen(function*() {
+      const page = "<body style='overflow:hidden'><p>High at noon</p><div id='onetrust-consent-sdk'>We use cookies</div>"
+      assert.notInclude(text((yield* shown(page)).page), "We use cookies")
+      assert.include(text((yield* shown(page)).page), "overflow: auto")
+      assert.include(text((yield* shown(page, { blockAds: false })).page), "We use cookies")
+    }).pipe(Effect.scoped))
+
   it.live.each([
     ["has nothing to see before", "<div id=root></div><noscript>Only with scripts</noscript><p style='display:none'>Hidden</p>"],
     ["says that it loads", "<div id=root><span>Loading…</span></div>"]

@@ -1,0 +1,154 @@
+import { createRequire } from "node:module"
+import { type HtmlElement, nextNode } from "./html/html-node.ts"
+import { matcherOf, SelectorUnusable } from "./html/select.ts"
+import { walk } from "./html/walk.ts"
+
+/** Removes what asks for consent to cookies. An element that holds a `main`, `article` or `h1` is kept. */
+export const removeCookiePopups = (body: HtmlElement, url: string): void => {
+  const { classes, ids, matchesOf } = byKind(selectorsFor(url))
+  const popups: Array<HtmlElement> = []
+  const candidates: Array<HtmlElement> = []
+  walk(body, (node) => {
+    if (node.nodeType === 3) return true
+    let name = ""
+    let isPopup = false
+    let isCandidate = node.localName.includes("-") && popupWord.test(node.localName)
+    for (const attribute of node.attributes) {
+      if (unrelated.has(attribute.name)) continue
+      const value = attribute.value.length > longestName ? attribute.value.slice(0, longestName) : attribute.value
+      if (attribute.name === "id") isPopup ||= ids.has(value)
+      else if (attribute.name === "class") isPopup ||= value.split(" ").some((one) => classes.has(one))
+      if (!popupWord.test(value)) isCandidate ||= value === "dialog" || popupWord.test(attribute.name)
+      else {
+        isCandidate = true
+        if (attribute.name === "id" || attribute.name === "class") name += ` ${value}`
+      }
+    }
+    isPopup ||= name !== "" && popupName.test(name) && isPopupText(node)
+    if (isPopup) popups.push(node)
+    else if (isCandidate && candidates.length < mostCandidates) candidates.push(node)
+    return !isPopup
+  }, () => {})
+  try {
+    popups.push(...matchesOf(candidates))
+  } catch (error) {
+    // looking for these takes too long on this page
+    if (!(error instanceof SelectorUnusable)) throw error
+  }
+  for (const element of popups) {
+    if (!content.has(element.localName) && element.querySelectorAll("main,article,h1").length === 0) element.remove()
+  }
+}
+
+const mostCandidates = 500
+
+const unrelated: ReadonlySet<string> = new Set(["alt", "d", "height", "href", "loading", "rel", "src", "srcset", "style", "target", "type", "width"])
+
+/** The selectors of popups that are known on any page, and of those that are known on this one. */
+export const selectorsFor = (url: string): ReadonlyArray<string> => {
+  rules ??= readRules()
+  const ofSite = rules.onSites.filter(({ pattern }) => pattern.test(url)).flatMap(({ selectors }) => selectors)
+  return ofSite.length === 0 ? rules.anywhere : [...rules.anywhere, ...ofSite]
+}
+
+/** Selectors of one id and of one class are looked up, and the others are compiled. */
+const byKind = (selectors: ReadonlyArray<string>): Kinds => {
+  const known = kinds.get(selectors)
+  if (known !== undefined) return known
+  const [ids, classes, others] = [new Set<string>(), new Set<string>(), new Array<string>()]
+  for (const selector of selectors) {
+    if (/^#[\w-]+$/.test(selector)) ids.add(selector.slice(1))
+    else if (/^\.[\w-]+$/.test(selector)) classes.add(selector.slice(1))
+    else others.push(selector)
+  }
+  const found = { ids, classes, matchesOf: matcherOf(others) }
+  kinds.set(selectors, found)
+  return found
+}
+
+interface Kinds {
+  readonly ids: ReadonlySet<string>
+  readonly classes: ReadonlySet<string>
+  readonly matchesOf: (elements: ReadonlyArray<HtmlElement>) => ReadonlyArray<HtmlElement>
+}
+
+const kinds = new WeakMap<ReadonlyArray<string>, Kinds>()
+
+const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy/i
+
+/** A class or an id that names a popup, as an expression for a browser, too. */
+export const popupName = /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)/i
+
+/** What a popup says somewhere. */
+export const popupText = /cookie|consent|privacy/i
+
+/** In characters: what says more is a page about cookies. */
+export const longestPopup = 5_000
+
+const longestName = 1_000
+
+const isPopupText = (element: HtmlElement): boolean => {
+  let text = ""
+  let nodes = 0
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (node.nodeType === 3) text += node.data
+    if (text.length > longestPopup || ++nodes > mostNodes) return false
+  }
+  return popupText.test(text)
+}
+
+const mostNodes = 2_000
+
+const content: ReadonlySet<string> = new Set(["article", "body", "h1", "html", "main"])
+
+interface Rules {
+  readonly anywhere: ReadonlyArray<string>
+  readonly onSites: ReadonlyArray<{ readonly pattern: RegExp; readonly selectors: ReadonlyArray<string> }>
+}
+
+let rules: Rules | undefined
+
+/** The rules of autoconsent as its package holds them: `s` are texts, and `r` the rules, which refer to texts by number. */
+interface CompactRules {
+  readonly s: ReadonlyArray<string>
+  readonly r: ReadonlyArray<readonly [
+    version: number, name: string, cosmetic: number, urlPattern: string, context: number, prehide: ReadonlyArray<number>,
+    detectManager: ReadonlyArray<Step>, detectPopup: ReadonlyArray<Step>, ...rest: ReadonlyArray<unknown>
+  ]>
+}
+
+interface Step {
+  /** Selects an element that is to be visible. */
+  readonly v?: number
+}
+
+const readRules = (): Rules => {
+  // a package of data: its test makes this type true
+  const { r, s } = createRequire(import.meta.url)("@duckduckgo/autoconsent/rules/compact-rules.json") as CompactRules
+  const textsOf = (places: ReadonlyArray<number | undefined>): ReadonlyArray<string> =>
+    places.flatMap((place) => place === undefined ? [] : s[place] ?? []).flatMap(alternatives)
+  const anywhere = r.filter(([, , , pattern]) => pattern === "").flatMap(([, , , , , prehide]) => textsOf(prehide))
+  const onSites = r.filter(([, , , pattern]) => pattern !== "").map(([, , , pattern, , prehide, , popup]) => ({
+    pattern: new RegExp(pattern),
+    selectors: textsOf([...prehide, ...popup.map(({ v }) => v)])
+  }))
+  return { anywhere: [...new Set([...anywhere, ...inItsCode])], onSites }
+}
+
+/** Popups that autoconsent knows in its code and not in its rules. */
+const inItsCode = [
+  "#onetrust-consent-sdk", "#onetrust-banner-sdk", "#onetrust-pc-sdk", // OneTrust
+  "#CybotCookiebotDialog", "#CybotCookiebotDialogBodyUnderlay", "#cookiebanner", // Cookiebot
+  "[id^=sp_message_container_]", // Sourcepoint
+  "#truste-consent-track", "#consent_blackbar", // TrustArc
+  ".klaro", // Klaro
+  "#usercentrics-root", // Usercentrics
+  "#cmpbox", "#cmpbox2", // consentmanager
+  "#_evidon_banner", "#_evidon-banner", // Evidon
+  ".unic-box", // UniConsent
+  ".cmp-root" // Conversant
+]
+
+/** The parts of a list of selectors, none of which stands in brackets. */
+const alternatives = (selectors: string): ReadonlyArray<string> =>
+  /[([]/.test(selectors) ? [selectors] : selectors.split(",").map((selector) => selector.trim())

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { selectorsFor } from "../../src/page/cookie-popups.ts"
+import { parseHtml } from "../../src/page/html/parse-html.ts"
+import { select } from "../../src/page/html/select.ts"
+import { readHtml } from "../../src/page/read-html.ts"
+
+const article = "<h1>Tides</h1><p>The tide rises twice a day. <a href='/moon'>The moon</a> pulls the water.</p>"
+const popup = "<p>We use cookies.</p><a href='/cookies'>More</a> <button>Accept all</button>"
+
+const read = (markup: string, blockAds?: boolean, url = "https://example.com/") =>
+  readHtml(`<title>Tides</title><body>${article}${markup}`, url, { onlyMainContent: false, blockAds })
+
+const kept = "# Tides\n\nThe tide rises twice a day. [The moon](https://example.com/moon) pulls the water."
+
+describe("a cookie popup", () => {
+  it.each([
+    ["of OneTrust", `<div id="onetrust-consent-sdk"><div>${popup}</div></div>`],
+    ["of Cookiebot", `<div id="CybotCookiebotDialog">${popup}</div>`],
+    ["of Didomi", `<div class="didomi-popup-container">${popup}</div>`],
+    ["of Cookie Law Info", `<div id="cookie-law-info-bar">${popup}</div>`],
+    ["that a selector with conditions finds", `<div role="dialog" aria-modal="true"><span data-qa="accept-all-button"></span>${popup}</div>`],
+    ["in an element of its own", `<csm-cookie-consent>${popup}</csm-cookie-consent>`],
+    ["of the site's own making", `<section class="page-cookieBanner open">${popup}</section>`]
+  ])("%s is no part of a page", (_, markup) => {
+    const { html, links, markdown } = read(markup)
+    assert.strictEqual(markdown, kept)
+    assert.notInclude(html, "We use cookies")
+    assert.deepStrictEqual(links, ["https://example.com/moon"])
+  })
+
+  it("stays where blockAds is false", () => {
+    const { markdown } = read(`<div id="onetrust-consent-sdk">${popup}</div>`, false)
+    assert.include(markdown, "We use cookies.")
+  })
+
+  it.each([
+    ["the content in a wrapper with the name of a popup", `<div class="cookie-notice"><main><p>About cookies</p></main></div>`],
+    ["a box that says nothing of cookies", `<div class="cookie-box"><p>Two eggs, flour, sugar</p></div>`],
+    ["a long text about cookies", `<div class="cookie-policy cookie-layer"><p>${"The site sets cookies. ".repeat(300)}</p></div>`]
+  ])("is not taken for one: %s", (_, markup) => {
+    assert.isAbove(read(markup).markdown.length, kept.length)
+  })
+
+  it("is found by selectors that are all valid", () => {
+    const { root } = parseHtml("<p>words</p>")
+    for (const selector of selectorsFor("https://example.com/")) select(root, [selector])
+    assert.isAbove(selectorsFor("https://example.com/").length, 150)
+  })
+})

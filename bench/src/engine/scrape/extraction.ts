@@ -55,4 +55,4 @@ const f1Of = (text: string, wanted: string): number => {
   return 2 * shared / (found.length + right.length)
 }
 
-const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

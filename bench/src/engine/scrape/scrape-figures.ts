@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { atLeast, atMost, type Figure, limited, plain } from "../figure.ts"
 import { parsing } from "../machine-speed.ts"
+import { measureCleaning } from "./cleaning.ts"
 import { measureExtraction } from "./extraction.ts"
 import { type Fidelity, fidelityOf, type Page } from "./fidelity/fidelity.ts"
 import { parts } from "./fidelity/structure.ts"
@@ -21,7 +22,7 @@ export interface ScrapeOptions {
   readonly only?: ReadonlyArray<string> | undefined
 }
 
-const allParts = ["content", "markdown", "scrapes", "pdf"]
+const allParts = ["content", "cleaning", "markdown", "scrapes", "pdf"]
 
 /** What the project asks of reading pages, one figure after the other. */
 export async function* scrapeFigures({ cache, labelled, only = allParts, scrapes }: ScrapeOptions): AsyncGenerator<Figure> {
@@ -32,6 +33,7 @@ export async function* scrapeFigures({ cache, labelled, only = allParts, scrapes
   // what judges main content has nothing to do with what markdown keeps, but those are nobody's own
   const real: ReadonlyArray<Page> = [...pages.filter(({ isOdd }) => !isOdd), ...manualPages(files)]
   if (only.includes("content") && pages.length > 0) yield* contentFigures(pages)
+  if (only.includes("cleaning") && pages.length > 0) yield* cleaningFigures(pages)
   if (only.includes("markdown")) yield* markdownFigures(real)
   if (only.includes("scrapes")) yield* scrapingFigures(real, scrapes)
   if (only.includes("pdf")) yield* pdfFigures(files)
@@ -44,6 +46,15 @@ function* contentFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure> 
     if (type !== "all") yield limited(`  ${type}, ${count} pages`, value, bars.get(type) ?? atLeast(), 3)
   }
   yield limited(`extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB a CPU second`, pagesPerCpuSecond, atLeast(40, 150), 0, { name: "mdream alone, MB", value: mdreamMegabytes, reference: 126 })
+}
+
+function* cleaningFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure> {
+  for (const onlyMainContent of [true, false]) {
+    const { precision, recall } = measureCleaning(pages, onlyMainContent)
+    const of = `onlyCleanContent${onlyMainContent ? "" : " of whole pages"}`
+    yield plain(`${of}, precision of words before and after`, precision.map((share) => share.toFixed(4)).join(" → "))
+    yield plain(`  recall before and after, which may fall by 0.01`, recall.map((share) => share.toFixed(4)).join(" → "))
+  }
 }
 
 function* markdownFigures(real: ReadonlyArray<Page>): Generator<Figure> {

@@ -68,7 +68,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
   const { batches } = yield* here
-  const refused = refuseUnsupported(request) ?? (yield* refuseWithoutBrowser(request))
+  const refused = (yield* refuseUnsupported(request)) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
@@ -81,7 +81,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   const { batches } = yield* here
   const job = yield* ownJob(id)
   if (job.status !== "scraping") return yield* Effect.fail(ended)
-  const refused = refuseUnsupported(request)
+  const refused = yield* refuseUnsupported(request)
   if (refused !== undefined) return yield* Effect.fail(refused)
   const differing = differingOptions(request, job.request)
   if (differing.length > 0) {

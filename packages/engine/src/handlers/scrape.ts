@@ -18,7 +18,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
   handlers
     .handle("scrape", ({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention = false, ...options } }) =>
       Effect.gen(function*() {
-        const refused = refuseUnsupported({ ...options, formats })
+        const refused = yield* refuseUnsupported({ ...options, formats })
         if (refused !== undefined) return yield* Effect.fail(refused)
         const end = yield* charged(scrapePage(url, options, formats))
         const id = "document" in end ? end.document.metadata?.scrapeId : undefined

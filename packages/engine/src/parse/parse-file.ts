@@ -28,7 +28,7 @@ export const parseFile = Effect.fn("Engine.parseFile")(
   function*({ bytes, contentType: sent, name }: UploadedFile, { formats = scrapeRequestDefaults.formats, ...options }: Omit<ParseOptions, "zeroDataRetention">) {
     const contentType = fileType(name, sent)
     if (contentType === undefined) return yield* Effect.fail(unsupported(name))
-    const refused = refuseUnsupported({ ...options, formats })
+    const refused = yield* refuseUnsupported({ ...options, formats })
     if (refused !== undefined) return yield* Effect.fail<Failure>(refused)
     // what the file links to relative to itself is nowhere
     const url = `file:///${encodeURIComponent(name)}`

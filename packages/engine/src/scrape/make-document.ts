@@ -76,7 +76,7 @@ export const makeDocument = Effect.fnUntraced(
     const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noText(scraping, yield* missingBrowser)
     return toDocument(scraping, {
       fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
-      warnings: [...warnings, ...empty, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings, ...notCleaned(options)]
+      warnings: [...warnings, ...empty, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings]
     })
   },
   (effect, _, options) =>
@@ -96,9 +96,6 @@ const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPag
   )
   return { ...content, headings, html, images, links, linkTexts, markdown, text }
 })
-
-const notCleaned = ({ onlyCleanContent }: SearchScrapeOptions): ReadonlyArray<string> =>
-  onlyCleanContent === true ? ["onlyCleanContent was skipped: this engine has no cleaning model."] : []
 
 const selectorFailure = ({ selector, problem: what }: SelectorUnusable, { excludeTags = [], includeTags = [] }: SearchScrapeOptions): Failure => {
   const found = (tags: ReadonlyArray<string>) => tags.findIndex((tag) => tag.trim() === selector)

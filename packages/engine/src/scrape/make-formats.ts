@@ -1,5 +1,6 @@
 import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { cleanMarkdown } from "../page/clean-markdown.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
 import { makeBranding } from "./formats/branding.ts"
@@ -34,7 +35,8 @@ const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scra
 const field = (fields: Partial<Document>): Effect.Effect<Made> => Effect.succeed({ fields })
 
 const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
-  markdown: (_, { content }) => field({ markdown: content.markdown }),
+  markdown: (_, { content, options }) =>
+    field({ markdown: options.onlyCleanContent === true ? cleanMarkdown(content.markdown) : content.markdown }),
   html: (_, { content }) => field({ html: content.html }),
   rawHtml: (_, { page }) => field({ rawHtml: page.rawHtml }),
   links: (_, { content }) => field({ links: content.links }),

@@ -1,15 +1,22 @@
-import { type Failure, type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import { type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
+import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
 import { isCountry } from "../page/browser/place.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
+import { ZeroRetention } from "../service/retention.ts"
 import { formatProblems } from "./format-problems.ts"
 
 /**
  * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen,
  * request headers that no request can carry, and formats of which nothing can be made.
  */
-export const refuseUnsupported = (options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> }, at: ReadonlyArray<string> = []): Failure | undefined => {
+export const refuseUnsupported = Effect.fnUntraced(function*(
+  options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> },
+  at: ReadonlyArray<string> = []
+) {
+  const cleans = options.onlyCleanContent === true && (options.lockdown === true || (yield* ZeroRetention))
   const details = [
+    ...cleans ? [problem([...at, "onlyCleanContent"], "onlyCleanContent is not supported on zero-data-retention requests")] : [],
     ...formatProblems(options.formats ?? [], [...at, "formats"]),
     ...waitsOf(options) > limits.waitsMilliseconds
       ? [problem([...at, (options.actions ?? []).some(({ type }) => type === "wait") ? "actions" : "waitFor"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
@@ -27,7 +34,7 @@ export const refuseUnsupported = (options: SearchScrapeOptions & { readonly form
     )
   ]
   return details.length === 0 ? undefined : failure("RequestRejected", { details })
-}
+})
 
 const waitsOf = ({ actions = [], waitFor = 0 }: SearchScrapeOptions): number =>
   actions.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds ?? 1_000 : 0), waitFor)

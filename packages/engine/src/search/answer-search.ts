@@ -8,6 +8,7 @@ import { mergeAnswers } from "../provide/merge-answers.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { allowedResults } from "./allowed-results.ts"
 import { creditsUsed } from "./credits.ts"
 import { type Gap, lacking } from "./gap.ts"
@@ -15,7 +16,6 @@ import { ownResults } from "./own-results.ts"
 import { readQuery } from "./read-query.ts"
 import { refuseCountry } from "./refuse-country.ts"
 import { refuseSchemas } from "./refuse-schemas.ts"
-import { refuseSearch } from "./refuse-search.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
 import { unanswered } from "./unanswered.ts"
@@ -24,7 +24,7 @@ import { unanswered } from "./unanswered.ts"
 export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
     const { formats = [], ...options } = request.scrapeOptions ?? {}
-    const refused = refuseSearch(request) ?? (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
+    const refused = (yield* refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])) ?? (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
     if (refused !== undefined) return yield* Effect.fail(refused)
     yield* policyOfRequest(request.threatProtection, ["threatProtection"])
     yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])

@@ -49,7 +49,7 @@ describe("an article", () => {
   })
 
   it("is read whole on request", () => {
-    const { markdown } = readSample("article", { onlyMainContent: false })
+    const { markdown } = readSample("article", { onlyMainContent: false, blockAds: false })
     for (const words of ["Skip to main", "cookies", "About us", "Most read", "Share this", "Imprint"]) assert.include(markdown, words)
     for (const words of ["tracking", "color: red", "Hidden words"]) assert.notInclude(markdown, words)
   })

@@ -36,6 +36,18 @@ it.live("leaves nothing of requests with zero data retention on disk: not of the
     assert.deepStrictEqual(filesWithCanary(dataDirectory), [])
   }))
 
+it.live("refuses onlyCleanContent", () =>
+  withEngine({ dataDirectory: ":memory:", teams: { default: { zeroDataRetention: "allowed" } } }, ({ ask }) =>
+    Effect.gen(function*() {
+      for (const options of [{ zeroDataRetention: true }, { lockdown: true }]) {
+        const { body, status } = yield* ask("POST", "/v2/scrape", { body: { url: "http://127.0.0.1:1/", onlyCleanContent: true, ...options } })
+        assert.strictEqual(status, 400)
+        assert.deepStrictEqual(body.details, [
+          { path: ["onlyCleanContent"], message: "onlyCleanContent is not supported on zero-data-retention requests" }
+        ])
+      }
+    })))
+
 it.live("finds the canary where requests do not ask for that", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* someDirectory

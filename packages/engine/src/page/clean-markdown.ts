@@ -1,0 +1,95 @@
+/**
+ * Markdown without the boilerplate that its text gives away: cookie notices, rows of sharing links, newsletter boxes, lists of
+ * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Linear time.
+ */
+export const cleanMarkdown = (markdown: string): string => {
+  const kept: Array<string> = []
+  let isInRelated = false
+  let hasHeading = false
+  for (const block of blocksOf(markdown)) {
+    if (isCode(block) || block.startsWith("|")) {
+      isInRelated = false
+      kept.push(block)
+      continue
+    }
+    const text = block.length > longestJudged ? undefined : plainOf(block)
+    const isHeading = /^#{1,6} /.test(block)
+    if (isInRelated && text !== undefined && (isLinks(block) || text === "")) continue
+    isInRelated = text !== undefined && isRelated(text) && (isHeading || text.length <= longestLabel)
+    if (isInRelated || (text !== undefined && isBoilerplate(block, text, hasHeading))) continue
+    hasHeading ||= isHeading
+    kept.push(block)
+  }
+  return kept.join("\n\n")
+}
+
+/** What blank lines part, with code as one block. */
+const blocksOf = (markdown: string): ReadonlyArray<string> => {
+  const blocks: Array<string> = []
+  let lines: Array<string> = []
+  let fence: string | undefined
+  const end = () => {
+    if (lines.length > 0) blocks.push(lines.join("\n"))
+    lines = []
+  }
+  for (const line of markdown.split("\n")) {
+    const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
+    if (fence === undefined && line.trim() === "") {
+      end()
+      continue
+    }
+    lines.push(line)
+    if (mark === undefined) continue
+    if (fence === undefined) fence = mark
+    else if (mark.startsWith(fence)) fence = undefined
+  }
+  end()
+  return blocks
+}
+
+const isCode = (block: string): boolean => /^ {0,3}(?:```|~~~)/.test(block) || block.startsWith("    ")
+
+/** In characters: longer blocks are content. */
+const longestJudged = 3_000
+const longestLabel = 60
+
+/** The words of a block, without addresses, images and marks. */
+const plainOf = (block: string): string =>
+  block.replace(/!\[[^[\]]*\]\([^()]*\)/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/[*_#`]|^[ \t]*(?:[-+>]|\d+\.)[ \t]/gm, "").trim()
+
+/** Whether a block is links, with hardly a word beside them. */
+const isLinks = (block: string): boolean => {
+  const all = letters(plainOf(block))
+  const outside = letters(plainOf(block.replace(/\[[^[\]]*\]\([^()]*\)/g, "")))
+  return all > 0 && outside <= all * 0.2
+}
+
+const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, "").length
+
+const isBoilerplate = (block: string, text: string, hasHeading: boolean): boolean =>
+  (text.length <= 100 && /^(?:skip|jump) to (?:the )?(?:main|content|navigation|search|footer|primary)/i.test(text)) ||
+  (text.length <= 600 && isCookieNotice(text)) ||
+  (text.length <= 400 && isNewsletter(text)) ||
+  isSharing(text) ||
+  (!hasHeading && text.length <= 200 && isLinks(block) && text.split(/\s[>»›/]\s/).length > 1)
+
+const isCookieNotice = (text: string): boolean =>
+  /\b(?:we|(?:this|our) (?:web)?site|this page)\b[^.]{0,60}\buses? (?:[\w-]+ ){0,4}cookies\b/i.test(text) ||
+  /^(?:(?:accept|reject|allow|manage|decline)(?: all)?(?: cookies)?|cookie (?:settings|preferences|policy)|your privacy choices)$/i.test(text)
+
+const isNewsletter = (text: string): boolean =>
+  /\b(?:subscribe|sign up)\b[^.]{0,80}\b(?:newsletter|mailing list|inbox|email updates)\b/i.test(text) ||
+  /\b(?:delivered|straight|sent|direct(?:ly)?) (?:right )?to your inbox\b/i.test(text) || /^enter your e-?mail(?: address)?\b/i.test(text)
+
+const isSharing = (text: string): boolean => {
+  if (text.length > 300) return false
+  if (/^(?:share|tweet|pin it)(?: (?:this|on|via|with|to)\b[^.\n]{0,50})?:?$/i.test(text)) return true
+  const words = text.split(/[\n|·•,]|\s{2,}/).map((word) => word.trim().toLowerCase()).filter((word) => word !== "")
+  return words.length >= 2 && words.every((word) => networks.test(word))
+}
+
+const networks =
+  /^(?:(?:share|post|tweet|pin|follow|like|save)(?: us)?(?: this)?(?: (?:on|via|to|by))? ?)?(?:facebook|twitter|x|linkedin|whatsapp|reddit|pinterest|telegram|instagram|youtube|tiktok|threads|mastodon|bluesky|pocket|flipboard|tumblr|e-?mail|print|copy link|link|share|messenger)?$/
+
+const isRelated = (text: string): boolean =>
+  /^(?:related(?: (?:articles?|posts?|stories|news|content|topics|reading|links|products|items|questions))?|recommended(?: (?:for you|articles|posts|reading|stories))?|you (?:may|might|will|'ll) also (?:like|enjoy|be interested in|love)|more (?:from|like this|stories|articles|posts|news)\b[^.\n]{0,40}|read (?:next|more|also)|(?:most|also) (?:read|popular|viewed|shared)|popular (?:posts|articles|stories|now)|trending(?: now| stories| topics)?|latest (?:news|posts|articles|stories)|recent posts|up next|what to read next|don't miss|editors?['’]?s? picks?|sponsored(?: content)?)\s*:?$/i.test(text)

@@ -14,6 +14,7 @@ import { figuresOf } from "./measure/figures.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
 import { indexNames } from "./open-engine.ts"
+import { printPageClasses } from "./page-classes/print-page-classes.ts"
 import { scrapeFigures } from "./scrape/scrape-figures.ts"
 import { tune } from "./tune/tune.ts"
 
@@ -53,9 +54,10 @@ else if (command === "tune") {
 else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
+else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "questions") await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent and questions.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent, page-classes and questions.`)
   process.exit(2)
 }
 

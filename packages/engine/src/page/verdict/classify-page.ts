@@ -1,6 +1,11 @@
 import type { Verdict } from "@trawl/schema"
 import type { TakenPage } from "../documents/take-document.ts"
+import { blockedBy } from "./blocked-by.ts"
+import { errorOn } from "./error-on.ts"
+import { loginOn } from "./login-on.ts"
 import { type PageMarks, pageMarks } from "./page-marks.ts"
+import { parkedBy } from "./parked-by.ts"
+import { isEmptyWithoutScripts, isLoading } from "./still-loading.ts"
 
 /** What a page is, and why. */
 export interface PageVerdict {
@@ -22,37 +27,44 @@ export interface ClassifiedPage extends Partial<Pick<TakenPage, "contentType" | 
   readonly content?: Pick<TakenPage["content"], "text"> | undefined
 }
 
-/** Tells content from challenges, refusals, logins, errors, parked domains, and pages that are empty or still loading. */
+/** What the rules look at. */
+export interface Clues extends PageMarks {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The text of its main content in lower case, or all its text where nobody has read it. */
+  readonly main: string
+  readonly shown: boolean
+}
+
+/**
+ * Tells content from challenges, refusals, logins, errors, parked domains, and pages that are empty or still loading, by rules that a
+ * page cannot talk its way out of with meta tags. Linear, and bounded for pages of any size.
+ */
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
-  const { content, contentType = "text/html", headers = {}, rawHtml, status } = page
+  const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
   const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
-  const marks = isHtml && rawHtml !== undefined ? pageMarks(rawHtml) : undefined
-  const needsScripts = marks !== undefined && isEmptyWithoutScripts(page, marks)
-  const found = ofHeaders(headers) ?? ofStatus(status) ??
-    (needsScripts ? { verdict: "partial", reason: "Empty until scripts run" } as const : undefined) ??
-    (content?.text.trim() === "" && marks?.text === "" ? { verdict: "empty", reason: "No text" } as const : undefined)
-  return { verdict: "content", ...found, needsScripts }
+  const marks = pageMarks(isHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
+  const clues: Clues = { ...marks, status, headers, main: content?.text.slice(0, enough).toLowerCase() ?? marks.text, shown }
+  const needsScripts = isHtml && rawHtml !== undefined && isEmptyWithoutScripts(clues, rawHtml.length)
+  const found = verdictOf(clues, isHtml, needsScripts, rawHtml !== undefined)
+  return { ...found ?? { verdict: "content" }, needsScripts }
 }
 
-interface Finding {
-  readonly verdict: Exclude<Verdict, "content">
-  readonly reason: string
+const verdictOf = (clues: Clues, isHtml: boolean, needsScripts: boolean, isRead: boolean): Omit<PageVerdict, "needsScripts"> | undefined => {
+  const blocked = blockedBy(clues)
+  if (blocked !== undefined) return { verdict: "blocked", reason: blocked }
+  const parked = isHtml ? parkedBy(clues) : undefined
+  if (parked !== undefined) return { verdict: "parked", reason: parked }
+  const login = loginOn(clues)
+  if (login !== undefined) return { verdict: "login", reason: login }
+  const error = errorOn(clues, isHtml)
+  if (error !== undefined) return { verdict: "error", reason: error }
+  if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
+  if (isHtml && isLoading(clues)) return { verdict: "partial", reason: "Still loading" }
+  if (isRead && clues.main.trim() === "" && clues.text === "" && clues.media === "") return { verdict: "empty", reason: "No text" }
+  return undefined
 }
 
-const ofHeaders = (headers: Readonly<Record<string, string>>): Finding | undefined =>
-  headers["cf-mitigated"] === "challenge" ? { verdict: "blocked", reason: "Cloudflare challenge" } : undefined
-
-const ofStatus = (status: number): Finding | undefined => status >= 400 ? { verdict: "error", reason: `HTTP ${status}` } : undefined
-
-/** Whether a page that came over HTTP has little to say until its scripts run: next to no text, and scripts that are to bring it. */
-const isEmptyWithoutScripts = (
-  { content, shown, status }: ClassifiedPage,
-  { asksForScripts, hasEmptyMount, hasScripts, text }: PageMarks
-): boolean => {
-  if (shown === true || status < 200 || status > 299 || !hasScripts) return false
-  if (content !== undefined && content.text.length > littleText) return false
-  return content?.text.trim() === "" || text.length <= nextToNothing || (text.length <= littleText && (hasEmptyMount || asksForScripts))
-}
-
-const littleText = 200
-const nextToNothing = 20
+/** Answers in plain text that say no more than that something is wrong. */
+const shortAnswer = 200
+const enough = 10_000

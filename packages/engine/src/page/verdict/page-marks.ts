@@ -1,13 +1,17 @@
 /** What a page shows and is made of, as far as it tells what kind of page it is. Everything is in lower case and bounded. */
 export interface PageMarks {
   readonly title: string
-  /** Headings of the first two levels, one a line. */
-  readonly headings: string
+  /** Headings of the first level, or of the second where there are none. */
+  readonly headings: ReadonlyArray<string>
   /** The text a reader sees, without the title. */
   readonly text: string
-  /** Tags with their attributes, without those of scripts and styles. */
+  /** Tags with their attributes. */
   readonly tags: string
-  /** Inline scripts, and the addresses of the others. */
+  /** Tags of input fields alone. */
+  readonly fields: string
+  /** Tags of what shows something without text: pictures, films, frames. */
+  readonly media: string
+  /** Inline scripts. */
   readonly scripts: string
   /** It has a script that is a program, not data. */
   readonly hasScripts: boolean
@@ -21,11 +25,13 @@ export interface PageMarks {
 export const pageMarks = (html: string): PageMarks => {
   const markup = html.slice(0, mostMarkup).toLowerCase()
   const text = gathered(mostText)
-  const headings = gathered(mostHeadings)
+  const headings = { h1: gathered(mostHeadings), h2: gathered(mostHeadings) }
   const tags = gathered(mostTags)
+  const fields = gathered(mostTags)
+  const media = gathered(mostTags)
   const scripts = gathered(mostScripts)
   let title: string | undefined
-  let heading = false
+  let heading: "h1" | "h2" | undefined
   let hasScripts = false
   let asksForScripts = false
   let hasEmptyMount = false
@@ -34,7 +40,7 @@ export const pageMarks = (html: string): PageMarks => {
     const open = indexOf(markup, "<", at)
     const words = markup.slice(at, open)
     text.add(words)
-    if (heading) headings.add(words)
+    if (heading !== undefined) headings[heading].add(words)
     if (markup.startsWith("<!--", open)) {
       at = indexOf(markup, "-->", open) + 3
       continue
@@ -46,11 +52,11 @@ export const pageMarks = (html: string): PageMarks => {
     inMount = mount.test(tag)
     at = end + 1
     text.add(" ")
-    if (/^<\/?h[12]$/.test(tag.slice(0, 4).trimEnd())) {
-      heading = !tag.startsWith("</")
-      headings.add("\n")
-    }
-    if (name !== "script" && name !== "style") tags.add(`${tag}>`)
+    if (name === "h1" || name === "h2") headings[heading = name].add("\n")
+    else if (heading !== undefined && tag.startsWith(`</${heading}`)) heading = undefined
+    tags.add(`${tag}>`)
+    if (name === "input") fields.add(`${tag}>`)
+    if (shows.has(name)) media.add(`${tag}>`)
     if (!unseen.has(name)) continue
     const close = indexOf(markup, `</${name}`, at)
     const inside = markup.slice(at, close)
@@ -58,16 +64,18 @@ export const pageMarks = (html: string): PageMarks => {
     if (name === "script" && isProgram(tag)) {
       const src = /\ssrc\s*=\s*["']?([^"'\s]*)/.exec(tag)?.[1] ?? ""
       hasScripts ||= src !== "" || inside.trim() !== ""
-      scripts.add(`${src}\n${inside}\n`)
+      scripts.add(`${inside}\n`)
     }
     if (name === "noscript") asksForScripts ||= /java\s?script/.test(inside)
     at = close
   }
   return {
-    title: plain(title ?? ""),
-    headings: headings.all().trim(),
+    title: plain((title ?? "").slice(0, mostTitle)),
+    headings: linesOf(headings.h1.all() || headings.h2.all()),
     text: plain(text.all()),
     tags: tags.all(),
+    fields: fields.all(),
+    media: media.all(),
     scripts: scripts.all(),
     hasScripts,
     asksForScripts,
@@ -76,6 +84,7 @@ export const pageMarks = (html: string): PageMarks => {
 }
 
 const mostMarkup = 1_000_000
+const mostTitle = 500
 const mostText = 50_000
 const mostHeadings = 2_000
 const mostTags = 200_000
@@ -92,6 +101,8 @@ const gathered = (most: number) => {
   }
 }
 
+const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").map(plain).filter((line) => line !== "")
+
 const plain = (text: string): string => text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|’/g, "'").trim()
 
 /** Where it is, else the end: what is never closed goes on until there, and nobody looks for its end again. */
@@ -101,6 +112,8 @@ const indexOf = (markup: string, part: string, from: number): number => {
 }
 
 const unseen: ReadonlySet<string> = new Set(["noscript", "script", "style", "template", "title"])
+
+const shows: ReadonlySet<string> = new Set(["audio", "canvas", "embed", "frame", "iframe", "img", "object", "picture", "svg", "video"])
 
 /** Where frameworks put the page that they make. */
 const mount = /^<(?:div|main|section)\s(?:[^]*\s)?id\s*=\s*["']?(?:root|app|__next|__nuxt|___gatsby|svelte|react-root|q-app|main|application|app-root)(?:["'\s/]|$)/

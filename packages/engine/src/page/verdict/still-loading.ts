@@ -1,0 +1,22 @@
+import type { Clues } from "./classify-page.ts"
+
+/** Whether a page that came over HTTP has little to say until its scripts run: next to no text, and scripts that are to bring it. */
+export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: Clues, length: number): boolean => {
+  if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup || main.length > littleText) return false
+  return main.trim() === "" || text.length <= nextToNothing || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
+}
+
+/** Whether all that a page shows is that more is to come. */
+export const isLoading = ({ hasScripts, shown, tags, text }: Clues): boolean =>
+  text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags)) ||
+  text.length <= nextToNothing && standIn.test(tags)
+
+const mostMarkup = 1_000_000
+const littleText = 200
+const lessText = 120
+const nextToNothing = 20
+
+const waiting = /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
+
+/** What stands where content is to be. */
+const standIn = /aria-busy=["']?true|["' -](?:skeleton|spinner|shimmer|progressbar)["' -]/

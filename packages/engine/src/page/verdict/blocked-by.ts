@@ -88,8 +88,9 @@ const saysSo = ({ headings, status, tags, text, title }: Clues): boolean => {
   const named = title === "" || /^\S+$/.test(title) ? [title, ...headings] : [title]
   const isNamed = named.some((name) => refusalTitle.test(name))
   const hasCaptcha = /g-recaptcha|h-captcha|cf-turnstile|hcaptcha\.com|challenges\.cloudflare\.com|captcha/.test(tags)
-  if (isNamed) return hasCaptcha || refusalWords.test(text)
-  return status >= 400 && status !== 401 && (clearRefusal.test(text) || (hasCaptcha && refusalWords.test(text)))
+  const saysWhy = refusalWords.test(text)
+  if (isNamed && (hasCaptcha || saysWhy)) return true
+  return status >= 400 && status !== 401 && (clearRefusal.test(text) || (hasCaptcha && saysWhy))
 }
 
 const longestRefusal = 1_500

@@ -57,7 +57,7 @@ const verdictOf = (clues: Clues, isHtml: boolean, needsScripts: boolean, isRead:
   if (parked !== undefined) return { verdict: "parked", reason: parked }
   const login = loginOn(clues)
   if (login !== undefined) return { verdict: "login", reason: login }
-  const error = errorOn(clues, isHtml)
+  const error = errorOn(clues)
   if (error !== undefined) return { verdict: "error", reason: error }
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
   if (isHtml && isLoading(clues)) return { verdict: "partial", reason: "Still loading" }

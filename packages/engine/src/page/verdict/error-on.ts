@@ -1,24 +1,31 @@
 import type { Clues } from "./classify-page.ts"
+import { titleParts } from "./title-parts.ts"
 
 /** Which error the page reports, by its status or, with the status of a page that is there, by its words; undefined where it reports none. */
-export const errorOn = ({ headings, main, status, text, title }: Clues, isHtml: boolean): string | undefined => {
+export const errorOn = ({ headings, main, status, text, title }: Clues): string | undefined => {
   if (status >= 400) return `HTTP ${status}`
-  if (!isHtml) return undefined
-  if (main.length < longestSaid && title.split(/ [-–—|·»:] | [|»]/).some((part) => errorTitle.test(part.trim()))) return "Error page"
-  if (main.length < longestSaid && headings.some((heading) => errorTitle.test(heading))) return "Error page"
-  return text.length < longestBare && bareError.test(text) ? "Error message" : undefined
+  const parts = titleParts(title)
+  // a title that says more than the heading is that of a page about errors
+  const named = [...parts, ...headings.filter((heading) => !title.includes(heading) || parts.includes(heading))]
+  if (main.length < longestSaid && named.some((name) => errorTitle.test(name))) return "Error page"
+  return (text.length < longestBare && bareError.test(text)) || (text.length < shortest && errorTitle.test(text)) ? "Error message" : undefined
 }
 
 /** Beside the error: words of regret and a few links. */
 const longestSaid = 700
 const longestBare = 1_500
+const shortest = 80
 
 const errorTitle = new RegExp([
-  "^(?:(?:http )?(?:error|fehler|erreur|status)[: ]+)?[45]\\d\\d(?:$|[\\s:.–—|-]+(?:error|oops|sorry|(?:page )?not found|forbidden|unauthorized|bad (?:request|gateway)|gone|internal server error|server error|service unavailable|gateway time-?out)(?:[.! ]*$|[:–—|(-].*| - .*)|[\\s:.–—|-]+(?:the |this )?page (?:could|can|was|is|does|not).*)",
-  "^(?:oops[!.… ,]*|sorry[!.… ,]*|error[:! ]*|whoops[!.… ,]*)?(?:this |that |the |your )?(?:requested )?(?:page|object|file|site|url|document|resource|web ?site)(?: you(?:'re| are| were)? (?:requested|looking for))? (?:(?:was|is|could|can) ?)?(?:not found|not be found|can't be found|cannot be found|not available|(?:temporarily |currently )?unavailable|doesn't exist|does not exist|no longer exists?)[.! ]*$",
-  "^(?:oops|whoops|error|not found|uh oh|fatal error|application error|runtime error|database error|server error|unknown error|an error (?:has )?occurred|error page)[.!:… ]*$",
-  "^(?:oops[!.,… ]*)?(?:something|an? \\w+) went wrong[.! ].*|^(?:oops[!.,… ]*)?something went wrong$|^server error in |^(?:internal server error|bad gateway|gateway time-?out|service (?:temporarily )?unavailable|bad request|forbidden)$",
-  "^(?:web ?site |service |site )?(?:is )?(?:temporarily|currently) (?:unavailable|offline|down)|^(?:site |we(?:'re| are) |down for |under |undergoing |scheduled |website |site is )*(?:undergoing |under )?(?:scheduled )?maintenance(?: mode(?: is on)?)?[.! ]*$|^(?:this )?account (?:has been )?suspended$|^site not found\\b.*",
+  // 404, Error 404 (Not Found), 403 - Forbidden: Access is denied
+  "^(?:(?:http |server )*(?:error|fehler|erreur|status)[: ]+)?[45]\\d\\d(?:$|[\\s:.–—|(-]+(?:error|oops|sorry|(?:page )?not found|forbidden|unauthorized|authorization required|bad (?:request|gateway)|gone|internal server error|server error|service (?:temporarily )?unavailable|gateway time-?out)(?:[.!) ]*$|[:–—|(-].*|\\)!*.*| - .*)|[\\s:.–—|-]+(?:the |this )?page (?:could|can|was|is|does|not).*)",
+  "^http (?:status|error) [45]\\d\\d\\b|^(?:apache tomcat.*)?error report$|^default backend - 404$",
+  // The page you requested could not be found
+  "^(?:oops|sorry|error|whoops|we are sorry)?(?: but)?[!.:… ,]*(?:this |that |the |your )?(?:specified |requested )?(?:page|object|file|site|url|document|resource|product|service|web ?site|this)(?: you(?:'re| are| were| have)? (?:requested|looking for))?(?: (?:was|is|could|can))? ?(?:not found|not be found|can't be found|cannot be found|not available|(?:temporarily |currently )?unavailable|doesn't exist|does not exist|no longer exists?)(?: at /.*|[.! ]*$)",
+  "^(?:oops|whoops|error|not found|uh oh|fatal error|application error|runtime error|database error|network error|server error|unknown error|an error (?:has )?occurred|error page)(?: \\(\\w+\\))?[.!:… ]*$",
+  "^(?:oops|sorry)?[!.,… ]*(?:something|\\w+thing) (?:went wrong|is not working|'s not working|isn't working)[.! ]*|^(?:internal server error|bad gateway|gateway time-?out|(?:http/1.1 )?service (?:temporarily )?unavailable|bad request|forbidden)$|^server error in ",
+  "^(?:web ?site |service |site )?(?:is )?(?:temporarily|currently) (?:unavailable|offline|down)|^account (?:has been )?suspended$|^this account has been suspended|^site not found\\b",
+  "^(?:(?:web ?)?site |we(?:'re| are) |down |offline |is |for |under |undergoing |scheduled )*maintenance(?: mode(?: is on)?)?[.! ]*$",
   "^(?:seite|datei) (?:wurde )?nicht gefunden$|^page (?:non trouvée|introuvable)$|^página no encontrada$|^pagina (?:non trovata|niet gevonden)$|^страница не найдена$|^(?:页面不存在|找不到页面|ページが見つかりません)$"
 ].join("|"), "u")
 

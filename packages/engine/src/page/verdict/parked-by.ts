@@ -8,10 +8,11 @@ export const parkedBy = ({ headers, headings, scripts, status, tags, text, title
   if (tags.includes("data-adblockkey") || headers["x-adblock-key"] !== undefined) return "Parked domain"
   if (/location(?:\.href)?\s*=\s*["']\/lander\b|location\.replace\(["']\/lander\b/.test(scripts)) return "GoDaddy"
   if (defaultPage.test(title) || /^it works!?$/.test(text)) return "Default page of a web server"
-  const named = [title, ...headings].join("\n")
+  const names = [title, ...headings]
   // a page about parked domains says the same, but does not bear the name of a domain
-  const bearsDomain = /(?:^|[\s"'(])[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:$|[\s"')|:-])/mu.test(named)
-  return saysParked.test(text) && (text.length < veryShort || bearsDomain || saysParked.test(named)) || saysParkedItself.test(title) ? "Domain parked or for sale" : undefined
+  const bearsDomain = /(?:^|[\s"'(])[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:$|[\s"')|:-])/mu.test(names.join("\n"))
+  const says = names.some((name) => isForSale.test(name)) || (saysParked.test(text) && (text.length < veryShort || bearsDomain))
+  return says ? "Domain parked or for sale" : undefined
 }
 
 const longestParked = 5_000
@@ -28,7 +29,7 @@ const services: ReadonlyArray<readonly [mark: string, name: string]> = [
 
 const defaultPage = new RegExp([
   "^(?:welcome to (?:nginx|openresty|centos|caddy|tengine|the .{0,40}(?:web|http) server)|(?:apache2? .{0,40}|centos .{0,20})default page",
-  "(?:http server )?test page (?:for|powered)|iis(?: windows(?: server)?|\\d*)$|microsoft internet information services|web server's default page|default web site page|xampp)"
+  "(?:http server )?test page (?:for|powered)|iis(?: windows(?: server)?|\\d*)$|microsoft internet information services|web server's default page|default web site page|your azure function app is up|express$|xampp)"
 ].join("|"), "u")
 
 const saysParked = new RegExp([
@@ -38,4 +39,4 @@ const saysParked = new RegExp([
   "diese domain (?:ist|wurde|steht|kann)|hier entsteht eine neue|ce (?:nom de )?domaine (?:est|a été)|este dominio (?:está|ha sido)|questo dominio|dit domein|этот домен|домен .{0,40}(?:продается|припаркован)|域名.{0,10}出售"
 ].join("|"), "u")
 
-const saysParkedItself = /^(?:\S+\.\p{L}{2,} (?:is|may be) for sale|(?:the )?domain(?: name)? \S+ is for sale|parked domain|domain parked|\S+\.\p{L}{2,} (?:- |\| )?(?:registered at|domain expired|expired domain))/u
+const isForSale = /^(?:\S+\.\p{L}{2,} (?:is|may be) for sale|(?:the )?domain(?: name)? \S+ is for sale|parked domain|domain parked|\S+\.\p{L}{2,} (?:- |\| )?(?:registered at|domain expired|expired domain))/u

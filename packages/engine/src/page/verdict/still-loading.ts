@@ -8,15 +8,19 @@ export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScript
 
 /** Whether all that a page shows is that more is to come. */
 export const isLoading = ({ hasScripts, shown, tags, text }: Clues): boolean =>
-  text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags)) ||
-  text.length <= nextToNothing && standIn.test(tags)
+  (text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags))) ||
+  (text.length <= nextToNothing && standIn.test(tags)) ||
+  (text.length <= fewWords && hasScripts && loader.test(tags))
 
 const mostMarkup = 1_000_000
 const littleText = 200
 const lessText = 120
+const fewWords = 60
 const nextToNothing = 20
 
 const waiting = /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
 
 /** What stands where content is to be. */
 const standIn = /aria-busy=["']?true|["' -](?:skeleton|spinner|shimmer|progressbar)["' -]/
+
+const loader = /(?:class|id)=["'][^"'>]{0,80}\b(?:loading|loader|preloader|splash)/

@@ -11,7 +11,7 @@ export const blockedBy = (clues: Clues): string | undefined => {
     if (known !== undefined) return known.name
   }
   if (status === 429) return "Rate limit"
-  return saysSo(clues) ? "Refusal of automated visitors" : refusesCountry(clues) ? "Refusal of the visitor's country" : undefined
+  return saysSo(clues) ? "Refusal of automated visitors" : refusesCountry(clues) ? "Refusal of the visitor's country or network" : undefined
 }
 
 /** Challenges explain themselves at length, but no longer than this. */
@@ -115,4 +115,4 @@ const clearRefusal = new RegExp([
 ].join("|"), "u")
 
 const refusesCountry = ({ text }: Clues): boolean =>
-  text.length < 800 && /(?:not available|unavailable|not accessible|blocked) (?:in|from|for) your (?:country|region|location)/.test(text)
+  text.length < 800 && (/(?:vpn|proxy|unblocking)(?: or (?:vpn|proxy|unblocking))?(?: service)? (?:was |has been )?detected/.test(text) || /(?:not available|unavailable|not accessible|blocked) (?:in|from|for) your (?:country|region|location)/.test(text))

@@ -26,6 +26,7 @@ const errorTitle = new RegExp([
   "^(?:oops|sorry)?[!.,… ]*(?:something|\\w+thing) (?:went wrong|is not working|'s not working|isn't working)[.! ]*|^(?:internal server error|bad gateway|gateway time-?out|(?:http/1.1 )?service (?:temporarily )?unavailable|bad request|forbidden)$|^server error in ",
   "^(?:web ?site |service |site )?(?:is )?(?:temporarily|currently) (?:unavailable|offline|down)|^account (?:has been )?suspended$|^this account has been suspended|^site not found\\b",
   "^(?:(?:web ?)?site |we(?:'re| are) |down |offline |is |for |under |undergoing |scheduled )*maintenance(?: mode(?: is on)?)?[.! ]*$",
+  "^(?:oops|sorry|uh oh)?[!.,… ]*we(?: couldn't| could not| can't| cannot|'re unable to) find (?:the|that|this|your) page\\b|^(?:sorry, )?(?:this|that|the) page (?:is under maintenance|can't be found|isn't available|doesn't exist)\\b|^(?:can't|cannot) find page$|^we(?:'ll| will) be (?:right )?back\\b",
   "^(?:seite|datei) (?:wurde )?nicht gefunden$|^page (?:non trouvée|introuvable)$|^página no encontrada$|^pagina (?:non trovata|niet gevonden)$|^страница не найдена$|^(?:页面不存在|找不到页面|ページが見つかりません)$"
 ].join("|"), "u")
 

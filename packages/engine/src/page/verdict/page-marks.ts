@@ -103,7 +103,7 @@ const gathered = (most: number) => {
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").map(plain).filter((line) => line !== "")
 
-const plain = (text: string): string => text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|’/g, "'").trim()
+const plain = (text: string): string => text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|[’ʼ]/g, "'").trim()
 
 /** Where it is, else the end: what is never closed goes on until there, and nobody looks for its end again. */
 const indexOf = (markup: string, part: string, from: number): number => {

@@ -34,7 +34,7 @@ const defaultPage = new RegExp([
 
 const saysParked = new RegExp([
   "(?:this|the|your) (?:domain|web ?page|web ?site)(?: name)?(?: \\S+)? (?:is|has been|was|may be|might be|could be) (?:\\w+ )?(?:parked|for sale|on sale|available for (?:sale|purchase)|registered and protected|expired)",
-  "this domain has expired|^\\S+ (?:is|may be) for sale|this domain is for sale|(?:buy|purchase|get|acquire) this domain|domain parking|parked domain|sponsored listings displayed above",
+  "this domain has (?:expired|been reserved)|^\\S+ (?:is|may be) for sale|this domain is for sale|(?:buy|purchase|get|acquire) this domain|domain parking|parked domain|sponsored listings displayed above",
   "future home of something quite cool|(?:recently|just|newly) registered (?:at|with|through|via)|registered at namecheap|is using \\S+ nameservers",
   "diese domain (?:ist|wurde|steht|kann)|hier entsteht eine neue|ce (?:nom de )?domaine (?:est|a été)|este dominio (?:está|ha sido)|questo dominio|dit domein|этот домен|домен .{0,40}(?:продается|припаркован)|域名.{0,10}出售"
 ].join("|"), "u")

@@ -2,8 +2,10 @@ import type { Clues } from "./classify-page.ts"
 
 /** Whether a page that came over HTTP has little to say until its scripts run: next to no text, and scripts that are to bring it. */
 export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: Clues, length: number): boolean => {
-  if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup || main.length > littleText) return false
-  return main.trim() === "" || text.length <= nextToNothing || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
+  if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup) return false
+  if (text.length <= nextToNothing) return true
+  if (main.length > littleText) return false
+  return main.trim() === "" || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
 }
 
 /** Whether all that a page shows is that more is to come. */

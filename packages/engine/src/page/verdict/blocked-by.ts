@@ -3,8 +3,8 @@ import type { Clues } from "./classify-page.ts"
 /** Which challenge or refusal stands in for the page; undefined where none does. */
 export const blockedBy = (clues: Clues): string | undefined => {
   const { headers, status } = clues
-  const told = toldByHeader.find(([name, says]) => says.test(headers[name] ?? ""))
-  if (told !== undefined) return told[2]
+  const told = toldByHeaders(headers)
+  if (told !== undefined) return told
   if (status === 451) return "Unavailable for legal reasons"
   if (clues.text.length <= longestInterstitial) {
     const known = services.find(({ is }) => is(clues))
@@ -14,10 +14,14 @@ export const blockedBy = (clues: Clues): string | undefined => {
   return saysSo(clues) ? "Refusal of automated visitors" : refusesCountry(clues) ? "Refusal of the visitor's country or network" : undefined
 }
 
+/** Which service says by a header of its response that it challenges or refuses. */
+export const toldByHeaders = (headers: Clues["headers"]): string | undefined =>
+  toldBy.find(([name, says]) => says.test(headers[name] ?? ""))?.[2]
+
 /** Challenges explain themselves at length, but no longer than this. */
 const longestInterstitial = 4_000
 
-const toldByHeader: ReadonlyArray<readonly [header: string, says: RegExp, reason: string]> = [
+const toldBy: ReadonlyArray<readonly [header: string, says: RegExp, reason: string]> = [
   ["cf-mitigated", /^challenge$/, "Cloudflare challenge"],
   ["x-amzn-waf-action", /^(?:challenge|captcha)$/, "AWS WAF challenge"],
   ["x-sucuri-block", /./, "Sucuri firewall"],

@@ -1,6 +1,6 @@
 import type { Verdict } from "@trawl/schema"
 import type { TakenPage } from "../documents/take-document.ts"
-import { blockedBy } from "./blocked-by.ts"
+import { blockedBy, toldByHeaders } from "./blocked-by.ts"
 import { errorOn } from "./error-on.ts"
 import { loginOn } from "./login-on.ts"
 import { type PageMarks, pageMarks } from "./page-marks.ts"
@@ -42,9 +42,14 @@ export interface Clues extends PageMarks {
  */
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
+  // no rule but those about statuses and headers holds for a page with so much to say
+  if (content !== undefined && content.text.length > enough && status < 400) {
+    const told = toldByHeaders(headers)
+    return { ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told }, needsScripts: false }
+  }
   const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
   const marks = pageMarks(isHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
-  const clues: Clues = { ...marks, status, headers, main: content?.text.slice(0, enough).toLowerCase() ?? marks.text, shown }
+  const clues: Clues = { ...marks, status, headers, main: content?.text.toLowerCase() ?? marks.text, shown }
   const needsScripts = isHtml && rawHtml !== undefined && isEmptyWithoutScripts(clues, rawHtml.length)
   const found = verdictOf(clues, isHtml, needsScripts, rawHtml !== undefined)
   return { ...found ?? { verdict: "content" }, needsScripts }
@@ -67,4 +72,4 @@ const verdictOf = (clues: Clues, isHtml: boolean, needsScripts: boolean, isRead:
 
 /** Answers in plain text that say no more than that something is wrong. */
 const shortAnswer = 200
-const enough = 10_000
+const enough = 5_000

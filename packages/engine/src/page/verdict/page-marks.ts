@@ -36,7 +36,7 @@ export const pageMarks = (html: string): PageMarks => {
   let asksForScripts = false
   let hasEmptyMount = false
   let inMount = false
-  for (let at = 0; at < markup.length;) {
+  for (let at = 0; at < markup.length && !text.isFull();) {
     const open = indexOf(markup, "<", at)
     const words = markup.slice(at, open)
     text.add(words)
@@ -97,7 +97,8 @@ const gathered = (most: number) => {
     add: (part: string) => {
       if (all.length < most) all += part.slice(0, most - all.length)
     },
-    all: () => all
+    all: () => all,
+    isFull: () => all.length >= most
   }
 }
 

@@ -14,8 +14,8 @@ export interface EngineTools {
   readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
 }
 
-/** A page, or why there is none; and what that costs. */
-export type Taken = { readonly page: PageRead; readonly status: number; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
+/** A page, with what stands `instead` of its content, or why there is none; and what that costs. */
+export type Taken = { readonly page: PageRead; readonly status: number; readonly instead?: string | undefined; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
 
 /** A page that a search found. */
 export interface Result {
@@ -41,7 +41,7 @@ export const engineTools = Effect.gen(function*() {
       const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(Effect.provideContext(parts))
       if ("failed" in scraped) return scraped
       const { credits, document } = scraped
-      return { page: pageOf(url, document), status: document.metadata?.statusCode ?? 0, credits }
+      return { page: pageOf(url, document), status: document.metadata?.statusCode ?? 0, instead: insteadOf(document), credits }
     })
   }
   return tools
@@ -54,6 +54,10 @@ const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrape
   ...auditMetadata === undefined ? {} : { auditMetadata },
   ...threatProtection === undefined ? {} : { threatProtection }
 })
+
+/** A challenge, a login or an error says nothing of the subject of its URL. */
+const insteadOf = ({ metadata: { trawl: { verdict = "content", verdictReason } = {} } = {} }: Document): string | undefined =>
+  ["blocked", "error", "login", "parked"].includes(verdict) ? `the page is ${verdict === "error" ? "an error page" : verdict === "login" ? "a login" : verdict} (${verdictReason})` : undefined
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,

@@ -41,7 +41,8 @@ const reading = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task
     Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
       const { credits } = scraped
       if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
-      const { page, status } = scraped
+      const { instead, page, status } = scraped
+      if (instead !== undefined && status < 400) return { result: { url: page.url, title: page.title, statusCode: status, error: instead }, credits }
       held.hold(page)
       return { result: { url: page.url, title: page.title, statusCode: status, characters: page.markdown.length }, credits }
     })

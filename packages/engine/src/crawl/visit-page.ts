@@ -61,8 +61,8 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     if (status === 404 || status === 410) yield* Effect.forEach([url, arrived], forget)
     const { body, contentType, headers } = fetched
     const verdict = classifyPage({ status, headers, contentType, rawHtml: decodeText(body, headers["content-type"]) })
-    if (isWorthless(verdict)) return unwanted(url, verdict)
-    return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}` })
+    const refused = isWorthless(verdict) ? `; ${inWords(verdict)}` : ""
+    return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}${refused}` })
   }
 
   if (!isProse(fetched)) return skipped("ContentUnsupported")
@@ -104,8 +104,10 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
 })
 
 /** An earlier copy of the page stays. */
-const unwanted = (url: string, { reason = "", verdict }: PageVerdict) =>
-  PageOutcome.PageFailed({ url, reason: verdict === "parked" ? "Parked" : "Blocked", message: `the page is ${verdict}: ${reason}` })
+const unwanted = (url: string, verdict: PageVerdict) =>
+  PageOutcome.PageFailed({ url, reason: verdict.verdict === "parked" ? "Parked" : "Blocked", message: inWords(verdict) })
+
+const inWords = ({ reason = "", verdict }: PageVerdict): string => `the page is ${verdict}: ${reason}`
 
 /** Cameras write previews and colour tables before they say how large a picture is. */
 const imageBytes = 64 * 1024

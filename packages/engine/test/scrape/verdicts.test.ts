@@ -98,6 +98,16 @@ describe("the verdict of a scraped page", () => {
       assert.deepStrictEqual(refused.body.details, [{ path: ["trawl", "verdicts"], message: "Unknown field. Allowed: verdict" }])
     }).pipe(Effect.scoped))
 
+  it.live("keeps an agent from reading what stands in for the page", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* serveSite(() => ({ "/": challenge.replace("Checking", "The library opens at 9:00. Checking") }))
+      const { ask } = yield* serviceEngine()
+      const { body } = yield* ask("POST", "/v2/agent", { body: { prompt: "When does the library open?", urls: [origin], strictConstrainToURLs: true } })
+      yield* until(ask("GET", `/v2/agent/${body.id}`), ({ body: { status } }) => status !== "processing")
+      const { text } = yield* ask("GET", `/v2/agent/${body.id}/trace`)
+      assert.include(text, "could not be read: the page is blocked (Cloudflare challenge)")
+    }).pipe(Effect.scoped))
+
   it.live("ends the visit of a crawl, which says why", () =>
     Effect.gen(function*() {
       const { origin } = yield* site
@@ -106,7 +116,7 @@ describe("the verdict of a scraped page", () => {
       const failed = events.flatMap((event) => event._tag === "PageFailed" ? [[new URL(event.url).pathname, event.reason, event.message]] : [])
       assert.sameDeepMembers(failed, [
         ["/challenge", "Blocked", "the page is blocked: Cloudflare challenge"],
-        ["/refused", "Blocked", "the page is blocked: Cloudflare challenge"],
+        ["/refused", "HttpStatus", "the server answered with status 403; the page is blocked: Cloudflare challenge"],
         ["/parked", "Parked", "the page is parked: Domain parked or for sale"],
         ["/changing", "HttpStatus", "the server answered with status 404"]
       ])

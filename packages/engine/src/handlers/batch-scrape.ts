@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { linkBase } from "../artifacts/link-base.ts"
+import { breath } from "../find/breath.ts"
+import { inSlices } from "../find/in-slices.ts"
 import { failure, problem } from "../failure.ts"
 import { BatchScrapes, type Pages } from "../jobs/batch-scrapes.ts"
 import { differingOptions } from "../jobs/differing-options.ts"
@@ -12,7 +14,7 @@ import { type Job, JobStore } from "../jobs/job-store.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "../jobs/new-id.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
-import { addressGuard } from "../page/address-guard.ts"
+import { type AddressGuard, addressGuard } from "../page/address-guard.ts"
 import { refusal, refusedHost } from "../page/refused-host.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
@@ -102,7 +104,7 @@ const accepted = Effect.fnUntraced(function*({ id }: Job, invalidURLs: ReadonlyA
 
 /** What of a request's URLs is to be read; fails where it is nothing, more than the team may have, or less than all of it when the request wants all. */
 const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignoreInvalid = batchScrapeRequestDefaults.ignoreInvalidURLs, options: Omit<BatchScrapeRequest, "urls">) {
-  const wellFormed = urls.filter(isValid)
+  const wellFormed = yield* inSlices(validOf(urls))
   if (!ignoreInvalid && wellFormed.length < urls.length) return yield* Effect.fail(invalid(urls))
   yield* requireCredits(yield* CurrentTeam, wellFormed.length)
   const { refused, ...known } = yield* refusedUrls(wellFormed, options)
@@ -115,7 +117,7 @@ const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignore
   yield* Effect.tapError(requireRoom(valid.length), () => bookScans({ urls, ...known }))
   return {
     pages: { urls: valid, ...known },
-    invalidURLs: ignoreInvalid ? urls.filter((url) => !isValid(url) || refused.has(url)) : undefined
+    invalidURLs: ignoreInvalid ? withoutAll(urls, valid) : undefined
   }
 })
 
@@ -128,15 +130,25 @@ const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: P
 const refusedUrls = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, options: Omit<BatchScrapeRequest, "urls">) {
   const { allowedAddresses } = yield* EngineSettings
   const guard = allowedAddresses && addressGuard(allowedAddresses)
-  const refused = new Map<string, string>()
-  for (const url of urls) {
-    const why = guard && refusedHost(url, guard)
-    if (why !== undefined) refused.set(url, refusal(url, why))
-  }
+  const refused = guard === undefined ? new Map<string, string>() : yield* inSlices(refusedHosts(urls, guard))
   const { blocked, risks, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), options)
   for (const [url, why] of blocked) refused.set(url, `Threat protection blocks ${new URL(url).host}: ${why}`)
   return { refused, risks, credits: scans * credits.threatScan }
 })
+
+/** Why the hosts of URLs may not be contacted; what many URLs have in common is looked at once. */
+const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard): Generator<void, Map<string, string>> {
+  const refused = new Map<string, string>()
+  const known = new Map<string, string | undefined>()
+  for (const url of urls) {
+    if (breath.isDue()) yield
+    const { origin } = new URL(url)
+    if (!known.has(origin)) known.set(origin, refusedHost(url, guard))
+    const why = known.get(origin)
+    if (why !== undefined) refused.set(url, refusal(url, why))
+  }
+  return refused
+}
 
 const here = Effect.gen(function*() {
   const batches = yield* Effect.serviceOption(BatchScrapes)
@@ -167,6 +179,20 @@ const requireRoom = Effect.fnUntraced(function*(pages: number) {
 const documentsAtOnce = 100
 
 const iso = (time: number): string => new Date(time).toISOString()
+
+const validOf = function*(urls: ReadonlyArray<string>): Generator<void, ReadonlyArray<string>> {
+  const valid: Array<string> = []
+  for (const url of urls) {
+    if (breath.isDue()) yield
+    if (isValid(url)) valid.push(url)
+  }
+  return valid
+}
+
+const withoutAll = (urls: ReadonlyArray<string>, others: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const known = new Set(others)
+  return urls.filter((url) => !known.has(url))
+}
 
 const isValid = (text: string): boolean => {
   const url = URL.parse(text)

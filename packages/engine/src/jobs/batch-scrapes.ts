@@ -77,7 +77,10 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
       }
       const { document } = read
+      // what is done with a large document takes its time: others have their turn between
+      yield* Effect.yieldNow
       yield* kept(jobs.pageRead(job, page, document, read.credits), charge(read.credits))
+      yield* Effect.yieldNow
       yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 

@@ -7,7 +7,8 @@ import { keepDoing } from "../keep-doing.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
-import { putScrape, readDocument } from "./kept-scrapes.ts"
+import { unpack } from "../store/packed.ts"
+import { packDocument, parseDocument, putScrape } from "./kept-scrapes.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "./new-id.ts"
 import { Retained } from "./retained.ts"
@@ -96,14 +97,14 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
         const database = yield* retained.here
         yield* database.write((sql) => {
           sql("INSERT INTO job (id, team, key, status, created_at, credits, request) VALUES (?, ?, ?, 'scraping', ?, ?, ?)").run(id, team, key, createdAt, credits, JSON.stringify(request))
-          for (const url of urls) sql(insertPage).run(id, url)
+          sql(insertPages).run(id, JSON.stringify(urls))
         })
         return { id, team, key, status: "scraping", createdAt, endedAt: undefined, credits, read: 0, request, database }
       }),
       append: ({ database, id }, urls, credits) =>
         database.write((sql) => {
           const isOpen = Number(sql("UPDATE job SET credits = credits + ? WHERE id = ? AND status = 'scraping'").run(credits, id).changes) > 0
-          if (isOpen) for (const url of urls) sql(insertPage).run(id, url)
+          if (isOpen) sql(insertPages).run(id, JSON.stringify(urls))
           return isOpen
         }),
       get: Effect.fnUntraced(function*(id) {
@@ -127,8 +128,9 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
       pageRead: Effect.fnUntraced(function*({ database, id, team }, page, document, credits) {
         const now = yield* Clock.currentTimeMillis
         const scrape = document.metadata?.scrapeId ?? (yield* newId)
+        const packed = yield* packDocument(document)
         yield* database.write((sql) => {
-          putScrape(sql, { id: scrape, team, job: id, expiresAt: null, document })
+          putScrape(sql, { id: scrape, team, job: id, expiresAt: null, packed })
           sql("UPDATE job SET read = read + 1, credits = credits + ? WHERE id = ?").run(credits, id)
           sql("UPDATE job_page SET state = 'read', ended_at = ?, scrape = ?, turn = (SELECT read FROM job WHERE id = ?) WHERE id = ?").run(now, scrape, id, page.id)
         })
@@ -148,19 +150,21 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
           const row = sql("SELECT count(*) AS total, count(*) FILTER (WHERE state <> 'waiting') AS done FROM job_page WHERE job = ?").get(id) ?? {}
           return { done: number(row, "done"), total: number(row, "total") }
         }),
-      documents: ({ database, id }, skip, limit) =>
-        database.read((sql) => {
-          const found: Array<Document> = []
-          let size = 0
-          const rows = sql("SELECT document FROM job_page JOIN scrape_result ON scrape_result.id = scrape WHERE job_page.job = ? AND turn > ? ORDER BY turn LIMIT ?").iterate(id, skip, limit)
-          for (const row of rows) {
-            const document = readDocument(bytes(row, "document"))
-            size += JSON.stringify(document).length
-            if (found.length > 0 && size > mostCharacters) break
-            found.push(document)
-          }
-          return found
-        }),
+      documents: Effect.fnUntraced(function*({ database, id }, skip, limit) {
+        const found: Array<Document> = []
+        for (let size = 0; found.length < limit;) {
+          const text = yield* database.read((sql) => {
+            const row = sql("SELECT document FROM job_page JOIN scrape_result ON scrape_result.id = scrape WHERE job_page.job = ? AND turn > ? ORDER BY turn LIMIT 1").get(id, skip + found.length)
+            return row && unpack(bytes(row, "document"))
+          })
+          size += text?.length ?? 0
+          if (text === undefined || (found.length > 0 && size > mostCharacters)) break
+          found.push(parseDocument(text))
+          // a document may be large: others have their turn between two
+          yield* Effect.yieldNow
+        }
+        return found
+      }),
       failures: ({ database, id }) =>
         database.read((sql) =>
           sql("SELECT * FROM job_page WHERE job = ? AND state = 'failed' ORDER BY id").all(id).map((row): PageFailure => ({
@@ -189,7 +193,8 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
   })
 )
 
-const insertPage = "INSERT INTO job_page (job, url, state) VALUES (?, ?, 'waiting')"
+// 100,000 rows one after the other would keep everybody waiting for twice as long
+const insertPages = "INSERT INTO job_page (job, url, state) SELECT ?, value, 'waiting' FROM json_each(?)"
 
 /** The 10 MiB of an answer. */
 const mostCharacters = 10 * 1_048_576

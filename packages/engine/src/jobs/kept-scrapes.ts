@@ -29,14 +29,15 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
         if (typeof id !== "string" || (yield* ZeroRetention)) return
         const { name } = yield* CurrentTeam
         const expiresAt = (yield* Clock.currentTimeMillis) + resultsLifetime
-        yield* (yield* retained.here).write((sql) => putScrape(sql, { id, team: name, job: null, expiresAt, document }))
+        const packed = yield* packDocument(document)
+        yield* (yield* retained.here).write((sql) => putScrape(sql, { id, team: name, job: null, expiresAt, packed }))
       }),
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const database of yield* retained.all) {
           const found = yield* database.read((sql) => {
             const row = sql("SELECT team, document FROM scrape_result WHERE id = ? AND coalesce(expires_at, ?) >= ?").get(id, now, now)
-            return row && { team: text(row, "team"), document: readDocument(bytes(row, "document")) }
+            return row && { team: text(row, "team"), document: parseDocument(unpack(bytes(row, "document"))) }
           })
           if (found !== undefined) return found
         }
@@ -52,10 +53,17 @@ export const keepScrape = (document: Document): Effect.Effect<void> =>
 /** Keeps one document; one of a job lasts until the job's end says how long. */
 export const putScrape = (
   sql: Sql,
-  { document, expiresAt, id, job, team }: { readonly id: string; readonly team: string; readonly job: string | null; readonly expiresAt: number | null; readonly document: Document }
+  { expiresAt, id, job, packed, team }: { readonly id: string; readonly team: string; readonly job: string | null; readonly expiresAt: number | null; readonly packed: Uint8Array }
 ): void => {
-  sql("INSERT OR REPLACE INTO scrape_result (id, team, job, expires_at, document) VALUES (?, ?, ?, ?, ?)").run(id, team, job, expiresAt, pack(JSON.stringify(document)))
+  sql("INSERT OR REPLACE INTO scrape_result (id, team, job, expires_at, document) VALUES (?, ?, ?, ?, ?)").run(id, team, job, expiresAt, packed)
 }
 
-// only `putScrape` writes this column
-export const readDocument = (packed: Uint8Array): Document => JSON.parse(unpack(packed)) as Document
+/** A document as it is kept. It may be large: others have their turn between. */
+export const packDocument = Effect.fnUntraced(function*(document: Document) {
+  const text = JSON.stringify(document)
+  yield* Effect.yieldNow
+  return pack(text)
+})
+
+// only `packDocument` writes this text
+export const parseDocument = (text: string): Document => JSON.parse(text) as Document

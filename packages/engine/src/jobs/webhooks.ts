@@ -146,6 +146,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const message: Message = { url, headers: { ...headers, "content-type": "application/json", ...signature }, body }
           const now = yield* Clock.currentTimeMillis
           const isLast = isEnd(type)
+          yield* Effect.yieldNow
           const isKept = !(yield* ZeroRetention) && (yield* written((sql) =>
             sql("INSERT OR REPLACE INTO delivery (id, team, job, is_last, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)")
               .run(id, team, job, Number(isLast), url, JSON.stringify(message.headers), body, now)))

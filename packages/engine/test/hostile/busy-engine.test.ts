@@ -1,0 +1,54 @@
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { html, mostOfATurn, site, type Watched, watchedEngine, type WatchedEngine } from "./watched-engine.ts"
+
+describe("no client is delayed while", () => {
+  let engine: WatchedEngine
+  beforeAll(async () => {
+    engine = await watchedEngine()
+  }, 60_000)
+  afterAll(() => engine[Symbol.asyncDispose]())
+
+  const delaysNobody = ({ longestTurn, searches }: Watched<unknown>) => {
+    assert.deepStrictEqual(searches.filter(({ status }) => status !== 200), [])
+    assert.isAbove(searches.length, 0)
+    assert.isBelow(longestTurn, mostOfATurn)
+  }
+  const startBatch = async (urls: ReadonlyArray<string>, webhook?: string) => {
+    const { body, status } = await engine.ask("/v2/batch/scrape", { urls, ...webhook === undefined ? {} : { webhook } })
+    assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
+    return (body as { readonly id: string }).id
+  }
+  const many = (url: string, count: number) => Array.from({ length: count }, (_, at) => `${url}${at}`)
+  const cancel = (id: string) => fetch(new URL(`/v2/batch/scrape/${id}`, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
+
+  it("twelve heavy pages are read", async () => {
+    const entries = Array.from({ length: 3_200 }, (_, at) => `<div><h3>Harbour ${at}</h3><p>The tide at harbour number ${at} rises to ${at % 7} metres.</p><a href=/h/${at}>More</a></div>`).join("")
+    await using pages = await site(html(`<title>Harbours</title>${entries}`))
+    const watched = await engine.watch(() => Promise.all(many(pages.url, 12).map((url) => engine.ask("/v2/scrape", { url, formats: ["markdown"], maxAge: 0, timeout: 100_000 }))))
+    assert.deepStrictEqual(watched.answer.map(({ status }) => status), Array.from({ length: 12 }, () => 200))
+    delaysNobody(watched)
+  }, 120_000)
+
+  it("the receivers of its webhooks do not answer or refuse", async () => {
+    const silent = await Promise.all(Array.from({ length: 10 }, () => site(() => undefined)))
+    await using refusing = await site((_, response) => response.writeHead(500).end())
+    await using pages = await site(html("<p>A few words."))
+    try {
+      delaysNobody(await engine.watch(() => Promise.all([...silent, refusing].map(({ url }) => startBatch(many(pages.url, 10), url)))))
+    } finally {
+      for (const receiver of silent) await receiver[Symbol.asyncDispose]()
+    }
+  }, 60_000)
+
+  it("a batch of 500 pages starts, and one of 100,000, and both are asked for", async () => {
+    await using pages = await site(html("<p>A few words of a page."))
+    const watched = await engine.watch(async () => {
+      const ids = [await startBatch(many(pages.url, 500)), await startBatch(many(pages.url, 100_000))]
+      const answers = await Promise.all(ids.flatMap((id) => [engine.ask(`/v2/batch/scrape/${id}`), engine.ask(`/v2/batch/scrape/${id}/errors`)]))
+      await Promise.all(ids.map(cancel))
+      return answers.map(({ status }) => status)
+    })
+    assert.deepStrictEqual(watched.answer, [200, 200, 200, 200])
+    delaysNobody(watched)
+  }, 120_000)
+})

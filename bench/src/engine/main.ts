@@ -10,6 +10,7 @@ import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
+import { measureDelays } from "./delays.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
@@ -56,8 +57,9 @@ else if (command === "agent") await tell(agentFigures({ cache: values.cache, run
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "questions") await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
+else if (command === "delays") await measureDelays()
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent, page-classes and questions.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent, page-classes, questions and delays.`)
   process.exit(2)
 }
 

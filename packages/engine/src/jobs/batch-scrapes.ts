@@ -80,7 +80,6 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
       // what is done with a large document takes its time: others have their turn between
       yield* Effect.yieldNow
       yield* kept(jobs.pageRead(job, page, document, read.credits), charge(read.credits))
-      yield* Effect.yieldNow
       yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 

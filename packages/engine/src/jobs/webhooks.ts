@@ -138,6 +138,8 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const wanted: ReadonlyArray<string> | undefined = events
           if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return
           const { name: team, webhookSecret } = yield* CurrentTeam
+          // a large document takes its time: others have their turn between the parts
+          yield* Effect.yieldNow
           const id = webhookId ?? (yield* newId)
           const body = JSON.stringify({ success, type, id: job, webhookId: id, data, ...error === undefined ? {} : { error }, metadata })
           const signature = webhookSecret === undefined
@@ -151,7 +153,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
             sql("INSERT OR REPLACE INTO delivery (id, team, job, is_last, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)")
               .run(id, team, job, Number(isLast), url, JSON.stringify(message.headers), body, now)))
           yield* Effect.forkIn(deliver({ id, team, job, origin: new URL(url).origin, isLast, attempt: 0, wait: 0 }, isKept ? undefined : message), scope)
-        })
+        }, Effect.uninterruptible) // what has happened is told, though the engine ends
       })
     })
   )

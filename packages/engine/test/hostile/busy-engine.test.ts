@@ -8,17 +8,11 @@ describe("no client is delayed while", () => {
   }, 60_000)
   afterAll(() => engine[Symbol.asyncDispose]())
 
-  const delaysNobody = ({ longestTurn, searches }: Watched<unknown>) => {
-    assert.deepStrictEqual(searches.filter(({ status }) => status !== 200), [])
-    assert.isAbove(searches.length, 0)
-    assert.isBelow(longestTurn, mostOfATurn)
-  }
   const startBatch = async (urls: ReadonlyArray<string>, webhook?: string) => {
     const { body, status } = await engine.ask("/v2/batch/scrape", { urls, ...webhook === undefined ? {} : { webhook } })
     assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
     return (body as { readonly id: string }).id
   }
-  const many = (url: string, count: number) => Array.from({ length: count }, (_, at) => `${url}${at}`)
   const cancel = (id: string) => fetch(new URL(`/v2/batch/scrape/${id}`, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
 
   it("twelve heavy pages are read", async () => {
@@ -52,3 +46,11 @@ describe("no client is delayed while", () => {
     delaysNobody(watched)
   }, 120_000)
 })
+
+const delaysNobody = ({ longestTurn, searches }: Watched<unknown>) => {
+  assert.deepStrictEqual(searches.filter(({ status }) => status !== 200), [])
+  assert.isAbove(searches.length, 0)
+  assert.isBelow(longestTurn, mostOfATurn)
+}
+
+const many = (url: string, count: number) => Array.from({ length: count }, (_, at) => `${url}${at}`)

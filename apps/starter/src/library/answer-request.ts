@@ -37,6 +37,8 @@ const found = (library: Library, origin: string, target: string): Answer => {
   if (path === "/robots.txt") return cached(text(200, "text/plain", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`))
   if (path === "/sitemap.xml") return cached(text(200, "application/xml", siteMap(library, origin)))
   if (path === "/style.css") return cached(text(200, "text/css", stylesheet))
+  const figure = path === undefined ? undefined : library.findFigure(path)
+  if (figure !== undefined) return cached(text(200, "image/svg+xml", figure.svg()))
   const document = path === undefined ? undefined : library.find(path === "/index.html" ? "/" : path)
   if (document === undefined) return text(404, "text/html", notFoundPage())
   try {

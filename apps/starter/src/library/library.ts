@@ -3,8 +3,9 @@ import { type InstalledPackage, installedPackages } from "./installed-packages.t
 import { moduleSections } from "./module-docs.ts"
 import { once } from "./once.ts"
 import { packageSections } from "./package-docs.ts"
-import type { Page, Section } from "./page.ts"
+import type { Figure, Page, Section } from "./page.ts"
 import { homePage, sectionPage } from "./list-pages.ts"
+import { releaseSection, runtime } from "./release-notes.ts"
 import { renderPage } from "./render-page.ts"
 
 /** One page of the library. */
@@ -23,17 +24,20 @@ export interface LibraryDocument {
 export interface Library {
   readonly documents: ReadonlyArray<LibraryDocument>
   readonly find: (path: string) => LibraryDocument | undefined
+  readonly findFigure: (path: string) => Figure | undefined
 }
 
 /**
  * Finds the documentation installed with the dependencies of this package. Lists and titles are made here,
  * pages when they are rendered. What is not installed is not in it; there is no failure.
  */
-export const openLibrary = (packages: ReadonlyArray<InstalledPackage> = installedPackages()): Library => {
+export const openLibrary = (packages: ReadonlyArray<InstalledPackage> = [...installedPackages(), runtime()]): Library => {
   const sections = sectionsOf(packages).filter((section) => section.pages.length > 0)
   const documents = new Map<string, LibraryDocument>()
+  const figures = new Map<string, Figure>()
   const put = (page: Page, section: Section | undefined, previous?: Page, next?: Page): void => {
     if (documents.has(page.path)) return
+    if (page.figure !== undefined) figures.set(page.figure.path, page.figure)
     documents.set(page.path, {
       path: page.path,
       title: page.title,
@@ -52,7 +56,8 @@ export const openLibrary = (packages: ReadonlyArray<InstalledPackage> = installe
     get documents() {
       return listed()
     },
-    find: (path) => documents.get(path)
+    find: (path) => documents.get(path),
+    findFigure: (path) => figures.get(path)
   }
 }
 
@@ -62,5 +67,6 @@ const withModules = ["effect", "@effect/platform-node", "@effect/vitest"]
 const sectionsOf = (packages: ReadonlyArray<InstalledPackage>): ReadonlyArray<Section> => [
   ...packages.filter((one) => one.name === guided).map(guideSection),
   ...packages.filter((one) => withModules.includes(one.name)).sort((left, right) => withModules.indexOf(left.name) - withModules.indexOf(right.name)).flatMap(moduleSections),
-  ...packageSections(packages)
+  ...packageSections(packages),
+  releaseSection(packages)
 ]

@@ -1,4 +1,5 @@
 import { type ApiModule, type ApiPart, type Entry, moduleCategories } from "./api-module.ts"
+import { categoryFigure } from "./category-figure.ts"
 import { type DocComment, tagText } from "./doc-comment.ts"
 import { escapeHtml } from "./escape-html.ts"
 import { sourceOf } from "./markdown-page.ts"
@@ -19,6 +20,7 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
       path: module.path,
       title: module.specifier,
       summary: () => summarize(module.comment().text) || `${module.specifier}: ${namesOf(module.entries())}.`,
+      ...figureOf(module),
       content: () => joined(opening(module, links), ...(parts.length === 0 ? moduleCategories(module.entries()).map((category) => categoryContent(module, category.name, category.entries, links)) : parts.map(partOverview)))
     },
     ...parts.map((part): Page => ({
@@ -30,6 +32,12 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
       content: () => joined(partOpening(module), ...moduleCategories(part.entries).map((category) => categoryContent(module, category.name, category.entries, links)))
     }))
   ]
+}
+
+/** Of a module with a single category there is nothing to compare. */
+const figureOf = (module: ApiModule): Pick<Page, "figure"> => {
+  const categories = moduleCategories(module.entries()).map(({ entries, name }) => ({ name, count: entries.length }))
+  return categories.length < 2 ? {} : { figure: categoryFigure(`/figures${module.path.replace(/\.html$/, ".svg")}`, module.specifier, categories) }
 }
 
 const namesOf = (entries: ReadonlyArray<Entry>): string => {

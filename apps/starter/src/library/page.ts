@@ -10,6 +10,17 @@ export interface Content {
   readonly headings: ReadonlyArray<Heading>
 }
 
+/** A picture that the site serves at a path of its own. */
+export interface Figure {
+  /** Absolute within the site, such as "/figures/effect/Schedule.svg". */
+  readonly path: string
+  readonly alt: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  readonly svg: () => string
+}
+
 /** One page before the site puts its frame around it. Everything but the title is made when asked for. */
 export interface Page {
   /** Absolute within the site, such as "/effect/Schedule.html". */
@@ -22,6 +33,9 @@ export interface Page {
   /** One or two plain sentences. */
   readonly summary: () => string
   readonly modified: () => Date
+  /** When what the page tells of was published, if it says so. */
+  readonly published?: Date
+  readonly figure?: Figure
   readonly content: () => Content
 }
 
@@ -31,6 +45,6 @@ export interface Section {
   readonly path: string
   readonly title: string
   readonly description: string
-  readonly group: "Guides" | "Modules" | "Packages"
+  readonly group: "Guides" | "Modules" | "Packages" | "Releases"
   readonly pages: ReadonlyArray<Page>
 }

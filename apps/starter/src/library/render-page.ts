@@ -19,18 +19,22 @@ export const renderPage = ({ page, section, sections, previous, next }: PlacedPa
     title: titleOf(page, section),
     head: `<meta name="description" content="${escapeHtml(page.summary() || titleOf(page, section))}">
 <meta property="article:modified_time" content="${modified.toISOString()}">
-<link rel="canonical" href="${escapeHtml(page.path)}">`,
+${page.published === undefined ? "" : `<meta property="article:published_time" content="${page.published.toISOString()}">\n`}<link rel="canonical" href="${escapeHtml(page.path)}">`,
+    kind: section === undefined || section.path === page.path || page.published !== undefined ? "" : section.group === "Modules" ? "APIReference" : "TechArticle",
     header: headerNavigation(sections),
     main: `${breadcrumb(page, section)}
 <article>
 <h1>${escapeHtml(page.title)}</h1>
-${content.html}
-</article>
+${page.published === undefined ? "" : `<p>Released on <time datetime="${page.published.toISOString().slice(0, 10)}">${page.published.toISOString().slice(0, 10)}</time>.</p>\n`}${content.html}
+${figureOf(page)}</article>
 ${neighbours(previous, next)}`,
     aside: onThisPage(content.headings),
     footer: `${page.source === "" ? "" : `<p>From ${escapeHtml(page.source)}.</p>\n`}<p>Last modified <time datetime="${modified.toISOString()}">${modified.toISOString().slice(0, 10)}</time>.</p>`
   })
 }
+
+const figureOf = ({ figure }: Page): string =>
+  figure === undefined ? "" : `<figure><img src="${escapeHtml(figure.path)}" alt="${escapeHtml(figure.alt)}" width="${figure.width}" height="${figure.height}" loading="lazy"></figure>\n`
 
 const titleOf = (page: Page, section: Section | undefined): string =>
   section === undefined || section.title === page.title ? page.title : `${page.title} · ${section.title}`
@@ -38,6 +42,7 @@ const titleOf = (page: Page, section: Section | undefined): string =>
 /** The page for addresses that lead nowhere. */
 export const notFoundPage = (): string => frame({
   title: `Not found · ${siteTitle}`,
+  kind: "",
   head: "<meta name=\"robots\" content=\"noindex\">",
   header: "",
   main: "<article>\n<h1>Not found</h1>\n<p>There is no page at this address. The <a href=\"/\">start page</a> lists all of them.</p>\n</article>",
@@ -47,6 +52,8 @@ export const notFoundPage = (): string => frame({
 
 interface Frame {
   readonly title: string
+  /** The type of schema.org that the page is; empty for lists and news. */
+  readonly kind: "" | "APIReference" | "TechArticle"
   readonly head: string
   readonly header: string
   readonly main: string
@@ -55,7 +62,7 @@ interface Frame {
 }
 
 const frame = (parts: Frame): string => `<!doctype html>
-<html lang="en">
+<html lang="en"${parts.kind === "" ? "" : ` itemscope itemtype="https://schema.org/${parts.kind}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -28,6 +28,7 @@ h3 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 code, pre { font-family: ui-monospace, "SF Mono", Consolas, monospace; font-size: .875em }
 :not(pre) > code { padding: .1em .3em; border-radius: 4px; background: var(--soft) }
 pre { padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--soft); overflow: auto; line-height: 1.45; white-space: pre-wrap }
+figure { margin: 2rem 0 } img { max-width: 100%; height: auto }
 blockquote { margin: 1rem 0; padding: .1rem 1rem; border-left: 3px solid var(--line); color: var(--muted) }
 table { display: block; overflow: auto; border-collapse: collapse }
 th, td { padding: .35rem .7rem; border: 1px solid var(--line); text-align: left; vertical-align: top }

@@ -70,8 +70,8 @@ describe("the installed library", () => {
     })).toStrictEqual([])
   })
 
-  it("has no scripts, no images and no other addresses than web and mail", () => {
-    expect(complaints((html) => /<(?:script|img|iframe)\b|<[^>]*\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i.exec(html)?.[0])).toStrictEqual([])
+  it("has no scripts, no pictures of others and no other addresses than web and mail", () => {
+    expect(complaints((html) => /<(?:script|iframe|img(?! src="\/figures\/))\b|<[^>]*\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i.exec(html)?.[0])).toStrictEqual([])
   })
 
   it("leaves neither components nor tags of doc comments in the text", () => {
@@ -94,6 +94,23 @@ describe("the installed library", () => {
     expect(html.length).toBeLessThan(60_000)
   })
 
+  it("shows pictures as large as their pages say, one for each module with several categories", () => {
+    const pictures = [...pages.values()].flatMap((html) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g)])
+    expect(pictures.length).toBeGreaterThan(50)
+    for (const [, path = "", , width, height] of pictures) {
+      expect(library.findFigure(path)?.svg()).toMatch(new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `))
+    }
+    expect(pages.get("/effect/Schedule.html")).toMatch(/alt="Bar chart: what effect\/Schedule exports, by category: [^"]*models \d+/)
+  })
+
+  it("has a dated page for each release that a change log tells of, the newest first", () => {
+    const releases = library.documents.filter(({ path }) => /^\/releases\/.+\.html$/.test(path))
+    const dates = releases.map(({ path }) => /<meta property="article:published_time" content="([^"]+)">/.exec(pages.get(path) ?? "")?.[1] ?? "none")
+    expect(releases.length).toBeGreaterThan(20)
+    expect(dates).toStrictEqual(dates.toSorted().toReversed())
+    expect(pages.get("/releases/argparse/2.0.0.html")).toContain("article:published_time\" content=\"2020-08-14T00:00:00.000Z\"")
+  })
+
   it("tells where the words come from", () => {
     expect(pages.get("/effect/http/HttpClient.html")).toMatch(/From effect \d+\.\d+\.\d+, MIT licence, dist\/http\/HttpClient\.d\.ts/)
   })
@@ -112,9 +129,9 @@ describe("a library of nothing", () => {
   })
 })
 
-const empty = new Set("meta link br hr".split(" "))
+const empty = new Set("meta link br hr img".split(" "))
 const elements = new Set([
   ...empty,
-  ..."html head title body header footer main aside nav article section p a div span time small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd".split(" "),
+  ..."html head title body header footer main aside nav article section figure p a div span time small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd".split(" "),
   ..."pre code kbd samp var b strong i em sub sup del ins s u mark q cite abbr blockquote details summary table caption thead tbody tfoot tr th td".split(" ")
 ])

@@ -1,13 +1,13 @@
 import { isDocumentation } from "./documentation-sites.ts"
 import { isOnHost } from "./on-host.ts"
 
-/** What makes a page one for developers: its address, the program that wrote it, and of a change, that it was merged. */
-export const isForDeveloper = (url: string, { generator, text }: { readonly generator: string; readonly text: string }): boolean => {
+/** What makes a page one for developers: its address, the program that wrote it, what it calls itself, and of a change, that it was merged. */
+export const isForDeveloper = (url: string, { generator, html, text }: { readonly generator: string; readonly html: string; readonly text: string }): boolean => {
   const address = URL.parse(url)
   if (address === null) return false
   const { hostname, pathname, search } = address
   const path = pathname + search
-  return generators.test(generator) ||
+  return generators.test(generator) || technical.test(html) ||
     repositories.some(({ changes, hosts, paths }) =>
       isOnHost(hostname, hosts) && (paths.some((pattern) => pattern.test(path)) || changes?.test(path) === true && merged.test(text))) ||
     isDocumentation(hostname, pathname)
@@ -40,6 +40,9 @@ const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; reado
 
 /** How the page of a change says that it was merged: those that are open want to be. */
 const merged = /\bmerged (?:commit [\da-f]+|\d+ commits?)\b|\bmerged\s+(?:created|requested|opened) |#\d+\s+merged\b/iu
+
+/** The types of schema.org for documentation, in microdata, RDFa and JSON-LD. */
+const technical = /\bschema\.org\/(?:APIReference|TechArticle)\b|"@type"\s{0,9}:\s{0,9}"(?:APIReference|TechArticle)"/u
 
 /** Programs that write documentation and nothing else, as `<meta name="generator">` names them. */
 const generators =

@@ -67,7 +67,7 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
   const { metadata } = page.content
   const generator = [metadata["generator"] ?? ""].flat().join(" ")
   sql("INSERT INTO page_fact (page, adult, developer, picture) VALUES (?, ?, ?, ?)")
-    .run(id, Number(isForAdults(metadata)), Number(isForDeveloper(page.url, { generator, text: page.content.text })), pictureOf(metadata) ?? null)
+    .run(id, Number(isForAdults(metadata)), Number(isForDeveloper(page.url, { generator, html: page.rawHtml, text: page.content.text })), pictureOf(metadata) ?? null)
   if (!page.contentType.includes("html")) return
   for (const image of pageImages(page.rawHtml, page.url)) {
     const { exact, extensions, words } = imageEntry(image, page)

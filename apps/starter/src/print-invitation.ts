@@ -9,6 +9,7 @@ ${styleText("bold", "Search it yourself")}, in another terminal${isNamed ? ` tha
 
 ${styleText("dim", "# the command line")}
 ${environment} npm run trawl -- search ${JSON.stringify(query)} --limit 3 --format markdown
+${environment} npm run trawl -- search ${JSON.stringify(query)} --source images --source news
 
 ${styleText("dim", "# curl")}
 curl -s ${baseUrl}/v2/search -H "Authorization: Bearer ${apiKey}" -H 'Content-Type: application/json' \\

@@ -31,7 +31,7 @@ const wordsOf = (query: string): RegExp => {
 /** The first lines of the page that say something new. */
 const firstLines = ({ title, markdown }: WebResult): ReadonlyArray<string> =>
   printable(markdown ?? "").split("\n").map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("```") && line.replace(/^#+ /, "") !== title)
+    .filter((line) => line !== "" && !line.startsWith("```") && !title.startsWith(line.replace(/^#+ /, "")))
     .slice(0, 3)
 
 const wrap = (text: string, indent: string): ReadonlyArray<string> => {

@@ -13,7 +13,7 @@ export const categoryFigure = (path: string, specifier: string, categories: Read
   })
   return {
     path,
-    alt: `Bar chart: what ${specifier} exports, by category: ${categories.map(({ count, name }) => `${name} ${count}`).join(", ")}`,
+    alt: `Bar chart: what ${specifier} exports, by category: ${named(categories)}`,
     width,
     height,
     svg: () =>
@@ -25,6 +25,13 @@ ${bars.join("\n")}
   }
 }
 
+/** The largest categories. */
+const named = (categories: ReadonlyArray<{ readonly name: string; readonly count: number }>): string => {
+  const largest = categories.toSorted((one, other) => other.count - one.count).slice(0, mostNamed)
+  return `${largest.map(({ count, name }) => `${name} ${count}`).join(", ")}${categories.length > mostNamed ? `, and ${categories.length - mostNamed} more` : ""}`
+}
+
+const mostNamed = 8
 const width = 640
 const margin = 12
 const top = 36

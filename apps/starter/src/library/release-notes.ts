@@ -36,7 +36,7 @@ const releasesOf = (from: InstalledPackage): ReadonlyArray<ReleasePage> =>
     const modified = once(() => modifiedAt(absolute))
     return splitReleases(readText(absolute) ?? "").map(({ body, date, version }): ReleasePage => ({
       path: `/releases/${from.name}/${version}.html`,
-      title: `${from.name} ${version}: release notes`,
+      title: `${from.name} ${version}`,
       source: sourceOf(from, file),
       summary: once(() => `${from.name} ${version} was released on ${date}. ${summarize(body)}`.trim()),
       published: new Date(`${date}T00:00:00Z`),

@@ -100,7 +100,7 @@ describe("the installed library", () => {
     for (const [, path = "", , width, height] of pictures) {
       expect(library.findFigure(path)?.svg()).toMatch(new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `))
     }
-    expect(pages.get("/effect/Schedule.html")).toMatch(/alt="Bar chart: what effect\/Schedule exports, by category: [^"]*models \d+/)
+    expect(pages.get("/effect/Schedule.html")).toMatch(/alt="Bar chart: what effect\/Schedule exports, by category: constructors \d+, [^"]+, and \d+ more"/)
   })
 
   it("has a dated page for each release that a change log tells of, the newest first", () => {

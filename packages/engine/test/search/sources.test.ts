@@ -105,10 +105,13 @@ it.live("answers the category developer with repositories and documentation", ()
     const { search } = yield* engineOf([
       ...[...developer, ...others].map((url) => aPage({ url, title: "Tool", text: "How the tool works" })),
       ...changes.map(([url, text]) => aPage({ url, title: "Tool", text })),
-      htmlPage("https://tool.example/guide", `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`)
+      htmlPage("https://tool.example/guide", `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`),
+      htmlPage("https://tool.example/api", `<html itemscope itemtype="https://schema.org/APIReference"><title>Tool</title><p>How the tool works`),
+      htmlPage("https://tool.example/start", `<title>Tool</title><script type="application/ld+json">{"@type": "TechArticle"}</script><p>How the tool works`),
+      htmlPage("https://tool.example/news", `<html itemscope itemtype="https://schema.org/NewsArticle"><title>Tool</title><p>How the tool works`)
     ])
     const { body } = yield* search({ query: "tool", categories: ["developer"], limit: 20 })
-    assert.sameMembers([...urlsOf(body.data.web)], [...developer, ...changes.flatMap(([url, , isMerged]) => isMerged ? [url] : []), "https://tool.example/guide"])
+    assert.sameMembers([...urlsOf(body.data.web)], [...developer, ...changes.flatMap(([url, , isMerged]) => isMerged ? [url] : []), "https://tool.example/guide", "https://tool.example/api", "https://tool.example/start"])
     assert.isTrue(body.data.web.every(({ category }) => category === "developer"))
     assert.isUndefined(body.warnings)
   }))

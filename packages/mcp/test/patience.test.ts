@@ -39,7 +39,6 @@ describe("a service that does not answer", () => {
       const asked: Array<string> = []
       const send: Transport["send"] = async ({ method, url }) => {
         asked.push(`${method} ${new URL(url).pathname}`)
-        const answer = (body: object) => ({ status: 200, headers: new Map(), body: JSON.stringify({ success: true, ...body }) })
         if (method === "POST") return answer({ id })
         if (asked.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) return answer({ status: "processing" })
         throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
@@ -53,3 +52,5 @@ describe("a service that does not answer", () => {
       assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
     }))
 })
+
+const answer = (body: object) => ({ status: 200, headers: new Map(), body: JSON.stringify({ success: true, ...body }) })

@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 import { efforts, models, modes } from "./agent-parts.ts"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
-import { atMostCharacters } from "./length-checks.ts"
+import { atMostCharacters, list } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { AuditMetadata } from "./page/audit-metadata.ts"
@@ -18,12 +18,12 @@ import { ThreadId } from "./thread-id.ts"
 const serverTypes = publicFact("A:controllers/v2/types.ts")
 const newerServerTypes = publicFact("N:apps/api/src/controllers/v2/types.ts@000404f")
 
-export const AgentRequest = closed({
+export const AgentRequest = lenient({
   prompt: Schema.String
     .annotate({ description: "Describes in words what to find or do.", ...serverTypes })
     .check(notBlank("a prompt"), atMostCharacters(limits.agentPromptLength)),
   urls: Schema.optionalKey(
-    Schema.Array(HttpUrl).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
+    list(HttpUrl).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
   ),
   schema: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({

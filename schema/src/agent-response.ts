@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { AgentState, AgentSuggestion, effort, mode, model, threadTurn } from "./agent-parts.ts"
 import { open } from "./open.ts"
+import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
 const statusController = publicFact("A:controllers/v2/agent-status.ts")
@@ -10,7 +11,8 @@ export const StartAgentResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the run." }),
   threadId: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the thread. Send it with the next run to continue the conversation.", ...jsClient })),
-  threadTurn: Schema.optionalKey(threadTurn)
+  threadTurn: Schema.optionalKey(threadTurn),
+  warning
 }).annotate({ identifier: "StartAgentResponse" })
 export interface StartAgentResponse extends Schema.Schema.Type<typeof StartAgentResponse> {}
 
@@ -46,7 +48,8 @@ export const AgentStatusResponse = open({
   ),
   partialSchemaValid: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate(publicFact("N:api-reference/errors.mdx@25f278c"))
-  )
+  ),
+  warning
 }).annotate({ identifier: "AgentStatusResponse" })
 export interface AgentStatusResponse extends Schema.Schema.Type<typeof AgentStatusResponse> {}
 

@@ -2,23 +2,26 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { closed } from "./closed.ts"
 import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
+import { atMostItems } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
+import { limits } from "./limits.ts"
 import { open } from "./open.ts"
 import { maxConcurrency, PageJobCancelled, PageJobErrors, PageJobStatus, pageQuery } from "./page-job.ts"
-import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { scrapeOptionFields, sentScrapeOptions } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
+import { warning } from "./protocol/warning.ts"
 import { JobWebhook } from "./protocol/webhook.ts"
 import { publicFact } from "./provenance.ts"
 
-export const BatchScrapeRequest = closed({
+export const BatchScrapeRequest = lenient({
   urls: Schema.Array(Schema.String)
     .annotate({ description: "Absolute http(s) URLs, at least one." })
-    .check(Schema.isMinLength(1, { expected: "at least one URL" })),
+    .check(Schema.isMinLength(1, { expected: "at least one URL" }), atMostItems(limits.batchUrls)),
   ...scrapeOptionFields,
   webhook: Schema.optionalKey(JobWebhook),
   appendToId: Schema.optionalKey(
@@ -32,7 +35,7 @@ export const BatchScrapeRequest = closed({
   maxConcurrency,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
   ...clientFields
-}).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "BatchScrapeRequest" })
+}, sentScrapeOptions).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "BatchScrapeRequest" })
 export interface BatchScrapeRequest extends Schema.Schema.Type<typeof BatchScrapeRequest> {}
 
 export const BatchScrapeResponse = open({
@@ -41,7 +44,8 @@ export const BatchScrapeResponse = open({
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   invalidURLs: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped. Present with `ignoreInvalidURLs`." })
-  )
+  ),
+  warning
 }).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
 export interface BatchScrapeResponse extends Schema.Schema.Type<typeof BatchScrapeResponse> {}
 

@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
-import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { maxConcurrency } from "./page-job.ts"
 import { ScrapeOptions } from "./page/scrape-options.ts"
@@ -18,7 +18,7 @@ const prompt = Schema.String
   .annotate({ description: "Describes in words what to crawl. A model turns it into options and sets only those that are not sent." })
   .check(atMostCharacters(limits.crawlPromptLength))
 
-export const CrawlRequest = closed({
+export const CrawlRequest = lenient({
   url,
   prompt: Schema.optionalKey(prompt),
   ...crawlScopeFields,
@@ -46,7 +46,7 @@ export const CrawlRequest = closed({
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "CrawlRequest" })
 export interface CrawlRequest extends Schema.Schema.Type<typeof CrawlRequest> {}
 
-export const CrawlParamsRequest = closed({
+export const CrawlParamsRequest = lenient({
   url,
   prompt,
   ...clientFields

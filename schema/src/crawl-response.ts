@@ -3,6 +3,7 @@ import { sitemapUses } from "./crawl-scope.ts"
 import { Integer } from "./integer.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
+import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
 const record = Schema.Record(Schema.String, Schema.Unknown)
@@ -12,7 +13,8 @@ export const CrawlResponse = open({
   id: Schema.String.annotate({ description: "Identifier of the crawl." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "The options that were made from `prompt`." })),
-  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "The options of the crawl after `prompt` was applied." }))
+  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "The options of the crawl after `prompt` was applied." })),
+  warning
 }).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
 export interface CrawlResponse extends Schema.Schema.Type<typeof CrawlResponse> {}
 

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
+import { list } from "./length-checks.ts"
 import { assumed, publicFact } from "./provenance.ts"
 
 const Pattern = Schema.String.check(Schema.makeFilter(
@@ -22,11 +23,11 @@ export const SitemapUse = Schema.Literals(sitemapUses).annotate({
 /** Which pages of a site are looked at. */
 export const crawlScopeFields = {
   includePaths: defaulted(
-    Schema.Array(Pattern).annotate({ description: "Regular expressions. A page is visited only if one of them matches its path." }),
+    list(Pattern).annotate({ description: "Regular expressions. A page is visited only if one of them matches its path." }),
     []
   ),
   excludePaths: defaulted(
-    Schema.Array(Pattern).annotate({ description: "Regular expressions. A page is not visited if one of them matches its path." }),
+    list(Pattern).annotate({ description: "Regular expressions. A page is not visited if one of them matches its path." }),
     []
   ),
   regexOnFullURL: defaulted(Schema.Boolean.annotate({ description: "Compares the regular expressions with the whole URL instead of the path." }), false),

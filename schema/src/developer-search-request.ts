@@ -4,6 +4,7 @@ import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -57,7 +58,7 @@ const filters = {
   )
 }
 
-export const DeveloperSearchRequest = closed({
+export const DeveloperSearchRequest = lenient({
   ...filters,
   topic: Schema.optionalKey(
     Schema.Union([text, topics]).annotate({

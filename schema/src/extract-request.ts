@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { JsonSchema } from "./page/formats.ts"
 import { ScrapeOptions, scrapeOptionFields } from "./page/scrape-options.ts"
@@ -14,7 +14,7 @@ import { assumed, publicFact } from "./provenance.ts"
 const prompt = Schema.String.check(atMostCharacters(limits.extractPromptLength))
 const models = ["FIRE-1", "v3-beta"] as const
 
-export const ExtractRequest = closed({
+export const ExtractRequest = lenient({
   urls: Schema.optionalKey(
     Schema.Array(Schema.String)
       .annotate({ description: "The pages to read. A URL that ends with `/*` includes all pages below it." })
@@ -38,7 +38,7 @@ export const ExtractRequest = closed({
       .check(Schema.isGreaterThanOrEqualTo(limits.extractTimeoutMinimum))
   ),
   agent: Schema.optionalKey(
-    closed({
+    lenient({
       model: Schema.optionalKey(Schema.Literals(models).annotate({ message: `Expected ${alternatives(models)}` }))
     }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "ExtractAgent" })
   ),

@@ -9,6 +9,7 @@ import { open } from "./open.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
+import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
 const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Notes that the operation is deprecated." }))
@@ -18,7 +19,8 @@ export const ExtractResponse = open({
   id: Schema.String.annotate({ description: "Identifier of the extraction." }),
   invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   warnings,
-  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." }))
+  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." })),
+  warning
 }).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
 export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}
 

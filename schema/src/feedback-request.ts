@@ -2,9 +2,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { anyCase } from "./any-case.ts"
-import { closed } from "./closed.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -15,7 +15,7 @@ import { saidInWords } from "./said-in-words.ts"
 const serverTypes = publicFact("A:controllers/v2/types.ts")
 const ratings = ["good", "partial", "bad"] as const
 
-const ValuableSource = closed({
+const ValuableSource = lenient({
   url: Schema.String.check(
     Schema.isPattern(new RegExp(`^${anyCase("http")}[sS]?://\\S+$`, "u"), { expected: "an absolute http(s) URL" }),
     atMostCharacters(limits.feedbackSourceUrlLength)
@@ -23,7 +23,7 @@ const ValuableSource = closed({
   reason: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackReasonLength)))
 }).annotate({ ...serverTypes, identifier: "ValuableSource" })
 
-const MissingContent = closed({
+const MissingContent = lenient({
   topic: Schema.String.check(notBlank("a topic"), atMostCharacters(limits.feedbackTopicLength)),
   description: Schema.optionalKey(Schema.String.check(atMostCharacters(limits.feedbackDescriptionLength)))
 }).annotate({ ...serverTypes, identifier: "MissingContent" })
@@ -50,7 +50,7 @@ const needed = {
   bad: { fields: ["missingContent", "querySuggestions"], issue: "A bad rating needs missingContent or querySuggestions" }
 } as const
 
-export const SearchFeedbackRequest = closed({
+export const SearchFeedbackRequest = lenient({
   ...fields,
   missingContent: Schema.optionalKey(Schema.Array(MissingContent).check(atMostItems(limits.searchFeedbackMissingContent))),
   ...clientFields
@@ -71,7 +71,7 @@ const endpoints = ["search", "scrape", "parse", "map"] as const
 // which fields count as a signal is assumed: those that say something of the result
 const signals = ["valuableSources", "missingContent", "querySuggestions", "issues", "tags", "note"] as const
 
-export const FeedbackRequest = closed({
+export const FeedbackRequest = lenient({
   endpoint: Schema.Literals(endpoints).annotate({ message: `Expected ${alternatives(endpoints)}` }),
   jobId: JobId,
   ...fields,

@@ -35,6 +35,7 @@ export { ScrapeOptions, SearchScrapeOptions } from "./page/scrape-options.ts"
 export { TrawlMetadata, TrawlOptions, type Verdict, verdicts } from "./page/trawl.ts"
 export { Authorization } from "./protocol/authorization.ts"
 export { classification } from "./protocol/classification.ts"
+export { editDistance } from "./protocol/edit-distance.ts"
 export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-body.ts"
 export {
   agentErrors,
@@ -43,9 +44,11 @@ export {
   type CommonReason
 } from "./protocol/error-catalog.ts"
 export { type Code, type ErrorTable, errorTables } from "./protocol/error-tables.ts"
+export { type Examined, examineRequest } from "./protocol/examine-request.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
 export { retryRules } from "./protocol/retry-rules.ts"
+export { nearMiss, unknownFields } from "./protocol/unknown-fields.ts"
 export { queryOperators } from "./query-operators.ts"
 export { PaperId } from "./research-request.ts"
 export {

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { atMostCharacters } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { Profile } from "./page/profile.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -11,7 +11,7 @@ import { publicFact } from "./provenance.ts"
 
 const source = publicFact("A:controllers/v2/browser.ts")
 
-export const InteractSessionRequest = closed({
+export const InteractSessionRequest = lenient({
   ttl: defaulted(
     Integer.annotate({ description: "The longest time the session may stay open, in seconds." }).check(
       Schema.isBetween({ minimum: limits.sessionTtlSecondsMinimum, maximum: limits.sessionTtlSecondsMaximum })
@@ -54,14 +54,14 @@ const executionFields = {
   )
 }
 
-export const InteractCodeRequest = closed({
+export const InteractCodeRequest = lenient({
   code,
   ...executionFields,
   ...clientFields
 }).annotate({ ...source, identifier: "InteractCodeRequest" })
 export interface InteractCodeRequest extends Schema.Schema.Type<typeof InteractCodeRequest> {}
 
-export const ScrapeInteractRequest = closed({
+export const ScrapeInteractRequest = lenient({
   code: Schema.optionalKey(code),
   prompt: Schema.optionalKey(
     Schema.String.annotate({ description: "Describes in words what to do on the page." }).check(

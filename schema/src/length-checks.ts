@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { limits } from "./limits.ts"
 
 /** Characters are Unicode code points, as JSON Schema counts them. */
 export const atMostCharacters = (limit: number) => characters(0, limit, `at most ${limit} characters`, { maxLength: limit })
@@ -9,7 +10,10 @@ export const betweenCharacters = (minimum: number, maximum: number) =>
   characters(minimum, maximum, `${minimum} to ${maximum} characters`, { minLength: minimum, maxLength: maximum })
 
 export const atMostItems = (limit: number, annotations: Schema.Annotations.Filter = {}) =>
-  Schema.isMaxLength(limit, { expected: `at most ${limit} items`, ...annotations })
+  Schema.isMaxLength(limit, { expected: `at most ${limit} items`, maxItems: limit, ...annotations })
+
+/** A list of a request whose length nothing else bounds. */
+export const list = <Item extends Schema.Top>(item: Item) => Schema.Array(item).check(atMostItems(limits.listItems))
 
 const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>
   Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), { expected, toJsonSchema: () => ({ ...inJsonSchema }) })

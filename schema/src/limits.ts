@@ -34,6 +34,7 @@ export const limits = {
 
   // Every operation
   requestBodyBytes: 10_000_000,
+  listItems: 1_000,
 
   // Scrape
   actions: 50,
@@ -83,6 +84,7 @@ export const limits = {
   feedbackMetadataBytes: 8_192,
 
   // Crawl and batch scrape
+  batchUrls: 100_000,
   crawlPromptLength: 10_000,
   crawlLimitMinimum: 1,
   crawlLimitDefault: 10_000,

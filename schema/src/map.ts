@@ -2,12 +2,12 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { closed } from "./closed.ts"
 import { crawlScopeFields } from "./crawl-scope.ts"
 import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { open } from "./open.ts"
 import { scrapeOptionFields } from "./page/scrape-options.ts"
@@ -16,7 +16,7 @@ import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 import { assumed, publicFact } from "./provenance.ts"
 
-export const MapRequest = closed({
+export const MapRequest = lenient({
   url: HttpUrl.annotate({ description: "A page of the site, an absolute http(s) URL." }),
   search: Schema.optionalKey(Schema.String.annotate({ description: "URLs that match these words come first." })),
   ...crawlScopeFields,

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
-import { closed } from "./closed.ts"
 import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { atLeastCharacters, atMostCharacters, atMostItems } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { MonitorSchedule } from "./monitor-schedule.ts"
 import { MonitorTarget } from "./monitor-target.ts"
@@ -15,7 +15,7 @@ import { publicFact } from "./provenance.ts"
 const source = publicFact("A:services/monitoring/types.ts")
 
 /** Who is told by email. */
-export const EmailNotification = closed({
+export const EmailNotification = lenient({
   enabled: defaulted(Schema.Boolean, false),
   recipients: defaulted(
     Schema.Array(
@@ -28,7 +28,7 @@ export const EmailNotification = closed({
 }).annotate({ ...source, identifier: "EmailNotification" })
 
 /** Which channel is told. The channel is connected in the service's dashboard. */
-export const SlackNotification = closed({
+export const SlackNotification = lenient({
   enabled: defaulted(Schema.Boolean, false),
   channelId: Schema.optionalKey(
     Schema.String.check(
@@ -48,7 +48,7 @@ export const SlackNotification = closed({
   }
 )).annotate({ ...source, identifier: "SlackNotification" })
 
-export const MonitorNotification = closed({
+export const MonitorNotification = lenient({
   email: Schema.optionalKey(EmailNotification),
   slack: Schema.optionalKey(SlackNotification)
 }).annotate({ ...source, identifier: "MonitorNotification" })
@@ -69,7 +69,7 @@ const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGo
 })
 const judgeEnabled = Schema.Boolean.annotate({ description: "`true` by default when there is a `goal`." })
 
-export const CreateMonitorRequest = closed({
+export const CreateMonitorRequest = lenient({
   name,
   schedule: MonitorSchedule,
   targets,
@@ -112,7 +112,7 @@ const updatable = {
   judgeEnabled: Schema.optionalKey(judgeEnabled)
 }
 
-export const UpdateMonitorRequest = closed({
+export const UpdateMonitorRequest = lenient({
   ...updatable,
   ...clientFields
 }).annotate({ description: "Needs at least one field that is the monitor's own." }).check(Schema.makeFilter(
@@ -122,7 +122,7 @@ export const UpdateMonitorRequest = closed({
 export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMonitorRequest> {}
 
 /** The token of a link in an email. */
-export const MonitorEmailToken = closed({
+export const MonitorEmailToken = lenient({
   token: Schema.String.annotate({ description: "The token in the link of the email. A query string after it is ignored." }).check(
     atLeastCharacters(limits.emailTokenLengthMinimum),
     atMostCharacters(limits.emailTokenLengthMaximum)

@@ -2,15 +2,15 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { anyCase } from "./any-case.ts"
-import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { atMostCharacters } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { publicFact } from "./provenance.ts"
 import { saidInWords } from "./said-in-words.ts"
 
 /** When a monitor checks: exactly one of the two ways to say it. */
-export const MonitorSchedule = closed({
+export const MonitorSchedule = lenient({
   cron: Schema.optionalKey(
     Schema.String
       .annotate({ description: "Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names." })

@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { CrawlRequest } from "./crawl-request.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
-import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { atMostCharacters, atMostItems, list } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { oneDomainList } from "./one-domain-list.ts"
 import { publicFact } from "./provenance.ts"
@@ -19,15 +19,15 @@ const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })
 const domains = Schema.Array(Hostname).check(atMostItems(limits.monitorSearchDomains))
 
 /** Pages named one by one. */
-export const ScrapeTarget = closed({
+export const ScrapeTarget = lenient({
   id,
   type: Schema.Literal("scrape"),
-  urls: Schema.Array(HttpUrl).check(atLeastOne),
+  urls: list(HttpUrl).check(atLeastOne),
   scrapeOptions
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "ScrapeTarget" })
 
 /** A whole site, crawled anew at each check. */
-export const CrawlTarget = closed({
+export const CrawlTarget = lenient({
   id,
   type: Schema.Literal("crawl"),
   url: HttpUrl,
@@ -40,7 +40,7 @@ export const CrawlTarget = closed({
 }).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "CrawlTarget" })
 
 /** What searches find anew; each result is told once. */
-export const SearchTarget = closed({
+export const SearchTarget = lenient({
   id,
   type: Schema.Literal("search"),
   queries: Schema.Array(
@@ -62,7 +62,7 @@ export const SearchTarget = closed({
   includeDomains: Schema.optionalKey(domains),
   excludeDomains: Schema.optionalKey(domains)
 }).annotate({
-  description: "`includeDomains` and `excludeDomains` are mutually exclusive."
+  description: "`includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent."
 }).check(oneDomainList).annotate({ ...publicFact("A:services/monitoring/types.ts"), identifier: "SearchTarget" })
 
 const targets = [ScrapeTarget, CrawlTarget, SearchTarget] as const

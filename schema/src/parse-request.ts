@@ -1,9 +1,10 @@
 import * as Schema from "effect/Schema"
 import * as Multipart from "effect/http/Multipart"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
+import { atMostItems, list } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { Action } from "./page/actions.ts"
 import * as formats from "./page/formats.ts"
@@ -41,7 +42,7 @@ export type ParseFormat = Schema.Schema.Type<typeof ParseFormat>
 const notLive = "a file is not a live page"
 
 const optionFields = {
-  formats: defaulted(Schema.Array(ParseFormat), ["markdown"]),
+  formats: defaulted(list(ParseFormat), ["markdown"]),
   onlyMainContent: scrapeOptionFields.onlyMainContent,
   includeTags: scrapeOptionFields.includeTags,
   excludeTags: scrapeOptionFields.excludeTags,
@@ -63,7 +64,7 @@ const optionFields = {
   ),
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
   // of what only a live page can do, no more than that it is not wanted
-  actions: Schema.optionalKey(Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
+  actions: Schema.optionalKey(Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(atMostItems(limits.actions), Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
   waitFor: Schema.optionalKey(Schema.Literal(0).annotate({ message: `Expected 0: ${notLive}` })),
   mobile: Schema.optionalKey(Schema.Literal(false).annotate({ message: `Expected false: ${notLive}` })),
   ...clientFields
@@ -71,11 +72,11 @@ const optionFields = {
 
 const source = publicFact("A:controllers/v2/parse.ts")
 
-export const ParseOptions = closed(optionFields).annotate({ ...source, identifier: "ParseOptions" })
+export const ParseOptions = lenient(optionFields).annotate({ ...source, identifier: "ParseOptions" })
 export interface ParseOptions extends Schema.Schema.Type<typeof ParseOptions> {}
 
 /** A file with what to make of it, as `multipart/form-data`. */
-export const ParseUpload = closed({
+export const ParseUpload = lenient({
   file: Multipart.SingleFileSchema.annotate({
     description: "HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV, at most 50 MiB."
   }),
@@ -86,7 +87,7 @@ export const ParseUpload = closed({
 export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
 
 /** A file that was uploaded before with what to make of it. */
-export const ParseRequest = closed({
+export const ParseRequest = lenient({
   uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
   ...optionFields
 }).annotate({ ...source, identifier: "ParseRequest" })

@@ -2,25 +2,25 @@ import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { closed } from "./closed.ts"
 import { credits } from "./credits.ts"
 import { HttpUrl } from "./http-url.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { open } from "./open.ts"
 import { Document } from "./page/document.ts"
-import { scrapeOptionFields } from "./page/scrape-options.ts"
+import { scrapeOptionFields, sentScrapeOptions } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-export const ScrapeRequest = closed({
+export const ScrapeRequest = lenient({
   url: HttpUrl.annotate({ description: "An absolute http(s) URL." }),
   ...scrapeOptionFields,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate(publicFact("OA"))),
   ...clientFields
-}).annotate({ identifier: "ScrapeRequest" })
+}, sentScrapeOptions).annotate({ identifier: "ScrapeRequest" })
 export interface ScrapeRequest extends Schema.Schema.Type<typeof ScrapeRequest> {}
 
 export const ScrapeResponse = open({

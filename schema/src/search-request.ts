@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
-import { closed } from "./closed.ts"
 import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { isHostname } from "./hostname.ts"
 import { Integer } from "./integer.ts"
-import { atMostCharacters } from "./length-checks.ts"
+import { atMostCharacters, list } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { oneDomainList } from "./one-domain-list.ts"
 import { SearchScrapeOptions } from "./page/scrape-options.ts"
@@ -36,14 +36,17 @@ const sourceNames = ["web", "images", "news"] as const
 export const SourceName = Schema.Literals(sourceNames)
   .annotate({ message: `Expected ${alternatives(sourceNames)}`, ...publicFact("A:controllers/v2/types.ts"), identifier: "SourceName" })
 
-export const WebSource = closed({
+/** What public clients send with a search or one of its sources; Trawl does not have them. */
+const sentWithSources = { filter: "A:controllers/v2/types.ts", lang: "A:controllers/v2/types.ts" }
+
+export const WebSource = lenient({
   type: Schema.Literal("web"),
   tbs: Schema.optionalKey(TimeFilter),
   location: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "WebSource" })
+}, sentWithSources).annotate({ identifier: "WebSource" })
 
-export const ImagesSource = closed({ type: Schema.Literal("images") }).annotate({ identifier: "ImagesSource" })
-export const NewsSource = closed({ type: Schema.Literal("news") }).annotate({ identifier: "NewsSource" })
+export const ImagesSource = lenient({ type: Schema.Literal("images") }).annotate({ identifier: "ImagesSource" })
+export const NewsSource = lenient({ type: Schema.Literal("news") }).annotate({ identifier: "NewsSource" })
 
 /** Bare names are accepted because existing clients send them. */
 export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({
@@ -58,14 +61,14 @@ export const CategoryName = Schema.Literals(categoryNames)
 
 export const Category = Schema.Union([
   CategoryName,
-  closed({ type: CategoryName }).annotate({ identifier: "CategoryObject" })
+  lenient({ type: CategoryName }).annotate({ identifier: "CategoryObject" })
 ]).annotate({
   message: `Expected ${alternatives(categoryNames)} or an object with one of these as type`,
   identifier: "Category"
 })
 export type Category = Schema.Schema.Type<typeof Category>
 
-export const SearchRequest = closed({
+export const SearchRequest = lenient({
   query: Schema.String
     .annotate({ description: "May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. " +
         "`filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`." })
@@ -80,12 +83,12 @@ export const SearchRequest = closed({
     limits.searchLimitDefault
   ),
   sources: defaulted(
-    Schema.Array(Source).annotate({ description: "Determines which arrays appear in the response." }),
+    list(Source).annotate({ description: "Determines which arrays appear in the response." }),
     [{ type: "web" }]
   ),
-  categories: defaulted(Schema.Array(Category), []),
-  includeDomains: Schema.optionalKey(Schema.Array(Hostname)),
-  excludeDomains: Schema.optionalKey(Schema.Array(Hostname)),
+  categories: defaulted(list(Category), []),
+  includeDomains: Schema.optionalKey(list(Hostname)),
+  excludeDomains: Schema.optionalKey(list(Hostname)),
   tbs: Schema.optionalKey(TimeFilter),
   location: Schema.optionalKey(
     Schema.String.annotate({
@@ -114,14 +117,19 @@ export const SearchRequest = closed({
     true
   ),
   enterprise: Schema.optionalKey(
-    Schema.Array(Schema.Literals(["zdr", "anon"])).annotate({
+    list(Schema.Literals(["zdr", "anon"])).annotate({
       description: `\`zdr\`: end-to-end zero data retention, ${credits.zdrPerTenResults} credits per 10 results; \`anon\`: anonymized, ${credits.anonPerTenResults} per 10.`
     })
   ),
   scrapeOptions: defaulted(SearchScrapeOptions, {}),
   threatProtection: Schema.optionalKey(ThreatProtectionOverride),
   ...clientFields
+}, {
+  ...sentWithSources,
+  asyncScraping: "A:controllers/v2/types.ts",
+  domainTools: "K:v2/types.ts",
+  toolDetail: "K:v2/types.ts"
 }).annotate({
-  description: "`includeDomains` and `excludeDomains` are mutually exclusive."
+  description: "`includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent."
 }).check(oneDomainList).annotate({ identifier: "SearchRequest" })
 export interface SearchRequest extends Schema.Schema.Type<typeof SearchRequest> {}

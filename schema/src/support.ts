@@ -1,8 +1,8 @@
+import { lenient } from "./lenient.ts"
 import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { closed } from "./closed.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
@@ -14,7 +14,7 @@ const source = publicFact("OA")
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 const record = Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)))
 
-export const SupportRequest = closed({
+export const SupportRequest = lenient({
   question: Schema.String,
   rationale: Schema.optionalKey(Schema.String.annotate({ description: "Why the question is asked." })),
   ...clientFields
@@ -31,7 +31,7 @@ export const SupportResponse = open({
 }).annotate({ ...source, identifier: "SupportResponse" })
 export interface SupportResponse extends Schema.Schema.Type<typeof SupportResponse> {}
 
-export const SupportDocsRequest = closed({
+export const SupportDocsRequest = lenient({
   question: Schema.String,
   ...clientFields
 }).annotate({ ...source, identifier: "SupportDocsRequest" })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { closed } from "./closed.ts"
 import { Integer } from "./integer.ts"
 import { betweenCharacters } from "./length-checks.ts"
+import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
@@ -10,7 +10,7 @@ import { publicFact } from "./provenance.ts"
 
 const source = publicFact("A:controllers/v2/parse-upload.ts")
 
-export const UploadUrlRequest = closed({
+export const UploadUrlRequest = lenient({
   filename: Schema.String.annotate({ description: "The name of the file. Its extension tells the type of the file." }).check(
     betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
   ),

@@ -21,8 +21,9 @@ describe.each(["includeDomains", "excludeDomains"])("%s", (list) => {
   })
 })
 
-it("includeDomains and excludeDomains exclude each other, even when one is empty", () => {
+it("includeDomains and excludeDomains exclude each other, unless one is empty", () => {
   const expected = ["excludeDomains: includeDomains and excludeDomains are mutually exclusive"]
   assert.deepStrictEqual(problems({ includeDomains: ["a.example"], excludeDomains: ["b.example"] }), expected)
-  assert.deepStrictEqual(problems({ includeDomains: [], excludeDomains: ["b.example"] }), expected)
+  assert.deepStrictEqual(problems({ includeDomains: [], excludeDomains: ["b.example"] }), [])
+  assert.deepStrictEqual(problems({ includeDomains: ["a.example"], excludeDomains: [] }), [])
 })

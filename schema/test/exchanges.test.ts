@@ -46,11 +46,12 @@ const failure = {
 const waits = Schema.Array(Schema.Struct({ atLeast: Schema.Finite, below: Schema.Finite }))
 const common = {
   name: Text,
+  source: Schema.optionalKey(Text),
   operation: Text,
   now: Schema.optionalKey(Schema.String),
   request: Schema.Union([
     Schema.Struct({ ...request, body: Schema.Json }),
-    Schema.Struct({ ...request, text: Schema.String }),
+    Schema.Struct({ ...request, text: Schema.String, known: Schema.optionalKey(Schema.Json) }),
     Schema.Struct({ ...request, parts: Schema.Array(Part) })
   ])
 }
@@ -149,6 +150,7 @@ describe("every success", () => {
     assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search/searchAndScrape-200-maximal.json")), ["excludeDomains", ...unasked])
     assert.deepStrictEqual(missing(ScrapeRequest.fields, requestOf("scrape/scrape-200-maximal.json")), [
       "minAge",
+      "trawl",
       "zeroDataRetention",
       ...unasked
     ])

@@ -5,6 +5,7 @@ export interface Contract {
   readonly errors: ReadonlyArray<ContractErrorRow>
   readonly classification: Classification
   readonly retry: RetryRules
+  readonly unknownFields: UnknownFields
   readonly trace: TraceRules
   readonly webhooks: WebhookRules
   readonly operators: Readonly<Record<string, QueryOperator>>
@@ -15,6 +16,18 @@ export interface Contract {
   readonly credits: Readonly<Record<string, number>>
   /** What holds for a field of a request that is left out, by component and field. The service fills it in, not the client. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** What a service does with fields of a request that its schema does not have. Which objects are lenient, and what else is sent to them, is in `openapi.json`. */
+export interface UnknownFields {
+  readonly rule: string
+  readonly warning: string
+  readonly sentRule: string
+  readonly nearMiss: string
+  /** Names that are refused in every object. */
+  readonly refused: ReadonlyArray<string>
+  /** Fields that public clients send with any request, and their sources. */
+  readonly sent: Readonly<Record<string, string>>
 }
 
 /** What a call of an operation needs to know. */

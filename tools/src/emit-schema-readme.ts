@@ -29,8 +29,12 @@ it. They are the conformance kit for clients and services in any language, and t
 
 const howItIsWritten = `## How it is written
 
-- **Requests are closed**: \`closed({ … })\` refuses an unknown field and lists the known ones. Every message says what is allowed; the
-  path names the field. A caller reads them, so tests fix their words.
+- **Requests are lenient**: a service ignores unknown fields of \`lenient({ … }, sent)\` and names them in a warning, except those in
+  \`sent\`, which public clients are known to send; each has its source. \`closed({ … })\` refuses unknown fields: use it where the
+  specification says "no other properties" and where an ignored field would leave something unprotected. The schema itself refuses
+  unknown fields of both; \`examineRequest\` takes out what a service ignores before that.
+- **Every message says what is allowed**; the path names the field. A caller reads them, so tests fix their words.
+- **Every list of a request is bounded**: \`list(item)\`, or \`atMostItems(limit)\`.
 - **Responses are open**: \`open({ … })\` lets unknown fields through, \`openEnum([ … ])\` unknown values. They require only what is
   always there.
 - **A default is an annotation**, \`defaulted(schema, value)\`. Nothing is added to what a client sends; the engine fills it in.

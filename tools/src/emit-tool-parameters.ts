@@ -96,9 +96,12 @@ function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<
   for (const choice of schema ? resolved(schema, schemas).anyOf ?? [] : []) yield* allNames(choice, schemas)
 }
 
-/** Without references and extensions, and without patterns: models fill in forms by descriptions, and each character is read on every call. */
+/**
+ * Without references and extensions, and without patterns: models fill in forms by descriptions, and each character is read on every call.
+ * Objects that a service takes with unknown fields are closed: a model that makes fields up learns so.
+ */
 const plain = (schema: unknown, schemas: Schemas): unknown =>
-  JSON.parse(JSON.stringify(schema), (key, value) => {
+  JSON.parse(JSON.stringify(schema).replaceAll(`"x-unknown-fields":"ignored"`, `"additionalProperties":false`), (key, value) => {
     if (key.startsWith("x-") || key === "pattern" || key === "examples") return undefined
     return value !== null && typeof value === "object" && "$ref" in value ? plain(resolved(value, schemas), schemas) : value
   })

@@ -3,6 +3,8 @@ export interface Exchange {
   /** Below `schema/exchanges/`: `<feature>/<operation>-<status>-<case>.json`. */
   readonly file: string
   readonly name: string
+  /** Where a case comes from that the specification does not settle. */
+  readonly source?: string
   readonly operation: string
   /** The clock time at which the call begins. */
   readonly now?: string
@@ -24,6 +26,8 @@ export interface ExchangeRequest {
   readonly parts?: ReadonlyArray<ExchangePart>
   /** The exact text of a body that is no JSON, or none that a client sends. */
   readonly text?: string
+  /** What a service reads of it, where it ignores fields. */
+  readonly known?: unknown
 }
 
 /** A field of a form; with `filename` a file. */

@@ -10,6 +10,7 @@ import {
   retryRules,
   traceErrorCodes,
   traceRules,
+  unknownFields,
   webhookRules
 } from "@trawl/schema"
 import type { Contract, ContractErrorRow, ContractOperation } from "./contract-model.ts"
@@ -26,6 +27,7 @@ export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<s
     errors: tableNames.flatMap((table) => errorTables[table].map((row) => errorRow(table, row, Object.values(operations)))),
     classification,
     retry: retryRules,
+    unknownFields,
     trace: { ...traceRules, errorCodes: traceErrorCodes },
     webhooks: webhookRules,
     operators: queryOperators,

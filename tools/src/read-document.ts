@@ -1,4 +1,4 @@
-import { Api, ErrorBody, webhooks } from "@trawl/schema"
+import { Api, ErrorBody, unknownFields, webhooks } from "@trawl/schema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { addWebhooks } from "./add-webhooks.ts"
 import { describeFailures, type Failures } from "./describe-failures.ts"
@@ -7,7 +7,7 @@ import { type OpenApiDocument, type OpenApiOperation, operationsOf, reached } fr
 import { type Endpoint, includeAnnotationKey, readEndpoints } from "./read-endpoints.ts"
 import { tidy } from "./tidy.ts"
 
-/** The OpenAPI 3.1 document of the API: requests closed, responses open, failures described by the error catalog. */
+/** The OpenAPI 3.1 document of the API: requests closed or lenient, responses open, failures described by the error catalog. */
 export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndpoints()): OpenApiDocument => {
   const document = structuredClone(OpenApi.fromApi(Api, { includeAnnotationKey })) as unknown as OpenApiDocument
   document.servers = [{
@@ -15,6 +15,8 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
     description: "The hosted service, a self-hosted one or the engine on this machine.",
     variables: { base_url: { default: "http://127.0.0.1:3002" } }
   }]
+  const { nearMiss, rule, sentRule, warning } = unknownFields
+  document.info["x-rules"] = [rule, nearMiss, sentRule, warning]
   addWebhooks(document)
   const answered = reached([operationsOf(document).map(({ responses }) => responses), document.webhooks], document.components.schemas)
   const said = fieldAnnotations([

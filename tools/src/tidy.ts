@@ -1,13 +1,13 @@
 import type { JsonSchema } from "./openapi-document.ts"
 
-/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses open, nothing nested without need. */
+/** Makes the fragment what a reader expects: no safe-integer bounds, `null` as a type, responses and lenient requests open, nothing nested without need. */
 export function tidy(schema: JsonSchema, open: boolean): void {
   for (const part of Object.values(schema.properties ?? {})) tidy(part, open)
   for (const part of [...schema.anyOf ?? [], ...schema.oneOf ?? [], ...schema.allOf ?? []]) tidy(part, open)
   if (schema.items !== undefined) tidy(schema.items, open)
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (open && schema.additionalProperties === false) delete schema.additionalProperties
+  if ((open || schema["x-unknown-fields"] === "ignored") && schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.allOf !== undefined) mergeParts(schema, schema.allOf)
   const [value, nothing] = schema.anyOf ?? []
   if (schema.anyOf?.length === 2 && typeof value?.type === "string" && value.enum === undefined && nothing?.type === "null") {

@@ -69,7 +69,7 @@ describe("the JSON Schemas refuse", () => {
     ["SearchRequest", {}, ""],
     ["SearchRequest", { query: "x".repeat(501) }, "/query"],
     ["SearchRequest", { query: "effect", limit: 101 }, "/limit"],
-    ["SearchRequest", { query: "effect", limits: 1 }, ""],
+    ["SearchRequest", { query: "effect", threatProtection: { level: 1 } }, "/threatProtection"],
     ["SearchRequest", { query: "effect", includeDomains: ["example.com"], excludeDomains: ["example.org"] }, ""],
     ["SearchRequest", { query: "effect", scrapeOptions: { timeout: 999 } }, "/scrapeOptions/timeout"],
     ["ScrapeRequest", { url: "https://example.com", actions: [{ type: "wait", milliseconds: 500, selector: "#main" }] }, "/actions/0"],

@@ -77,7 +77,7 @@ describe("the page of an operation", () => {
     const search = page("search")
     assert.include(search, "| `limit` | integer |  | `10` | 1 to 100 | The most results of each source type. |")
     assert.include(search, "| `sources` | list of [Source](#source) |  | `[{\"type\":\"web\"}]` |")
-    assert.match(search, /\| `query` \| string \| yes \| {2}\| at most 500 characters; not blank \|/)
+    assert.match(search, /\| `query` \| string \| yes \| {2}\| 1 to 500 characters \|/)
     assert.include(page("getCrawlStatus"), "| `limit` | query | integer |")
   })
 

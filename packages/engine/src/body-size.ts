@@ -1,3 +1,4 @@
+import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { failure, problem } from "./failure.ts"
@@ -18,7 +19,8 @@ export const refuseHugeBodies = Effect.gen(function*() {
   }
 })
 
-const mostValues = 100_000
+/** The URLs of the largest batch, and what else it may say. */
+const mostValues = limits.batchUrls + 10_000
 
 /** A body without so many commas has not so many values, and need not be looked at twice. */
 const hasManySeparators = (text: string): boolean => {

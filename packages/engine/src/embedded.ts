@@ -49,6 +49,8 @@ export interface EmbeddedOptions extends ProxySettings {
   readonly index?: keyof typeof indexes | undefined
   /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
   readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
+  /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */
+  readonly strictRequests?: boolean | undefined
   /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
   /** Whether scrapes with `auditMetadata` log on whose behalf they were. */
@@ -74,6 +76,7 @@ export const embeddedDefaults = {
   index: "segments",
   providers: [],
   proxyResolvesNames: false,
+  strictRequests: false,
   teams: {},
   threatProtection: { enabled: false }
 } satisfies Partial<EmbeddedOptions>
@@ -87,6 +90,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     browser = embeddedDefaults.browser,
     index = embeddedDefaults.index,
     providers = embeddedDefaults.providers,
+    strictRequests = embeddedDefaults.strictRequests,
     teams = embeddedDefaults.teams,
     threatProtection = embeddedDefaults.threatProtection,
     ...outbound
@@ -101,7 +105,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), strictRequests, teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
     (parts) => Layer.provideMerge(tellTakenUp, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),

@@ -1,9 +1,12 @@
 import { Authorization } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import type * as Path from "effect/Path"
 import * as Redacted from "effect/Redacted"
 import { refuseHugeBodies } from "./body-size.ts"
 import { failure } from "./failure.ts"
+import { withKnownFields } from "./known-fields.ts"
 import { admit } from "./service/admit.ts"
 import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
@@ -12,7 +15,7 @@ import { EngineSettings } from "./settings.ts"
 /** Lets a request pass whose key the engine knows and may be used for the operation, with a body that does not keep the engine busy for long. */
 export const GateLive = Layer.effect(
   Authorization,
-  Effect.map(EngineSettings, ({ apiKeys, teams = {} }) => {
+  Effect.map(Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Path.Path>()]), ([{ apiKeys, strictRequests = false, teams = {} }, files]) => {
     const keys = keptKeys(apiKeys)
     return Authorization.of({
       bearer: (request, { credential, endpoint }) => {
@@ -23,7 +26,7 @@ export const GateLive = Layer.effect(
           ? Effect.fail(failure("Unauthorized"))
           : team.operations?.has(endpoint.identifier) === false
           ? Effect.fail(failure("Forbidden"))
-          : Effect.andThen(refuseHugeBodies, request).pipe(admit(team, endpoint.identifier))
+          : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, files)(request)).pipe(admit(team, endpoint.identifier))
         return measured(endpoint.identifier, team?.name)(answer)
       }
     })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { failure } from "./failure.ts"
-import { type Problem, requestProblems } from "./request-problems.ts"
+import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
 
 /** Names every field of a request that breaks its schema; a response of ours that breaks its own is a server failure. */
 export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error, { endpoint }) => {
@@ -39,6 +39,3 @@ const rowOf = (endpoint: HttpApiEndpoint.Top, message: Problem["message"]) => {
 
 const isSaidBy = ({ error, pattern }: CatalogRow, message: string): boolean =>
   error === message || (pattern !== undefined && new RegExp(pattern).test(message))
-
-// nobody mends more at once, and the answer stays small whatever was sent
-const mostDetails = 100

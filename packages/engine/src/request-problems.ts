@@ -1,9 +1,13 @@
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { nearMiss } from "@trawl/schema"
 import { problem } from "./failure.ts"
 
 /** One item of `details`: a field, what is allowed there and what was found. */
 export type Problem = ReturnType<typeof problem>
+
+/** Nobody mends more at once, and the answer stays small whatever was sent. */
+export const mostDetails = 100
 
 /** The first problems of a request, `most` of them. `issue` holds the input (`reportInput`), so that what was found can be said. */
 export const requestProblems = (issue: SchemaIssue.Issue, most: number): ReadonlyArray<Problem> => {
@@ -38,6 +42,8 @@ function* collect(issue: SchemaIssue.Issue, path: Path, outer: Root): Generator<
     case "AnyOf":
       if (issue.issues.length > 0) return yield* collectAll(issue.issues, path, root)
       return yield* describe(issue, isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path, root)
+    case "UnexpectedKey":
+      return yield* [problem(path, unknownField(issue.ast, String(path.at(-1))))]
     default:
       return yield* describe(issue, path, root)
   }
@@ -47,16 +53,12 @@ function* collectAll(issues: ReadonlyArray<SchemaIssue.Issue>, path: Path, root:
   for (const issue of issues) yield* collect(issue, path, root)
 }
 
-// the default words for an unknown key show its value in full
-const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => issue._tag === "UnexpectedKey" ? unknownField(issue.ast) : SchemaIssue.defaultLeafHook(issue)
-})
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const unknownField = (ast: SchemaAST.AST): string => {
-  const said = ast.annotations?.["messageUnexpectedKey"]
-  if (typeof said === "string") return said
-  const names = SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => String(name)) : []
-  return names.length === 0 ? "Unknown field" : `Unknown field. Allowed: ${names.join(", ")}`
+const unknownField = (ast: SchemaAST.AST, name: string): string => {
+  const names = SchemaAST.isObjects(ast) ? ast.propertySignatures.map((field) => String(field.name)) : []
+  const meant = nearMiss(name, names)
+  return ["Unknown field", ...meant === undefined ? [] : [`. Did you mean "${meant}"?`], ...names.length === 0 ? [] : [`${meant === undefined ? "." : ""} Allowed: ${names.join(", ")}`]].join("")
 }
 
 const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray<Problem> =>

@@ -11,6 +11,8 @@ export class EngineSettings extends Context.Service<EngineSettings, {
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
   /** What may be contacted beyond the public internet; unknown where pages are not fetched by the engine's own fetcher. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** Whether requests with unknown fields are refused; otherwise most are ignored, with a warning. */
+  readonly strictRequests?: boolean | undefined
   /** The page at `/`, if there is one. */
   readonly playground?: KeptPlayground | undefined
 }>()("@trawl/engine/EngineSettings") {}

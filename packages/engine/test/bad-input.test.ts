@@ -87,7 +87,7 @@ describe("a wrong body", () => {
   })
 
   it("names no more problems than a person mends at once, however long its lists are", async () => {
-    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 90_000 }, () => 1) })
+    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 1_000 }, () => 1) })
     assert.strictEqual(status, 400)
     assert.lengthOf(problems, 100)
   })
@@ -95,7 +95,7 @@ describe("a wrong body", () => {
   it("is refused at once when it has more values than anybody needs", async () => {
     const list = Array.from({ length: 1_000_000 }, () => "nope")
     for (const body of [{ query: "x", sources: list }, { query: "x", includeDomains: list }, { query: "x", scrapeOptions: { actions: list } }]) {
-      assert.deepStrictEqual((await post("/v2/search", body)).problems, [": Expected at most 100000 values in a body, found more"])
+      assert.deepStrictEqual((await post("/v2/search", body)).problems, [": Expected at most 110000 values in a body, found more"])
     }
     assert.strictEqual((await post("/v2/search", { query: "x", scrapeOptions: { includeTags: [",".repeat(200_000)] } })).status, 200)
   })

@@ -3,6 +3,7 @@ import { alternatives } from "../alternatives.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
+import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { screenshotFields } from "./screenshot.ts"
 
@@ -19,12 +20,12 @@ export const WaitAction = closed({
   { toJsonSchema: () => ({ oneOf: [{ required: ["milliseconds"] }, { required: ["selector"] }] }) }
 )).annotate({ identifier: "WaitAction" })
 
-export const ScreenshotAction = closed({
+export const ScreenshotAction = lenient({
   type: Schema.Literal("screenshot"),
   ...screenshotFields
 }).annotate({ description: "Returned in `actions.screenshots`.", identifier: "ScreenshotAction" })
 
-export const ClickAction = closed({
+export const ClickAction = lenient({
   type: Schema.Literal("click"),
   selector: Schema.String,
   all: defaulted(
@@ -33,7 +34,7 @@ export const ClickAction = closed({
   )
 }).annotate({ identifier: "ClickAction" })
 
-export const WriteAction = closed({
+export const WriteAction = lenient({
   type: Schema.Literal("write"),
   text: Schema.String
 }).annotate({
@@ -41,27 +42,27 @@ export const WriteAction = closed({
   identifier: "WriteAction"
 })
 
-export const PressAction = closed({
+export const PressAction = lenient({
   type: Schema.Literal("press"),
   key: Schema.String.annotate({ description: "Key name such as `Enter`." })
 }).annotate({ identifier: "PressAction" })
 
-export const ScrollAction = closed({
+export const ScrollAction = lenient({
   type: Schema.Literal("scroll"),
   direction: defaulted(Schema.Literals(["up", "down"]), "down"),
   selector: Schema.optionalKey(Schema.String.annotate({ description: "Scrolls this element instead of the page." }))
 }).annotate({ identifier: "ScrollAction" })
 
-export const ScrapeAction = closed({
+export const ScrapeAction = lenient({
   type: Schema.Literal("scrape")
 }).annotate({ description: "Returns the current URL and HTML.", identifier: "ScrapeAction" })
 
-export const ExecuteJavascriptAction = closed({
+export const ExecuteJavascriptAction = lenient({
   type: Schema.Literal("executeJavascript"),
   script: Schema.String
 }).annotate({ identifier: "ExecuteJavascriptAction" })
 
-export const PdfAction = closed({
+export const PdfAction = lenient({
   type: Schema.Literal("pdf"),
   format: defaulted(
     Schema.Literals(["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"]),

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { alternatives } from "../alternatives.ts"
-import { closed } from "../closed.ts"
 import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
-import { atMostCharacters } from "../length-checks.ts"
+import { atMostCharacters, list } from "../length-checks.ts"
+import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { publicFact } from "../provenance.ts"
 import { saidInWords } from "../said-in-words.ts"
@@ -55,7 +55,7 @@ export const FormatName = Schema.Literals(formatNames).annotate({
   identifier: "FormatName"
 })
 
-const plain = <const Type extends string>(type: Type) => closed({ type: Schema.Literal(type) })
+const plain = <const Type extends string>(type: Type) => lenient({ type: Schema.Literal(type) })
 
 export const MarkdownFormat = plain("markdown").annotate({ identifier: "MarkdownFormat" })
 export const SummaryFormat = plain("summary").annotate({ description: "Condensed content.", identifier: "SummaryFormat" })
@@ -76,7 +76,7 @@ export const VideoFormat = plain("video").annotate({
   identifier: "VideoFormat"
 })
 
-export const ScreenshotFormat = closed({
+export const ScreenshotFormat = lenient({
   type: Schema.Literal("screenshot"),
   ...screenshotFields
 }).annotate({ description: "A signed URL, valid for 24 hours.", identifier: "ScreenshotFormat" })
@@ -85,7 +85,7 @@ export const ScreenshotFormat = closed({
 export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown)
   .annotate({ message: "Expected an object: a JSON Schema", identifier: "JsonSchema" })
 
-export const JsonFormat = closed({
+export const JsonFormat = lenient({
   type: Schema.Literal("json"),
   schema: Schema.optionalKey(JsonSchema),
   prompt: Schema.optionalKey(Schema.String),
@@ -97,9 +97,9 @@ export const JsonFormat = closed({
   )
 }).annotate({ identifier: "JsonFormat" })
 
-export const ChangeTrackingFormat = closed({
+export const ChangeTrackingFormat = lenient({
   type: Schema.Literal("changeTracking"),
-  modes: Schema.optionalKey(Schema.Array(Schema.Literals(["git-diff", "json"]))),
+  modes: Schema.optionalKey(list(Schema.Literals(["git-diff", "json"]))),
   schema: Schema.optionalKey(JsonSchema),
   prompt: Schema.optionalKey(Schema.String),
   tag: defaulted(
@@ -110,12 +110,12 @@ export const ChangeTrackingFormat = closed({
   )
 }).annotate({ description: "`schema` and `prompt` are for `json` mode.", identifier: "ChangeTrackingFormat" })
 
-export const QuestionFormat = closed({
+export const QuestionFormat = lenient({
   type: Schema.Literal("question"),
   question: Schema.String.check(atMostCharacters(limits.questionLength))
 }).annotate({ description: "The answer is returned in the document field `answer`.", identifier: "QuestionFormat" })
 
-export const HighlightsFormat = closed({
+export const HighlightsFormat = lenient({
   type: Schema.Literal("highlights"),
   query: Schema.String.check(atMostCharacters(limits.highlightsQueryLength))
 }).annotate({
@@ -124,9 +124,9 @@ export const HighlightsFormat = closed({
 })
 
 /** What elements of the page have in their attributes. */
-export const AttributesFormat = closed({
+export const AttributesFormat = lenient({
   type: Schema.Literal("attributes"),
-  selectors: Schema.Array(closed({
+  selectors: list(lenient({
     selector: Schema.String.annotate({ description: "A CSS selector." }),
     attribute: Schema.String.annotate({ description: "Name of an attribute, such as `data-id`." })
   }).annotate({ identifier: "AttributeSelector" }))
@@ -164,7 +164,7 @@ export type FormatType = keyof typeof formatFields
 const bytesAlone = "The format rawBase64 must be the only format"
 
 /** The formats of one page. */
-export const Formats = Schema.Array(Format).check(Schema.makeFilter(
+export const Formats = list(Format).check(Schema.makeFilter(
   (formats: ReadonlyArray<Format>) => {
     const types = formats.map((format) => typeof format === "string" ? format : format.type)
     return types.includes("rawBase64") && types.some((type) => type !== "rawBase64") ? { path: [types.indexOf("rawBase64")], issue: bytesAlone } : undefined

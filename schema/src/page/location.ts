@@ -1,16 +1,17 @@
 import * as Schema from "effect/Schema"
-import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { list } from "../length-checks.ts"
+import { lenient } from "../lenient.ts"
 
 /** Where a page is looked at from: selects a proxy when one is available and emulates language and timezone. */
-export const Location = closed({
+export const Location = lenient({
   country: defaulted(
     Schema.String.annotate({ description: "ISO 3166-1 alpha-2, upper case." })
       .check(Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code of two upper-case letters" })),
     "US"
   ),
   languages: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({
+    list(Schema.String).annotate({
       description: "Language-region tags in priority order; the language of the location when absent."
     })
   )

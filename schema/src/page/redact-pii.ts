@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "../alternatives.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
+import { list } from "../length-checks.ts"
 
 const entities = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"] as const
 
@@ -16,7 +17,7 @@ export const RedactPiiOptions = closed({
     "accurate"
   ),
   entities: Schema.optionalKey(
-    Schema.Array(PiiEntity).annotate({ description: "All supported entities when absent." })
+    list(PiiEntity).annotate({ description: "All supported entities when absent." })
   ),
   replaceStyle: defaulted(
     Schema.Literals(["tag", "mask", "remove"]).annotate({

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
-import { closed } from "../closed.ts"
 import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
-import { atMostItems } from "../length-checks.ts"
+import { atMostItems, list } from "../length-checks.ts"
+import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { notBlank } from "../not-blank.ts"
 import { publicFact } from "../provenance.ts"
@@ -34,8 +34,8 @@ const optionFields = {
     }),
     false
   ),
-  includeTags: Schema.optionalKey(Schema.Array(tag)),
-  excludeTags: Schema.optionalKey(Schema.Array(tag)),
+  includeTags: Schema.optionalKey(list(tag)),
+  excludeTags: Schema.optionalKey(list(tag)),
   maxAge: defaulted(
     milliseconds.annotate({ description: "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years." }),
     limits.maxAgeDefault
@@ -61,7 +61,7 @@ const optionFields = {
     limits.scrapeTimeoutDefault
   ),
   parsers: defaulted(
-    Schema.Array(Parser).annotate({
+    list(Parser).annotate({
       description: `With \`pdf\`, PDF files become markdown, ${credits.pdfPage} credit per page; with an empty array they are returned base64-encoded, flat ${credits.pdfUnparsed} credit.`
     }),
     [{ type: "pdf" }]
@@ -100,20 +100,32 @@ const optionFields = {
   trawl: Schema.optionalKey(TrawlOptions)
 }
 
+/** Fields that public clients send with options of a scrape; Trawl does not have them. */
+export const sentScrapeOptions = {
+  fastMode: "K:v2/types.ts",
+  useMock: "K:v2/types.ts",
+  domainTools: "K:v2/types.ts",
+  toolDetail: "K:v2/types.ts"
+}
+
 /** Options of a scrape: `[markdown]` when `formats` is absent. */
 export const scrapeOptionFields = {
   formats: defaulted(Formats, ["markdown"]),
   ...optionFields
 }
 
-export const ScrapeOptions = closed(scrapeOptionFields).annotate({ identifier: "ScrapeOptions" })
+export const ScrapeOptions = lenient(scrapeOptionFields, sentScrapeOptions).annotate({ identifier: "ScrapeOptions" })
 export interface ScrapeOptions extends Schema.Schema.Type<typeof ScrapeOptions> {}
 
 /** Options for scraping search results: without `formats` no result is scraped. */
-export const SearchScrapeOptions = closed({
+export const SearchScrapeOptions = lenient({
   formats: Schema.optionalKey(
     Formats.annotate({ description: "Without it each result holds only `url`, `title` and `description`." })
   ),
-  ...optionFields
-}).annotate({ identifier: "SearchScrapeOptions" })
+  ...optionFields,
+  zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate({
+    description: "Keeps nothing of the search and its pages. It must be enabled for the team.",
+    ...publicFact("D:features/search")
+  }))
+}, sentScrapeOptions).annotate({ identifier: "SearchScrapeOptions" })
 export interface SearchScrapeOptions extends Schema.Schema.Type<typeof SearchScrapeOptions> {}

@@ -1,14 +1,14 @@
 import * as Schema from "effect/Schema"
-import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
+import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { publicFact } from "../provenance.ts"
 
 const source = publicFact("A:controllers/v2/types.ts")
 
 /** Browser viewport in pixels. */
-export const Viewport = closed({
+export const Viewport = lenient({
   width: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportWidthMaximum }, source)),
   height: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportHeightMaximum }, source))
 }).annotate({ identifier: "Viewport" })

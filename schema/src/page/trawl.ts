@@ -1,5 +1,5 @@
+import { lenient } from "../lenient.ts"
 import * as Schema from "effect/Schema"
-import { closed } from "../closed.ts"
 import { looselyGuarded } from "../loosely-guarded.ts"
 import { open } from "../open.ts"
 import { openEnum } from "../open-enum.ts"
@@ -10,7 +10,7 @@ export const verdicts = ["content", "blocked", "login", "error", "parked", "part
 export type Verdict = (typeof verdicts)[number]
 
 /** Options that only Trawl has. Other services refuse or ignore them. */
-export const TrawlOptions = closed({
+export const TrawlOptions = lenient({
   verdict: Schema.optionalKey(Schema.Boolean.annotate({
     description: "`true` returns `metadata.trawl.verdict` for every page; without it the verdict is returned only when it is not `content`."
   }))

@@ -4,6 +4,7 @@ import { anyCase } from "../any-case.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { HttpUrl } from "../http-url.ts"
+import { list } from "../length-checks.ts"
 import { assumed, publicFact } from "../provenance.ts"
 
 /** The header that proves a delivery; no webhook may bring one of its own. */
@@ -32,7 +33,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
       {}
     ),
     events: Schema.optionalKey(
-      Schema.Array(Schema.Literals(events).annotate({ message: `Expected ${alternatives(events)}` }))
+      list(Schema.Literals(events).annotate({ message: `Expected ${alternatives(events)}` }))
         .annotate({ description: "The events to send. All events are sent when absent." })
     )
   })

@@ -1,3 +1,4 @@
+import { unknownFields } from "@trawl/schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 
 /** Whether nothing but rules that are said in words refuses a value; `undefined` rules the answer out. */
@@ -7,6 +8,8 @@ export const rulesThatRefuse = (issue: SchemaIssue.Issue): ReadonlyArray<string>
       const rules = issue.filter.annotations?.["x-rules"]
       return Array.isArray(rules) ? rules : undefined
     }
+    case "UnexpectedKey":
+      return issue.ast.annotations?.["x-unknown-fields"] === "ignored" ? [unknownFields.nearMiss] : undefined
     case "Pointer":
     case "Encoding":
       return rulesThatRefuse(issue.issue)

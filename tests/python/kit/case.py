@@ -26,7 +26,7 @@ class Case:
     """One file, whatever its kind."""
 
     def __init__(self, file: dict[str, Any]) -> None:
-        known = {"name", "operation", "request", "response", "responses", "polls", "expect", "now"}
+        known = {"name", "operation", "request", "response", "responses", "polls", "expect", "now", "source"}
         if unknown := file.keys() - known:
             raise ValueError(f"the kit's README does not speak of {', '.join(sorted(unknown))}")
         self.name: str = file["name"]

@@ -75,7 +75,7 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     const { properties: fields = {}, required = [] } = old.schema
     const { additionalProperties: others, properties: present = {}, required: needed = [] } = now.schema
     return [
-      ...Object.keys(fields).filter((field) => present[field] === undefined && others === false)
+      ...Object.keys(fields).filter((field) => present[field] === undefined && (others === false || now.schema["x-unknown-fields"] === "ignored"))
         .map((field) => `${where}.${field} is no longer taken`),
       ...needed.filter((field) => !required.includes(field)).map((field) => `${where}.${field} is required now`),
       ...others === false && old.schema.additionalProperties !== false ? [`${where} no longer takes further fields`] : [],

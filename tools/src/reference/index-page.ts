@@ -4,7 +4,7 @@ import { anchor, code, page, table } from "./markdown.ts"
 import { partSection } from "./parts.ts"
 
 /** Every operation by feature, and what holds for all of them. */
-export const indexPage = (document: OpenApiDocument, { operations, retry }: Contract): string => {
+export const indexPage = (document: OpenApiDocument, { operations, retry, unknownFields }: Contract): string => {
   const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
@@ -13,7 +13,7 @@ export const indexPage = (document: OpenApiDocument, { operations, retry }: Cont
     [
       "- Paths are relative to the base URL: a hosted service, a self-hosted one or the engine on this machine. The examples take it from `TRAWL_BASE_URL`.",
       "- The header `Authorization: Bearer <API key>` comes with every call. The examples take the key from `TRAWL_API_KEY`.",
-      "- Bodies are JSON. A request with a field that is not listed is refused; an answer may have more fields than are listed, and other values than those of a list that ends in \"other text\".",
+      "- Bodies are JSON. [Unknown fields](#unknown-fields) of most requests are ignored; an answer may have more fields than are listed, and other values than those of a list that ends in \"other text\".",
       "- Times are milliseconds where nothing else is said, and characters are Unicode code points."
     ].join("\n"),
     ...tags.flatMap(({ description = "", name }) => {
@@ -23,6 +23,19 @@ export const indexPage = (document: OpenApiDocument, { operations, retry }: Cont
       })
       return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
     }),
+    "## Unknown fields",
+    [
+      "A service accepts requests of clients that are newer than it is:",
+      "",
+      "- Unknown fields are ignored and named in the `warning` of the answer (`warnings` in a search). The status of a job repeats it.",
+      "- Fields that public clients are known to send are ignored without a warning: `x-sent-fields` in `openapi.json` lists them with their sources.",
+      "- A field that resembles a known one, such as `limt`, is refused with 400 and the suggestion.",
+      "- Objects whose unknown fields change what is protected are closed: parser items, the action `wait`, `redactPII`, `auditMetadata`, `threatProtection`, `profile` and webhooks. So are query strings.",
+      `- ${["__proto__", "constructor", "prototype"].map(code).join(", ")} and other properties of every JavaScript object are refused everywhere.`,
+      "- Types and values of known fields are always checked.",
+      "",
+      `An engine of Trawl with ${code("strictRequests")} refuses every unknown field. ${code("unknownFields")} in ${code("contract.json")} has these rules as data. ${unknownFields.nearMiss}`
+    ].join("\n"),
     "## Failures",
     [
       "A failure is a status that is not 2xx, or a 2xx whose body says `success: false` where `success: true` is promised. Its body is",

@@ -78,7 +78,7 @@ function bodies(content: Readonly<Record<string, OpenApiContent>>, around: Surro
   if (forms.length === 0) return []
   return ["## Body", ...forms.flatMap(([type, { schema }]) => [
     forms.length === 1 ? `${code(type)}${named(schema)}` : `### ${type}\n\n${named(schema).replace(/^, /, "")}`,
-    ...shape(schema, around, "No other fields are taken.")
+    ...shape(schema, around, othersOf(resolved(schema, around.schemas)))
   ])]
 }
 
@@ -91,14 +91,17 @@ function answer({ responses }: OpenApiOperation, around: Surroundings): Readonly
   )]
 }
 
+const othersOf = ({ "x-unknown-fields": unknown }: JsonSchema): string =>
+  unknown === "ignored" ? "[Unknown fields](README.md#unknown-fields) are ignored." : "Unknown fields are refused."
+
 /** An object's table, or the type in words. */
 function shape(schema: JsonSchema, around: Surroundings, others: string): ReadonlyArray<string> {
   const shown = resolved(schema, around.schemas)
-  const { additionalProperties, description = "", properties } = shown
+  const { description = "", properties } = shown
   const about = [description, provenanceWords(shown)]
   if (properties === undefined) return [[`${typeWords(shown, around)}.`, ...about].filter((words) => words !== "").join(" ")]
   return [
-    [...about, ...additionalProperties === false || others.startsWith("Further") ? [others] : []].filter((words) => words !== "").join(" "),
+    [...about, others].filter((words) => words !== "").join(" "),
     fieldTable(shown, around)
   ]
 }

@@ -293,7 +293,7 @@ class AgentWebhookReceiver(TypedDict):
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["started", "action", "completed", "failed", "cancelled"]]]
-    """The events to send. All events are sent when absent."""
+    """The events to send. All events are sent when absent. At most 1000 items."""
 
 
 AgentWebhook: TypeAlias = str | AgentWebhookReceiver
@@ -326,7 +326,7 @@ class AgentRequest(TypedDict):
     prompt: str
     """Describes in words what to find or do. At most 10000 characters; not blank."""
     urls: NotRequired[list[str]]
-    """Absolute http(s) URLs to start from. Each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """Absolute http(s) URLs to start from. At most 1000 items; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     schema: NotRequired[dict[str, Any]]
     """The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`."""
     maxCredits: NotRequired[int]
@@ -400,6 +400,8 @@ class AgentStatusResponse(TypedDict):
     partial: NotRequired[Any]
     """The result so far. It may be present while the run is still in progress."""
     partialSchemaValid: NotRequired[bool | None]
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""
 
 
 class AgentThreadRun(TypedDict):
@@ -550,6 +552,7 @@ class AttributeValues(TypedDict):
 class AttributesFormat(TypedDict):
     type: Literal["attributes"]
     selectors: list[AttributeSelector]
+    """At most 1000 items."""
 
 
 class AudioFormat(TypedDict):
@@ -1167,6 +1170,7 @@ class ChangeTrackingFormat(TypedDict):
 
     type: Literal["changeTracking"]
     modes: NotRequired[list[Literal["git-diff", "json"]]]
+    """At most 1000 items."""
     schema: NotRequired[JsonSchema]
     prompt: NotRequired[str]
     tag: NotRequired[str | None]
@@ -1235,7 +1239,7 @@ class Location(TypedDict):
     country: NotRequired[str]
     """ISO 3166-1 alpha-2, upper case. Default: `"US"`. Matches `^[A-Z]{2}$`."""
     languages: NotRequired[list[str]]
-    """Language-region tags in priority order; the language of the location when absent."""
+    """Language-region tags in priority order; the language of the location when absent. At most 1000 items."""
 
 
 PiiEntity: TypeAlias = Literal["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
@@ -1247,7 +1251,7 @@ class RedactPIIOptions(TypedDict):
     Default: `"accurate"`.
     """
     entities: NotRequired[list[PiiEntity]]
-    """All supported entities when absent."""
+    """All supported entities when absent. At most 1000 items."""
     replaceStyle: NotRequired[Literal["tag", "mask", "remove"]]
     """`tag`: a placeholder such as `<EMAIL>`; `mask`: characters replaced by `*`; `remove`: span deleted. Default:
     `"tag"`.
@@ -1282,7 +1286,7 @@ class JobWebhookReceiver(TypedDict):
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["started", "page", "completed", "failed"]]]
-    """The events to send. All events are sent when absent."""
+    """The events to send. All events are sent when absent. At most 1000 items."""
 
 
 JobWebhook: TypeAlias = str | JobWebhookReceiver
@@ -1291,9 +1295,9 @@ JobWebhook: TypeAlias = str | JobWebhookReceiver
 
 class BatchScrapeRequest(TypedDict):
     urls: list[str]
-    """Absolute http(s) URLs, at least one. 1 item or more."""
+    """Absolute http(s) URLs, at least one. 1 to 100000 items."""
     formats: NotRequired[list[Format]]
-    """Default: `["markdown"]`."""
+    """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     onlyCleanContent: NotRequired[bool]
@@ -1301,9 +1305,9 @@ class BatchScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -1324,7 +1328,7 @@ class BatchScrapeRequest(TypedDict):
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
     """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
@@ -1375,6 +1379,8 @@ class BatchScrapeResponse(TypedDict):
     """Absolute URL of its status."""
     invalidURLs: NotRequired[list[str] | None]
     """URLs that are not scraped. Present with `ignoreInvalidURLs`."""
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""
 
 
 class BatchScrapeStartedDelivery(TypedDict):
@@ -1510,7 +1516,7 @@ SitemapUse: TypeAlias = Literal["skip", "include", "only"]
 
 class ScrapeOptions(TypedDict):
     formats: NotRequired[list[Format]]
-    """Default: `["markdown"]`."""
+    """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     onlyCleanContent: NotRequired[bool]
@@ -1518,9 +1524,9 @@ class ScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -1541,7 +1547,7 @@ class ScrapeOptions(TypedDict):
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
     """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
@@ -1576,9 +1582,10 @@ class CrawlRequest(TypedDict):
     10000 characters.
     """
     includePaths: NotRequired[list[str]]
-    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`."""
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items.
+    """
     excludePaths: NotRequired[list[str]]
-    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items."""
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
@@ -1630,6 +1637,8 @@ class CrawlResponse(TypedDict):
     """The options that were made from `prompt`."""
     finalCrawlerOptions: NotRequired[dict[str, Any]]
     """The options of the crawl after `prompt` was applied."""
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""
 
 
 class CrawlStartedDelivery(TypedDict):
@@ -1680,12 +1689,12 @@ class ScrapeTarget(TypedDict):
     """A UUID that stays the same when the monitor changes. Generated when absent."""
     type: Literal["scrape"]
     urls: list[str]
-    """1 item or more; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
+    """1 to 1000 items; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     scrapeOptions: NotRequired[ScrapeOptions]
 
 
 class SearchTarget(TypedDict):
-    """`includeDomains` and `excludeDomains` are mutually exclusive."""
+    """`includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent."""
 
     id: NotRequired[str]
     """A UUID that stays the same when the monitor changes. Generated when absent."""
@@ -1713,7 +1722,7 @@ class MonitorWebhookReceiver(TypedDict):
     metadata: NotRequired[dict[str, str]]
     """Returned in every delivery. Default: `{}`."""
     events: NotRequired[list[Literal["monitor.page", "monitor.check.completed"]]]
-    """The events to send. All events are sent when absent."""
+    """The events to send. All events are sent when absent. At most 1000 items."""
 
 
 MonitorWebhook: TypeAlias = str | MonitorWebhookReceiver
@@ -1993,6 +2002,8 @@ class ExtractResponse(TypedDict):
     """Notes that the operation is deprecated."""
     replacement: NotRequired[str | None]
     """The operation that takes its place."""
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""
 
 
 class ExtractStartedDelivery(TypedDict):
@@ -2271,9 +2282,10 @@ class MapRequest(TypedDict):
     search: NotRequired[str]
     """URLs that match these words come first."""
     includePaths: NotRequired[list[str]]
-    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`."""
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items.
+    """
     excludePaths: NotRequired[list[str]]
-    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items."""
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
@@ -2733,18 +2745,18 @@ class ParseOptions(TypedDict):
     """`ParseOptions` as JSON text."""
 
     formats: NotRequired[list[ParseFormat]]
-    """Default: `["markdown"]`."""
+    """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
@@ -2776,18 +2788,18 @@ class ParseRequest(TypedDict):
     uploadRef: str
     """The `uploadRef` that `createUploadUrl` returned."""
     formats: NotRequired[list[ParseFormat]]
-    """Default: `["markdown"]`."""
+    """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     skipTlsVerification: NotRequired[bool]
     """Default: `True`."""
@@ -2883,7 +2895,7 @@ class ScrapeRequest(TypedDict):
     url: str
     """An absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     formats: NotRequired[list[Format]]
-    """Default: `["markdown"]`."""
+    """Default: `["markdown"]`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     onlyCleanContent: NotRequired[bool]
@@ -2891,9 +2903,9 @@ class ScrapeRequest(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -2914,7 +2926,7 @@ class ScrapeRequest(TypedDict):
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
     """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
@@ -3034,7 +3046,7 @@ Source: TypeAlias = SourceName | WebSource | ImagesSource | NewsSource
 
 class SearchScrapeOptions(TypedDict):
     formats: NotRequired[list[Format]]
-    """Without it each result holds only `url`, `title` and `description`."""
+    """Without it each result holds only `url`, `title` and `description`. At most 1000 items."""
     onlyMainContent: NotRequired[bool]
     """Removes headers, navigation, footers and similar at HTML level, before markdown is made. Default: `True`."""
     onlyCleanContent: NotRequired[bool]
@@ -3042,9 +3054,9 @@ class SearchScrapeOptions(TypedDict):
     requests. Default: `False`.
     """
     includeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     excludeTags: NotRequired[list[str]]
-    """Each not blank."""
+    """At most 1000 items; each not blank."""
     maxAge: NotRequired[int]
     """A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years.
     Default: `172800000`. 0 or more.
@@ -3065,7 +3077,7 @@ class SearchScrapeOptions(TypedDict):
     """Time limit in milliseconds. Default: `60000`. 1000 to 300000."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
-    flat 1 credit. Default: `[{"type":"pdf"}]`.
+    flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
     """
     actions: NotRequired[list[Action]]
     """Performed on the page before content is captured. Their waits, and `waitFor`, take at most 60000 ms in all. At
@@ -3090,10 +3102,12 @@ class SearchScrapeOptions(TypedDict):
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
     trawl: NotRequired[TrawlOptions]
+    zeroDataRetention: NotRequired[bool]
+    """Keeps nothing of the search and its pages. It must be enabled for the team."""
 
 
 class SearchRequest(TypedDict):
-    """`includeDomains` and `excludeDomains` are mutually exclusive."""
+    """`includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent."""
 
     query: str
     """May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as
@@ -3103,13 +3117,13 @@ class SearchRequest(TypedDict):
     limit: NotRequired[int]
     """The most results of each source type. Default: `10`. 1 to 100."""
     sources: NotRequired[list[Source]]
-    """Determines which arrays appear in the response. Default: `[{"type":"web"}]`."""
+    """Determines which arrays appear in the response. Default: `[{"type":"web"}]`. At most 1000 items."""
     categories: NotRequired[list[Category]]
-    """Default: `[]`."""
+    """Default: `[]`. At most 1000 items."""
     includeDomains: NotRequired[list[str]]
-    """Each at most 253 characters."""
+    """At most 1000 items; each at most 253 characters."""
     excludeDomains: NotRequired[list[str]]
-    """Each at most 253 characters."""
+    """At most 1000 items; each at most 253 characters."""
     tbs: NotRequired[str]
     """Time filter: `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`; `cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY`; `sbd:1`
     sorts by date. Combine with commas. Such as `"sbd:1,qdr:w"`.
@@ -3127,7 +3141,9 @@ class SearchRequest(TypedDict):
     highlights: NotRequired[bool]
     """Query-relevant highlights; `false` returns provider descriptions or snippets without them. Default: `True`."""
     enterprise: NotRequired[list[Literal["zdr", "anon"]]]
-    """`zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10."""
+    """`zdr`: end-to-end zero data retention, 10 credits per 10 results; `anon`: anonymized, 2 per 10. At most 1000
+    items.
+    """
     scrapeOptions: NotRequired[SearchScrapeOptions]
     """Default: `{}`."""
     threatProtection: NotRequired[ThreatProtectionOverride]
@@ -3160,6 +3176,8 @@ class StartAgentResponse(TypedDict):
     """Identifier of the thread. Send it with the next run to continue the conversation."""
     threadTurn: NotRequired[int]
     """Position of the run in its thread, counted from 1."""
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""
 
 
 class SupportDocsRequest(TypedDict):

@@ -57,5 +57,9 @@ export const serveFlags = {
     Flag.optional
   ),
   chromium: text("chromium", "Path of the Chromium; TRAWL_CHROMIUM, or one that is found, otherwise"),
-  adLists: list("ad-list", "File of rules for blockAds, in the syntax of uBlock Origin")
+  adLists: list("ad-list", "File of rules for blockAds, in the syntax of uBlock Origin"),
+  strict: Flag.Boolean("strict").pipe(
+    Flag.withDescription("Refuse requests with unknown fields; by default most unknown fields are ignored and named in a warning"),
+    Flag.optional
+  )
 }

@@ -34,6 +34,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     proxy: given(flags.proxy) ?? file.proxy ?? (yield* secretOf("TRAWL_PROXY")),
     enhancedProxy: given(flags.enhancedProxy) ?? file.enhancedProxy ?? (yield* secretOf("TRAWL_ENHANCED_PROXY")),
     proxyResolvesNames: given(flags.proxyResolvesNames) ?? file.proxyResolvesNames,
+    strictRequests: given(flags.strict) ?? file.strictRequests,
     browser: chosen === false || chosen === undefined || Option.isNone(flags.chromium) ? chosen : { ...chosen, executable: flags.chromium.value },
     languageModel: yield* languageModelOf(flags, file, modelKey),
     providers: yield* providersOf(flags, file, upstreamKey),

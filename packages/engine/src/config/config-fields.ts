@@ -46,6 +46,7 @@ export const configFields = (place: ConfigPlace) => ({
     } satisfies FieldsOf<Exclude<NonNullable<EmbeddedOptions["browser"]>, false>>)),
     adLists: Schema.Array(path(place)),
     auditLog: Schema.Boolean,
+    strictRequests: Schema.Boolean,
     threatProtection: group({
       enabled: Schema.Boolean,
       enforced: Schema.optionalKey(Schema.Boolean),

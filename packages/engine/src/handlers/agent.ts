@@ -15,6 +15,7 @@ import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
+import { IgnoredFields } from "../known-fields.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
@@ -53,7 +54,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     }))
     .handle("getAgentStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
       const run = yield* ownRun(jobId)
-      const { createdAt, endedAt, outcome, settings: { effort, mode, model }, thread, turn } = run
+      const { createdAt, endedAt, outcome, settings: { effort, mode, model, warning }, thread, turn } = run
       const about = {
         success: true,
         expiresAt: iso(createdAt + resultsLifetime),
@@ -61,7 +62,8 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         ...effort === undefined ? {} : { effort },
         mode: mode ?? agentRequestDefaults.mode,
         threadId: thread,
-        threadTurn: turn
+        threadTurn: turn,
+        ...warning === undefined ? {} : { warning }
       }
       if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
       const { data, error, message, suggestions } = yield* (yield* here).store.resultOf(run)
@@ -110,7 +112,7 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   const hindrance = request.threadId === undefined ? undefined : yield* store.hindrance(request.threadId)
   if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
-  const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase }, spent), notAccepted)
+  const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent), notAccepted)
   if (started._tag !== "Started") {
     yield* bookScans(request, spent)
     return yield* refuseThread(started)

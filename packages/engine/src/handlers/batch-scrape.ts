@@ -3,6 +3,7 @@ import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
+import { IgnoredFields } from "../known-fields.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { breath } from "../find/breath.ts"
 import { inSlices } from "../find/in-slices.ts"
@@ -41,7 +42,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       const { done, total } = yield* store.counts(job)
       const data = yield* store.documents(job, skip, limit)
       const hasMore = skip + data.length < job.read || job.status === "scraping"
-      const { createdAt, credits, endedAt, status } = job
+      const { createdAt, credits, endedAt, request, status } = job
       const base = yield* linkBase
       const answer: PageJobStatus = {
         success: true,
@@ -53,6 +54,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
         expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
         ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
         ...hasMore ? { next: `${base}/v2/batch/scrape/${jobId}?${new URLSearchParams({ skip: String(skip + data.length), ...limit === documentsAtOnce ? {} : { limit: String(limit) } }).toString()}` } : {},
+        ...request.warning === undefined ? {} : { warning: request.warning },
         data
       }
       return answer
@@ -74,7 +76,7 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
-  const job = yield* batches.start(pages, { ...request, base: yield* linkBase, zeroDataRetention: yield* ZeroRetention })
+  const job = yield* batches.start(pages, { ...request, base: yield* linkBase, warning: yield* IgnoredFields, zeroDataRetention: yield* ZeroRetention })
   return yield* accepted(job, invalidURLs)
 })
 

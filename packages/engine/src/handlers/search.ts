@@ -16,7 +16,10 @@ export const SearchLive = HttpApiBuilder.group(
       const answer = yield* answerSearch(payload)
       yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
       return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
-    }).pipe(withRetention((payload.enterprise ?? []).length > 0, ["enterprise"])))
+    }).pipe(
+      withRetention((payload.enterprise ?? []).length > 0, ["enterprise"]),
+      withRetention(payload.scrapeOptions?.zeroDataRetention === true, ["scrapeOptions", "zeroDataRetention"])
+    ))
 )
 
 const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0

@@ -63,7 +63,7 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
     }
 
     const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
-      const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, zeroDataRetention: ___, ...options } = job.request
+      const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, warning: ___, zeroDataRetention: ____, ...options } = job.request
       const event = { id: job.id, type: "batch_scrape.page" }
       const charge = (credits: number) => book({ id: job.id, endpoint: "batch_scrape", target: page.url, credits })
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(

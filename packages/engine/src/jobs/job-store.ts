@@ -17,6 +17,8 @@ import { Retained } from "./retained.ts"
 export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {
   /** Where links of the engine lead for whoever asked. */
   readonly base: string
+  /** What its status warns of. */
+  readonly warning?: string | undefined
 }
 
 export interface Job {

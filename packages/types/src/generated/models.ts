@@ -251,6 +251,8 @@ export type AgentStatusResponse = {
     /** The result so far. It may be present while the run is still in progress. */
     readonly partial?: unknown;
     readonly partialSchemaValid?: boolean | null;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type AgentSuggestion = {
@@ -522,6 +524,8 @@ export type BatchScrapeResponse = {
     readonly url: string;
     /** URLs that are not scraped. Present with `ignoreInvalidURLs`. */
     readonly invalidURLs?: readonly string[] | null;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type BatchScrapeStartedDelivery = {
@@ -909,6 +913,8 @@ export type CrawlResponse = {
     readonly promptGeneratedOptions?: Record<string, unknown>;
     /** The options of the crawl after `prompt` was applied. */
     readonly finalCrawlerOptions?: Record<string, unknown>;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type CrawlStartedDelivery = {
@@ -1242,6 +1248,8 @@ export type ExtractResponse = {
     readonly warnings?: readonly string[];
     /** The operation that takes its place. */
     readonly replacement?: string | null;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type ExtractStartedDelivery = {
@@ -2853,7 +2861,7 @@ export type SearchPapersResponse = {
     readonly results: readonly PaperRecord[];
 };
 
-/** `includeDomains` and `excludeDomains` are mutually exclusive. */
+/** `includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent. */
 export type SearchRequest = {
     /** May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`. */
     readonly query: string;
@@ -3013,9 +3021,11 @@ export type SearchScrapeOptions = {
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
     readonly trawl?: TrawlOptions;
+    /** Keeps nothing of the search and its pages. It must be enabled for the team. */
+    readonly zeroDataRetention?: boolean;
 };
 
-/** `includeDomains` and `excludeDomains` are mutually exclusive. */
+/** `includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent. */
 export type SearchTarget = {
     /**
      * Format: uuid
@@ -3067,6 +3077,8 @@ export type StartAgentResponse = {
     readonly threadId?: string;
     /** Position of the run in its thread, counted from 1. */
     readonly threadTurn?: number;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type StoredTarget = {

@@ -47,6 +47,7 @@ export const searchRequestParameters: ToolParameters = {
     },
     "sources": {
       "type": "array",
+      "maxItems": 1000,
       "description": "Determines which arrays appear in the response.",
       "items": {
         "type": "string",
@@ -59,6 +60,7 @@ export const searchRequestParameters: ToolParameters = {
     },
     "categories": {
       "type": "array",
+      "maxItems": 1000,
       "items": {
         "type": "string",
         "enum": [
@@ -74,7 +76,8 @@ export const searchRequestParameters: ToolParameters = {
         "type": "string",
         "description": "Hostname only: no protocol, no path.",
         "maxLength": 253
-      }
+      },
+      "maxItems": 1000
     },
     "excludeDomains": {
       "type": "array",
@@ -82,7 +85,8 @@ export const searchRequestParameters: ToolParameters = {
         "type": "string",
         "description": "Hostname only: no protocol, no path.",
         "maxLength": 253
-      }
+      },
+      "maxItems": 1000
     },
     "tbs": {
       "type": "string",
@@ -114,6 +118,7 @@ export const scrapeRequestParameters: ToolParameters = {
     },
     "formats": {
       "type": "array",
+      "maxItems": 1000,
       "default": [
         "markdown"
       ],
@@ -146,8 +151,8 @@ export const scrapeRequestParameters: ToolParameters = {
               "type",
               "question"
             ],
-            "additionalProperties": false,
-            "description": "The answer is returned in the document field `answer`."
+            "description": "The answer is returned in the document field `answer`.",
+            "additionalProperties": false
           },
           {
             "type": "object",
@@ -167,8 +172,8 @@ export const scrapeRequestParameters: ToolParameters = {
               "type",
               "query"
             ],
-            "additionalProperties": false,
-            "description": "The selected source text is returned in the document field `highlights`."
+            "description": "The selected source text is returned in the document field `highlights`.",
+            "additionalProperties": false
           }
         ]
       }
@@ -182,13 +187,15 @@ export const scrapeRequestParameters: ToolParameters = {
       "type": "array",
       "items": {
         "type": "string"
-      }
+      },
+      "maxItems": 1000
     },
     "excludeTags": {
       "type": "array",
       "items": {
         "type": "string"
-      }
+      },
+      "maxItems": 1000
     },
     "waitFor": {
       "type": "integer",
@@ -215,6 +222,7 @@ export const scrapeRequestParameters: ToolParameters = {
           "items": {
             "type": "string"
           },
+          "maxItems": 1000,
           "description": "Language-region tags in priority order; the language of the location when absent."
         }
       },
@@ -241,6 +249,7 @@ export const agentRequestParameters: ToolParameters = {
       "items": {
         "type": "string"
       },
+      "maxItems": 1000,
       "description": "Absolute http(s) URLs to start from."
     },
     "schema": {

@@ -25,12 +25,14 @@ export interface AgentRun {
 }
 
 /** The short parts of a request, which every look at a run needs. */
-export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCredits">
+export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCredits" | "warning">
 
 /** As it was asked for. */
 export interface RunRequest extends AgentRequest {
   /** Where links of the engine lead for whoever asked. */
   readonly base: string
+  /** What its status warns of. */
+  readonly warning?: string | undefined
 }
 
 /** What came of a run. */
@@ -69,7 +71,7 @@ export const runOf = (row: Row): AgentRun => {
 }
 
 // what a request does not say is left out
-const settings = "json_patch('{}', json_object('effort', request ->> 'effort', 'mode', request ->> 'mode', 'model', request ->> 'model', 'maxCredits', request ->> 'maxCredits'))"
+const settings = "json_patch('{}', json_object('effort', request ->> 'effort', 'mode', request ->> 'mode', 'model', request ->> 'model', 'maxCredits', request ->> 'maxCredits', 'warning', request ->> 'warning'))"
 
 /** All of a run but its result, which may be long. */
 export const runColumns = `id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, ${settings} AS settings, request`

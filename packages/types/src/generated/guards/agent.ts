@@ -27,7 +27,8 @@ const isStartAgentResponse = (value: unknown): boolean =>
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     maybeString(value["threadId"]) &&
-    maybeNumber(value["threadTurn"])
+    maybeNumber(value["threadTurn"]) &&
+    maybeStringOrNull(value["warning"])
 
 const isAgentListResponse = (value: unknown): boolean =>
   hasFields(value) &&
@@ -118,7 +119,8 @@ const isAgentStatusResponse = (value: unknown): boolean =>
     maybeStringOrNull(value["message"]) &&
     maybeNullOrAgentSuggestionList(value["suggestions"]) &&
     maybeStringOrNull(value["stopReason"]) &&
-    maybeBooleanOrNull(value["partialSchemaValid"])
+    maybeBooleanOrNull(value["partialSchemaValid"]) &&
+    maybeStringOrNull(value["warning"])
 
 const isCancelAgentResponse = (value: unknown): boolean =>
   hasFields(value) &&

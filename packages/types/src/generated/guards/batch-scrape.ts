@@ -18,7 +18,8 @@ const isBatchScrapeResponse = (value: unknown): boolean =>
     fitsBoolean(value["success"]) &&
     fitsString(value["id"]) &&
     fitsString(value["url"]) &&
-    maybeNullOrStringList(value["invalidURLs"])
+    maybeNullOrStringList(value["invalidURLs"]) &&
+    maybeStringOrNull(value["warning"])
 
 const isPageJobStatus = (value: unknown): boolean =>
   hasFields(value) &&

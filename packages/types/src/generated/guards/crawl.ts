@@ -16,7 +16,8 @@ const isCrawlResponse = (value: unknown): boolean =>
     fitsString(value["id"]) &&
     fitsString(value["url"]) &&
     maybeObject(value["promptGeneratedOptions"]) &&
-    maybeObject(value["finalCrawlerOptions"])
+    maybeObject(value["finalCrawlerOptions"]) &&
+    maybeStringOrNull(value["warning"])
 
 const isCrawlParamsResponse = (value: unknown): boolean =>
   hasFields(value) &&

@@ -13,7 +13,8 @@ const isExtractResponse = (value: unknown): boolean =>
     fitsString(value["id"]) &&
     maybeNullOrStringList(value["invalidURLs"]) &&
     maybeStringList(value["warnings"]) &&
-    maybeStringOrNull(value["replacement"])
+    maybeStringOrNull(value["replacement"]) &&
+    maybeStringOrNull(value["warning"])
 
 const isExtractStatusResponse = (value: unknown): boolean =>
   hasFields(value) &&

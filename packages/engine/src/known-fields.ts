@@ -1,0 +1,120 @@
+import { Api, type Examined, examineRequest, type Failure, ParseOptions } from "@trawl/schema"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as FileSystem from "effect/FileSystem"
+import * as HttpBody from "effect/http/HttpBody"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Multipart from "effect/http/Multipart"
+import * as HttpApi from "effect/http-api/HttpApi"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import type * as Path from "effect/Path"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { isDeepStrictEqual } from "node:util"
+import { failure, problem } from "./failure.ts"
+import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
+
+/** Names the fields of a request that were ignored: a job says so again in its status. */
+export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", { defaultValue: () => undefined })
+
+/**
+ * Answers a request without the fields that a service ignores, and names these in the answer; `strict` leaves them in, for the schema to
+ * refuse. A list that is too long is refused before its items are looked at.
+ */
+export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
+<E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.gen(function*() {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const body = yield* Effect.provideContext(readBody(endpoint, request, strict), files)
+    if (body === undefined) return yield* answer
+    const { count, ignored, known, longLists } = body.examined
+    if (longLists.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: problemsWith(body) }))
+    const text = known === body.sent ? undefined : textOf(known)
+    if (text === undefined) return yield* answer
+    const warning = count === 0 ? undefined : warningOf(ignored.map((path) => [...body.path, ...path].join(".")), count)
+    return yield* answer.pipe(
+      Effect.map((response) => warning === undefined || response.status !== 200 ? response : withWarning(endpoint.identifier, response, warning)),
+      Effect.provideService(IgnoredFields, warning),
+      Effect.provideService(HttpServerRequest.HttpServerRequest, body.replaced(text))
+    )
+  })
+
+interface Body {
+  readonly schema: Schema.Top
+  readonly sent: unknown
+  readonly examined: Examined
+  /** Where in the request it stands. */
+  readonly path: ReadonlyArray<string>
+  /** The request with another body, as JSON. */
+  readonly replaced: (text: string) => HttpServerRequest.HttpServerRequest
+}
+
+/** The JSON of a request. Whoever reads it next says what is wrong with one that cannot be read. */
+const readBody = Effect.fnUntraced(function*({ payload }: HttpApiEndpoint.Top, request: HttpServerRequest.HttpServerRequest, strict: boolean) {
+  const type = (request.headers["content-type"] ?? json).split(";", 1)[0]?.trim().toLowerCase() ?? ""
+  const { encoding, schemas: [schema] = [] } = payload.get(type) ?? {}
+  if (encoding?._tag === "Multipart") {
+    const parts = yield* Effect.orDie(Effect.provideContext(request.multipart, Multipart.limitsServices(encoding.limits ?? {})))
+    return bodyOf(parts["options"], ParseOptions, strict, ["options"], (options) => changed(request, { multipart: Effect.succeed({ ...parts, options }) }))
+  }
+  if (type !== json || schema === undefined) return undefined
+  const text = yield* Effect.orElseSucceed(request.text, () => "")
+  return bodyOf(text, schema, strict, [], (known) => changed(request, { text: Effect.succeed(known) }))
+})
+
+const json = "application/json"
+
+const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["path"], replaced: Body["replaced"]): Body | undefined => {
+  if (typeof text !== "string") return undefined
+  try {
+    const sent: unknown = JSON.parse(text)
+    return { schema, sent, examined: examineRequest(schema, sent, { strict }), path, replaced }
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a request that has lists that are too long: these, and whatever else is wrong with it. */
+const problemsWith = ({ examined: { known, longLists }, path: at, schema }: Body): ReadonlyArray<Problem> => {
+  const lists = longLists.map(({ length, most, path }) => problem([...at, ...path], `Expected at most ${most} items, found a list of ${length}`))
+  const others = Result.match(Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known), {
+    onFailure: ({ issue }) => requestProblems(issue, mostDetails).map(({ message, path }) => problem([...at, ...path], message)),
+    onSuccess: () => []
+  })
+  const isOfLongList = ({ path }: Problem) => lists.some((list) => isDeepStrictEqual(list.path, path))
+  return [...lists, ...others.filter((one) => !isOfLongList(one))].slice(0, mostDetails)
+}
+
+const parseOptions = Context.getUnsafe(Api.annotations, HttpApi.PayloadParseOptions)
+
+/** Nothing for what is nested too deeply to be written: the schema then refuses what would have been ignored. */
+const textOf = (known: unknown): string | undefined => {
+  try {
+    return JSON.stringify(known)
+  } catch {
+    return undefined
+  }
+}
+
+const changed = (request: HttpServerRequest.HttpServerRequest, parts: Partial<HttpServerRequest.HttpServerRequest>): HttpServerRequest.HttpServerRequest =>
+  Object.create(request, Object.getOwnPropertyDescriptors(parts))
+
+const warningOf = (ignored: ReadonlyArray<string>, count: number): string => {
+  const names = ignored.map((name) => name.length > longestName ? `${name.slice(0, longestName)}…` : name).join(", ")
+  return `Ignored unknown fields of the request: ${names}${count > ignored.length ? ` and ${count - ignored.length} more` : ""}.`
+}
+
+/** The answer, with a warning in the place that its operation has for warnings. Clients show the document of a page and nothing around it. */
+const withWarning = (operation: string, response: HttpServerResponse.HttpServerResponse, warning: string): HttpServerResponse.HttpServerResponse => {
+  if (response.body._tag !== "Uint8Array") return response
+  const body = JSON.parse(new TextDecoder().decode(response.body.body))
+  const added = operation === "searchAndScrape"
+    ? { warnings: [...body.warnings ?? [], warning] }
+    : { ...operation === "scrape" || operation === "parse" ? { data: { ...body.data, ...joined(body.data, warning) } } : {}, ...joined(body, warning) }
+  return HttpServerResponse.setBody(response, HttpBody.jsonUnsafe({ ...body, ...added }))
+}
+
+const joined = (around: { readonly warning?: string | null }, warning: string) => ({ warning: around.warning == null ? warning : `${around.warning} ${warning}` })
+
+const longestName = 100

@@ -1,0 +1,122 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { processorTime } from "./processor-time.ts"
+import { pageOf, serviceEngine, siteOf, until } from "./service/service-engine.ts"
+
+/** An engine, with a function that tells of an answer its status, its problems or else its warning. */
+const engineWith = Effect.fnUntraced(function*(options: Parameters<typeof serviceEngine>[0] = {}) {
+  const { ask } = yield* serviceEngine(options)
+  const { url } = yield* siteOf(pageOf)
+  const post = (path: string, body: object | string) =>
+    Effect.map(ask("POST", path, { body }), ({ body, status }) => {
+      const { details, id, warning, warnings } = body as typeof body & { readonly warning?: string; readonly warnings?: ReadonlyArray<string> }
+      return { status, id, data: body.data, warning: warnings?.join(" ") ?? warning ?? "", problems: details?.map(({ message, path }) => `${path.join(".")}: ${message}`) }
+    })
+  return { ask, post, url }
+})
+
+const ignored = (fields: string) => `Ignored unknown fields of the request: ${fields}.`
+
+it.live("ignores unknown fields of a search and a scrape, and names them", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    assert.deepInclude(yield* post("/v2/search", { query: "a", page: 2, scrapeOptions: { depth: 1 } }), { status: 200, warning: ignored("page, scrapeOptions.depth") })
+    const scraped = yield* post("/v2/scrape", { url, formats: [{ type: "markdown", model: "x" }] })
+    assert.deepInclude(scraped, { status: 200, warning: ignored("formats.0.model") })
+    assert.strictEqual(scraped.data.warning, ignored("formats.0.model"))
+    const many = yield* post("/v2/scrape", { url, ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`unknown-number-${index}`, 1])) })
+    assert.match(many.warning ?? "", /unknown-number-19 and 10 more\.$/)
+  }))
+
+it.live("says in the status of a job what its start ignored", () =>
+  Effect.gen(function*() {
+    const { ask, post, url } = yield* engineWith()
+    for (const [path, body] of [["/v2/batch/scrape", { urls: [url] }], ["/v2/agent", { prompt: "What is it?", urls: [url] }]] as const) {
+      const { id, status, warning } = yield* post(path, { ...body, colour: "red" })
+      assert.deepStrictEqual([status, warning], [200, ignored("colour")])
+      const done = yield* until(ask("GET", `${path}/${id}`), ({ body }) => !["scraping", "processing"].includes(body.status))
+      assert.include(done.text, `"warning":"${ignored("colour")}"`)
+    }
+  }))
+
+it.live("ignores unknown options of an uploaded file", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* engineWith()
+    const parse = (options: object) => {
+      const form = new FormData()
+      form.append("file", new File(["<p>Hello</p>"], "a.html", { type: "text/html" }))
+      form.append("options", JSON.stringify(options))
+      return ask("POST", "/v2/parse", { form })
+    }
+    const { body, status } = yield* parse({ pages: 2, origin: "x" })
+    assert.deepStrictEqual([status, body.data.markdown, body.data.warning], [200, "Hello", ignored("options.pages")])
+    const [detail] = (yield* parse({ format: [] })).body.details
+    assert.deepStrictEqual(detail?.path, ["options", "format"])
+    assert.match(detail?.message ?? "", /^Unknown field\. Did you mean "formats"\? Allowed: /)
+  }))
+
+it.live("says nothing of fields that public clients send", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    assert.deepInclude(yield* post("/v2/scrape", { url, fastMode: false, useMock: "x", __agentInterop: { auth: "x" } }), { status: 200, warning: "" })
+    assert.deepInclude(yield* post("/v2/search", { query: "a", domainTools: true, toolDetail: "compact", scrapeOptions: { fastMode: false, origin: "mcp" } }), { status: 200, warning: "" })
+  }))
+
+it.live("refuses near misses with the suggestion, closed objects and dangerous names, with every other problem", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const { problems = [], status } = yield* post("/v2/search", { query: "a", limt: 2, page: 1, timeout: "x" })
+    assert.deepStrictEqual([status, problems.length, problems[1]], [400, 2, "timeout: Expected number, found \"x\""])
+    assert.match(problems[0] ?? "", /^limt: Unknown field\. Did you mean "limit"\? Allowed: query, limit, /)
+    assert.match((yield* post("/v2/scrape", { url, parsers: [{ type: "pdf", page: 1 }] })).problems?.join() ?? "", /^parsers\.0\.page: Unknown field\. Did you mean "pages"\? Allowed: type, /)
+    assert.match((yield* post("/v2/scrape", { url, profile: { name: "a", colour: 1 } })).problems?.join() ?? "", /^profile\.colour: Unknown field\. Allowed: name, saveChanges$/)
+    assert.match((yield* post("/v2/scrape", `{"url":"${url}","location":{"__proto__":{}}}`)).problems?.join() ?? "", /^location\.__proto__: Unknown field/)
+  }))
+
+it.live("refuses every unknown field when it is strict", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith({ strictRequests: true })
+    const { problems, status } = yield* post("/v2/scrape", { url, colour: 1, fastMode: false, location: { city: "x" } })
+    assert.strictEqual(status, 400)
+    assert.deepStrictEqual(problems?.map((problem) => problem.split(":")[0]), ["colour", "fastMode", "location.city"])
+  }))
+
+it.live("treats an empty list of domains as absent", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    yield* post("/v2/scrape", { url })
+    for (const domains of [{}, { includeDomains: [] }, { includeDomains: [], excludeDomains: [] }, { includeDomains: ["127.0.0.1"], excludeDomains: [] }]) {
+      const { data, status } = yield* post("/v2/search", { query: "words", sources: ["web", "images", "news"], ...domains })
+      assert.deepStrictEqual([status, (data as unknown as { readonly web: ReadonlyArray<unknown> }).web.length], [200, 1])
+    }
+  }))
+
+it.live("refuses lists that are too long at once, and says how long they are and what else is wrong", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const formats = Array.from({ length: 90_000 }, () => ({ type: "json" }))
+    yield* post("/v2/scrape", { url, formats })
+    const before = processorTime()
+    const { problems, status } = yield* post("/v2/scrape", { url, formats, timeout: 1 })
+    assert.isBelow(processorTime() - before, 250)
+    assert.deepStrictEqual<unknown>([status, problems], [400, ["formats: Expected at most 1000 items, found a list of 90000", "timeout: Expected a value between 1000 and 300000, found 1"]])
+    for (const field of ["includeTags", "excludeTags", "parsers"]) assert.match((yield* post("/v2/scrape", { url, [field]: Array.from({ length: 1_001 }, () => "a") })).problems?.[0] ?? "", /^\w+: Expected at most 1000 items, found a list of 1001$/)
+  }))
+
+it.live("examines requests with many unknown fields in little time", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const body = { url, ...Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`unknown-number-${index}`, index])) }
+    yield* post("/v2/scrape", body)
+    const before = processorTime()
+    assert.strictEqual((yield* post("/v2/scrape", body)).status, 200)
+    assert.isBelow(processorTime() - before, 500)
+  }))
+
+it.live("ignores unknown fields that are nested deeply, and does not fail where it cannot write the rest", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
+    assert.deepInclude(yield* post("/v2/scrape", `{"url":"${url}","colour":${deep}}`), { status: 200, warning: ignored("colour") })
+    assert.include([400, 422], (yield* post("/v2/scrape", `{"url":"${url}","colour":1,"formats":[{"type":"json","schema":{"a":${deep}}}]}`)).status)
+  }))

@@ -1,0 +1,12 @@
+import type * as Schema from "effect/Schema"
+import { closed } from "./closed.ts"
+
+/** Sources of fields, by field. A `*` at the end of a name stands for any further characters. */
+export type Sources = Readonly<Record<string, string>>
+
+/**
+ * An object of a request that may have further fields, since clients are newer than this contract. A service ignores them (see
+ * `examineRequest`): those in `sent`, which public clients are known to send, silently, and others with a warning.
+ */
+export const lenient = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields, sent: Sources = {}): Schema.Struct<Fields> =>
+  closed(fields).annotate({ "x-unknown-fields": "ignored", ...Object.keys(sent).length === 0 ? {} : { "x-sent-fields": sent } })

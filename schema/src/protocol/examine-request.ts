@@ -1,0 +1,131 @@
+import type * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import type { Sources } from "../lenient.ts"
+import { nearMiss, unknownFields } from "./unknown-fields.ts"
+
+type Path = ReadonlyArray<PropertyKey>
+
+/** What a service finds in a request before it checks its values. */
+export interface Examined {
+  /** The request without the fields that are ignored and without the items of long lists. Fields that are refused stay, for the schema to refuse. */
+  readonly known: unknown
+  /** Where the ignored fields are that a service warns of: the first ones. */
+  readonly ignored: ReadonlyArray<Path>
+  /** How many of them there are. */
+  readonly count: number
+  /** The lists that have more items than they may: their items are not worth a look. */
+  readonly longLists: ReadonlyArray<{ readonly path: Path; readonly most: number; readonly length: number }>
+}
+
+/**
+ * Looks through a request for what a service ignores or refuses whatever the values are, in time that grows with its size alone.
+ * A service that is `strict` ignores no field.
+ */
+export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknown, { strict = false }: { readonly strict?: boolean } = {}): Examined => {
+  const ignored: Array<Path> = []
+  const longLists: Array<Examined["longLists"][number]> = []
+  const compared = new Map<Shape, Map<string, boolean>>()
+  let count = 0
+
+  const read = (ast: SchemaAST.AST, value: unknown, path: Path): unknown => {
+    if (SchemaAST.isUnion(ast)) {
+      const member = memberFor(ast, value)
+      return member === undefined ? value : read(member, value, path)
+    }
+    if (SchemaAST.isArrays(ast)) return Array.isArray(value) ? readList(ast, value, path) : value
+    return SchemaAST.isObjects(ast) && ast.propertySignatures.length > 0 && isStruct(value) ? readStruct(ast, value, path) : value
+  }
+  const readList = (ast: SchemaAST.Arrays, list: ReadonlyArray<unknown>, path: Path): unknown => {
+    const most = mostItems(ast)
+    if (list.length > most) {
+      longLists.push({ path, most, length: list.length })
+      return []
+    }
+    const [item] = ast.rest
+    if (item === undefined) return list
+    const known = list.map((value, index) => typeof value === "object" ? read(item, value, [...path, index]) : value)
+    return known.some((value, index) => value !== list[index]) ? known : list
+  }
+  const readStruct = (ast: SchemaAST.Objects, struct: object, path: Path): unknown => {
+    const shape = shapeOf(ast)
+    const entries: Array<readonly [string, unknown]> = []
+    let isChanged = false
+    for (const [name, value] of Object.entries(struct)) {
+      const field = shape.fields.get(name)
+      if (field !== undefined || strict || isRefused(shape, name)) {
+        const known = field === undefined ? value : read(field, value, [...path, name])
+        isChanged ||= known !== value
+        entries.push([name, known])
+        continue
+      }
+      isChanged = true
+      if (!isSent(shape, name) && ++count <= mostNamed) ignored.push([...path, name])
+    }
+    // unlike assignment, this makes `__proto__` a field like any other
+    return isChanged ? Object.fromEntries(entries) : struct
+  }
+  const isRefused = (shape: Shape, name: string): boolean => {
+    if (!shape.isLenient || refused.has(name)) return true
+    const verdicts = compared.get(shape) ?? new Map<string, boolean>()
+    compared.set(shape, verdicts)
+    const known = verdicts.get(name)
+    if (known !== undefined || verdicts.size >= mostCompared) return known ?? false
+    const isNear = !isSent(shape, name) && nearMiss(name, [...shape.fields.keys()]) !== undefined
+    verdicts.set(name, isNear)
+    return isNear
+  }
+
+  return { known: read(ast, request, []), ignored, count, longLists }
+}
+
+/** What is known of a kind of object. */
+interface Shape {
+  readonly fields: ReadonlyMap<string, SchemaAST.AST>
+  readonly isLenient: boolean
+  readonly sent: ReadonlySet<string>
+  readonly sentPrefixes: ReadonlyArray<string>
+}
+
+const shapes = new WeakMap<SchemaAST.Objects, Shape>()
+
+const shapeOf = (ast: SchemaAST.Objects): Shape => {
+  const known = shapes.get(ast) ?? newShape(ast)
+  shapes.set(ast, known)
+  return known
+}
+
+const newShape = ({ annotations = {}, propertySignatures }: SchemaAST.Objects): Shape => {
+  const sent = Object.keys({ ...unknownFields.sent, ...annotations["x-sent-fields"] as Sources | undefined })
+  return {
+    fields: new Map(propertySignatures.map(({ name, type }) => [String(name), type])),
+    isLenient: annotations["x-unknown-fields"] === "ignored",
+    sent: new Set(sent),
+    sentPrefixes: sent.flatMap((name) => name.endsWith("*") ? [name.slice(0, -1)] : [])
+  }
+}
+
+const isSent = ({ sent, sentPrefixes }: Shape, name: string): boolean => sent.has(name) || sentPrefixes.some((prefix) => name.startsWith(prefix))
+
+const refused: ReadonlySet<string> = new Set(unknownFields.refused)
+
+/** The part of a union that a value is meant to be: of objects told apart by their `type` the one with this word, else the first of its kind. */
+const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | undefined => {
+  if (Array.isArray(value)) return types.find(SchemaAST.isArrays)
+  if (!isStruct(value)) return undefined
+  const objects = types.filter(SchemaAST.isObjects)
+  const word: unknown = Reflect.get(value, "type")
+  return objects.length === 1 ? objects[0] : objects.find((member) => hasLiteral(shapeOf(member).fields.get("type"), word))
+}
+
+const hasLiteral = (ast: SchemaAST.AST | undefined, word: unknown): boolean =>
+  ast !== undefined && (SchemaAST.isUnion(ast) ? ast.types.some((type) => hasLiteral(type, word)) : SchemaAST.isLiteral(ast) && ast.literal === word)
+
+const mostItems = ({ checks }: SchemaAST.Arrays): number =>
+  Math.min(...(checks ?? []).map(({ annotations }) => typeof annotations?.["maxItems"] === "number" ? annotations["maxItems"] : Infinity))
+
+const isStruct = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Of one object. Whoever sends more different fields has not misspelt them. */
+const mostCompared = 200
+
+const mostNamed = 20

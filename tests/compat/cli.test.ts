@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { install, program } from "./clients.ts"
+import { apiKey, compatEngine } from "./engine.ts"
+
+let engine: Awaited<ReturnType<typeof compatEngine>>
+let home: string
+
+beforeAll(async () => {
+  install()
+  engine = await compatEngine()
+  home = mkdtempSync(join(tmpdir(), "trawl-compat-cli-"))
+  writeFileSync(join(home, "notes.html"), "<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
+}, 120_000)
+
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+  rmSync(home, { recursive: true })
+})
+
+/** The exit code of the command and what it printed. */
+const firecrawl = (...args: ReadonlyArray<string>) =>
+  new Promise<{ readonly code: number | null; readonly printed: string }>((resolve) => {
+    const child = spawn(process.execPath, [program("firecrawl-cli"), ...args], {
+      cwd: home,
+      env: { PATH: process.env["PATH"], HOME: home, FIRECRAWL_API_KEY: apiKey, FIRECRAWL_API_URL: engine.url },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: 20_000
+    })
+    let printed = ""
+    child.stdout.on("data", (text) => printed += text)
+    child.stderr.on("data", (text) => printed += text)
+    child.on("close", (code) => resolve({ code, printed }))
+  })
+
+// `SITE` stands for the address of the site
+const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: RegExp]> = [
+  [["--status"], /Authenticated/],
+  [["credit-usage"], /Remaining Credits/],
+  [["scrape", "SITEpage-1.html"], /The river moved stone number 1/],
+  [["scrape", "SITEpage-1.html", "--format", "markdown,links,images,summary", "--only-main-content", "--wait-for", "1"], /"links":\[/],
+  [["scrape", "SITEpage-1.html", "--country", "DE", "--languages", "de", "--max-age", "0", "--redact-pii"], /stone number 1/],
+  [["scrape", "SITEpage-1.html", "--schema", "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}}}"], /title/],
+  [["scrape", "SITEpage-1.html", "--query", "Which stone did the river move?"], /stone number 1/],
+  [["search", "river stones", "--json"], /"web":\[\{/],
+  [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],
+  [["parse", "notes.html"], /Granite rolls/],
+  [["agent", "How many metres did stone number 3 drift?", "--urls", "SITEpage-3.html", "--wait", "--json", "--poll-interval", "1"], /"status":"completed"/],
+  [["research", "search-papers", "attention"], /Attention Is All You Need/],
+  [["research", "inspect-paper", "arxiv:1706.03762"], /Ashish Vaswani/],
+  [["research", "related-papers", "arxiv:1706.03762", "--intent", "language models"], /results|arxiv/],
+  [["research", "read-paper", "arxiv:1706.03762", "--question", "What is the Transformer?"], /network architecture/]
+]
+
+describe("the official command", () => {
+  it.each(commands)("runs %j", async (command, prints) => {
+    const { code, printed } = await firecrawl(...command.map((word) => word.replace("SITE", engine.site)))
+    assert.match(printed, prints)
+    assert.strictEqual(code, 0)
+  })
+})

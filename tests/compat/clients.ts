@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import process from "node:process"
+import { pathToFileURL } from "node:url"
+
+const folder = import.meta.dirname
+const root = join(folder, "../..")
+
+/** Installs the official clients as their own lockfile says, unless they are installed. */
+export const install = (): void => {
+  const installed = join(folder, "node_modules/.pnpm/lock.yaml")
+  const locked = readFileSync(join(folder, "pnpm-lock.yaml"), "utf8")
+  if (existsSync(installed) && readFileSync(installed, "utf8") === locked) return
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { packageManager: string }
+  const { status, stderr, stdout } = spawnSync(
+    "npx",
+    ["--yes", "--prefer-offline", packageManager, "install", "--frozen-lockfile"],
+    { cwd: folder, encoding: "utf8", shell: process.platform === "win32" }
+  )
+  if (status !== 0) throw new Error(`The official clients could not be installed:\n${stdout}${stderr}`)
+}
+
+/** Any client: its methods are known by their names. */
+export type Client = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>
+
+/** The official JavaScript client. */
+export const officialClient = async (apiUrl: string, apiKey: string): Promise<Client> => {
+  const entry = createRequire(join(folder, "package.json")).resolve("firecrawl")
+  const { Firecrawl } = await import(pathToFileURL(entry).href) as {
+    readonly Firecrawl: new (options: { readonly apiUrl: string; readonly apiKey: string }) => Client
+  }
+  return new Firecrawl({ apiUrl, apiKey })
+}
+
+/** The program that a package of an official client installs. */
+export const program = (name: string): string => join(folder, "node_modules", name, "dist/index.js")
+
+/** Checks a value against a type that the JavaScript client declares, and lists what does not fit. */
+export type Misfits = (type: string, value: unknown) => ReadonlyArray<string>
+
+/** Reads the types that the JavaScript client promises, `names` being expressions over its exports. */
+export const promisedTypes = async (names: Readonly<Record<string, string>>): Promise<Misfits> => {
+  const cache = join(folder, "node_modules/.cache")
+  mkdirSync(cache, { recursive: true })
+  const path = join(cache, "promised.ts")
+  const types = Object.entries(names).map(([name, type]) => `export type ${name} = ${type}`)
+  writeFileSync(path, [`import type * as firecrawl from "firecrawl"`, "type Client = firecrawl.Firecrawl", ...types].join("\n"))
+  const generator = createRequire(join(folder, "package.json")).resolve("ts-json-schema-generator")
+  const { createGenerator } = await import(pathToFileURL(generator).href) as {
+    readonly createGenerator: (config: object) => { readonly createSchema: (type: string) => object }
+  }
+  const schema = createGenerator({ path, type: "*", skipTypeCheck: true, additionalProperties: true, functions: "hide", encodeRefs: false })
+    .createSchema("*")
+  const { Ajv } = await import("ajv")
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  ajv.addSchema({ ...schema, $id: "promised" })
+  return (type, value) => {
+    const validate = ajv.getSchema(`promised#/definitions/${type}`)
+    if (validate === undefined) return [`no type ${type}`]
+    // what an answer carries: undefined fields are absent
+    return validate(JSON.parse(JSON.stringify(value))) === true
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}

@@ -1,0 +1,64 @@
+import { crawlSite, embedded, EngineAddress, listen, loadPapers } from "@trawl/engine"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { serveSmallSite } from "../small-site.ts"
+
+export const apiKey = "fc-compat-key"
+
+/** An engine on a port, over a small site that it has crawled and two papers that it has loaded. */
+export const compatEngine = async () => {
+  const site = await serveSmallSite()
+  const folder = mkdtempSync(join(tmpdir(), "trawl-compat-"))
+  const scope = Scope.makeUnsafe()
+  const url = await Effect.gen(function*() {
+    const engine = yield* Layer.build(Layer.provideMerge(
+      listen({ port: 0 }),
+      embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [site.host] })
+    ))
+    return yield* Effect.gen(function*() {
+      yield* Stream.runDrain(crawlSite(site.url, { maxPages: 20 }))
+      const papers = join(folder, "papers.jsonl")
+      writeFileSync(papers, arxivPapers.map((paper) => JSON.stringify(paper)).join("\n"))
+      yield* loadPapers(papers)
+      return Context.get(engine, EngineAddress).url
+    }).pipe(Effect.provideContext(engine))
+  }).pipe(Scope.provide(scope), Effect.runPromise)
+  return {
+    url: url.replace(/\/$/u, ""),
+    site: site.url,
+    [Symbol.asyncDispose]: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await site[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true })
+    }
+  }
+}
+
+// as arXiv's metadata snapshot writes papers
+const arxivPapers = [
+  {
+    id: "1706.03762",
+    title: "Attention Is All You Need",
+    abstract: "We propose the Transformer, a network architecture based solely on attention mechanisms.",
+    authors: "Ashish Vaswani, Noam Shazeer",
+    categories: "cs.CL cs.LG",
+    update_date: "2023-08-02",
+    versions: [{ version: "v1", created: "Mon, 12 Jun 2017 17:57:34 GMT" }]
+  },
+  {
+    id: "1810.04805",
+    title: "BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding",
+    abstract: "We introduce a language representation model called BERT, which builds on the Transformer.",
+    authors: "Jacob Devlin, Ming-Wei Chang",
+    categories: "cs.CL",
+    update_date: "2019-05-24",
+    versions: [{ version: "v1", created: "Thu, 11 Oct 2018 00:50:01 GMT" }]
+  }
+]

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { type Client, install, type Misfits, officialClient, promisedTypes } from "./clients.ts"
+import { apiKey, compatEngine } from "./engine.ts"
+import { others, unanswered, unansweredResearch, working, workingResearch } from "./methods.ts"
+
+let engine: Awaited<ReturnType<typeof compatEngine>>
+let app: Client
+let misfits: Misfits
+
+beforeAll(async () => {
+  install()
+  engine = await compatEngine()
+  app = await officialClient(engine.url, apiKey)
+  const methods = Object.entries({ ...working, ...workingResearch })
+  misfits = await promisedTypes(Object.fromEntries(methods.map(([name, { promises }]) => [name, promises])))
+}, 120_000)
+
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+})
+
+describe("the official JavaScript client", () => {
+  for (const [name, { call }] of Object.entries(working)) {
+    it(`gets what it promises from ${name}`, async () => {
+      assert.deepStrictEqual(misfits(name, await call(app, engine.site)), [])
+    })
+  }
+
+  for (const [name, { call }] of Object.entries(workingResearch)) {
+    it(`gets what it promises from research.${name}`, async () => {
+      assert.deepStrictEqual(misfits(name, await call(app["research"] as never, engine.site)), [])
+    })
+  }
+
+  it.each(Object.entries(unanswered))("fails with 501 in %s, which the engine does not answer", async (name, args) => {
+    const status = await app[name]?.(...args).then(() => 200, (error: { readonly status?: number }) => error.status)
+    assert.include([404, 501], status)
+  })
+
+  it.each(Object.entries(unansweredResearch))("fails with 501 in research.%s, which the engine does not answer", async (name, args) => {
+    const research = app["research"] as unknown as Client
+    const status = await research[name]?.(...args).then(() => 200, (error: { readonly status?: number }) => error.status)
+    assert.include([404, 501], status)
+  })
+
+  it("does what the guide says of each method", () => {
+    const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/migrating.md"), "utf8")
+    const rows = [...guide.matchAll(/^\| (`[^|]*`) \| (yes|not yet|no)\b/gmu)]
+    const said = new Map(rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works])))
+    const inResearch = (methods: object) => Object.keys(methods).map((name) => `research.${name}`)
+    const isSaid = (name: string, works: string) => assert.strictEqual(said.get(name), works, name)
+    for (const name of [...Object.keys(working), ...inResearch(workingResearch)]) isSaid(name, "yes")
+    for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch), "watcher"]) isSaid(name, "not yet")
+  })
+
+  it("has no method that is not tried here", () => {
+    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(Object.getPrototypeOf(app)))
+    const tried = new Set([...Object.keys(working), ...Object.keys(unanswered), ...others])
+    assert.deepStrictEqual(names.filter((name) => !tried.has(name)), [])
+    const research = Object.getOwnPropertyNames(Object.getPrototypeOf(app["research"]))
+    const triedResearch = new Set(["constructor", ...Object.keys(workingResearch), ...Object.keys(unansweredResearch)])
+    assert.deepStrictEqual(research.filter((name) => !triedResearch.has(name)), [])
+  })
+})

@@ -1,0 +1,186 @@
+import type { Client } from "./clients.ts"
+
+/** One method of the JavaScript client, called as its users call it. */
+export interface Method {
+  /** What its declaration promises, as a type over the client's exports. */
+  readonly promises: string
+  readonly call: (app: Client, site: string) => Promise<unknown>
+}
+
+const result = (method: string): string => `Awaited<ReturnType<Client["${method}"]>>`
+
+const page = (site: string): string => `${site}page-1.html`
+const pages = (site: string): ReadonlyArray<string> => [page(site), `${site}page-2.html`]
+
+const call = async <A>(app: Client, name: string, ...args: ReadonlyArray<unknown>): Promise<A> => {
+  const method = app[name]
+  if (method === undefined) throw new Error(`The client has no method ${name}`)
+  return await method.call(app, ...args) as A
+}
+
+interface TraceEvent {
+  readonly artifact?: { readonly snapshotId: string }
+}
+
+interface Started {
+  readonly id: string
+}
+
+const question = {
+  prompt: "How many metres did stone number 3 drift?",
+  schema: { type: "object", properties: { drift: { type: "integer", description: "measured drift in metres" } } }
+}
+
+const finishedAgent = async (app: Client, site: string): Promise<string> => {
+  const { id } = await call<Started>(app, "startAgent", { ...question, urls: [`${site}page-3.html`] })
+  for (;;) {
+    const { status } = await call<{ readonly status: string }>(app, "getAgentStatus", id)
+    if (status !== "processing") return id
+  }
+}
+
+const finishedBatch = async (app: Client, site: string): Promise<string> => {
+  const { id } = await call<Started>(app, "startBatchScrape", pages(site), { options: { formats: ["markdown"] } })
+  for (;;) {
+    const { status } = await call<{ readonly status: string }>(app, "getBatchScrapeStatus", id)
+    if (status !== "scraping") return id
+  }
+}
+
+const html = Buffer.from("<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
+
+const formats = [
+  "markdown", "html", "rawHtml", "links", "images", "summary", "screenshot", "changeTracking", "branding", "product", "menu",
+  { type: "json", prompt: "The title", schema: { type: "object", properties: { title: { type: "string" } } } },
+  { type: "question", question: "Which stone did the river move?" },
+  { type: "highlights", query: "granite and limestone" }
+]
+
+/** The methods of operations that the engine answers. */
+export const working: Readonly<Record<string, Method>> = {
+  search: {
+    promises: "firecrawl.SearchData",
+    call: (app) => call(app, "search", "river stones", { limit: 3, sources: ["web", "images", "news"], includeDomains: [], scrapeOptions: { formats: ["markdown"] } })
+  },
+  scrape: { promises: "firecrawl.Document", call: (app, site) => call(app, "scrape", page(site), { formats, timeout: 60_000 }) },
+  scrapeUrl: { promises: "firecrawl.Document", call: (app, site) => call(app, "scrapeUrl", page(site)) },
+  parse: {
+    promises: "firecrawl.Document",
+    call: (app) => call(app, "parse", { data: html, filename: "notes.html" }, { formats: ["markdown", "links"] })
+  },
+  startBatchScrape: {
+    promises: result("startBatchScrape"),
+    call: (app, site) => call(app, "startBatchScrape", pages(site), { options: { formats: ["markdown"] }, ignoreInvalidURLs: true })
+  },
+  asyncBatchScrapeUrls: { promises: result("asyncBatchScrapeUrls"), call: (app, site) => call(app, "asyncBatchScrapeUrls", pages(site)) },
+  getBatchScrapeStatus: {
+    promises: result("getBatchScrapeStatus"),
+    call: async (app, site) => call(app, "getBatchScrapeStatus", await finishedBatch(app, site), { autoPaginate: true })
+  },
+  checkBatchScrapeStatus: {
+    promises: result("checkBatchScrapeStatus"),
+    call: async (app, site) => call(app, "checkBatchScrapeStatus", await finishedBatch(app, site))
+  },
+  getBatchScrapeErrors: {
+    promises: result("getBatchScrapeErrors"),
+    call: async (app, site) => call(app, "getBatchScrapeErrors", await finishedBatch(app, site))
+  },
+  checkBatchScrapeErrors: {
+    promises: result("checkBatchScrapeErrors"),
+    call: async (app, site) => call(app, "checkBatchScrapeErrors", await finishedBatch(app, site))
+  },
+  cancelBatchScrape: {
+    promises: "true",
+    call: async (app, site) => call(app, "cancelBatchScrape", (await call<Started>(app, "startBatchScrape", [`${site}slow`])).id)
+  },
+  batchScrape: { promises: result("batchScrape"), call: (app, site) => call(app, "batchScrape", pages(site), { pollInterval: 1, timeout: 30 }) },
+  batchScrapeUrls: { promises: result("batchScrapeUrls"), call: (app, site) => call(app, "batchScrapeUrls", pages(site), { pollInterval: 1 }) },
+  startAgent: { promises: result("startAgent"), call: (app) => call(app, "startAgent", question) },
+  getAgentStatus: { promises: result("getAgentStatus"), call: async (app, site) => call(app, "getAgentStatus", await finishedAgent(app, site)) },
+  agent: { promises: result("agent"), call: (app, site) => call(app, "agent", { ...question, urls: [`${site}page-3.html`], pollInterval: 1, timeout: 30 }) },
+  cancelAgent: {
+    promises: "true",
+    call: async (app, site) => call(app, "cancelAgent", (await call<Started>(app, "startAgent", { ...question, urls: [`${site}slow`] })).id)
+  },
+  listAgents: { promises: result("listAgents"), call: (app) => call(app, "listAgents") },
+  getAgentTrace: { promises: result("getAgentTrace"), call: async (app, site) => call(app, "getAgentTrace", await finishedAgent(app, site)) },
+  getAgentSnapshot: {
+    promises: result("getAgentSnapshot"),
+    call: async (app, site) => {
+      const id = await finishedAgent(app, site)
+      const { events } = await call<{ readonly events: ReadonlyArray<TraceEvent> }>(app, "getAgentTrace", id)
+      return call(app, "getAgentSnapshot", id, events.findLast(({ artifact }) => artifact !== undefined)?.artifact?.snapshotId)
+    }
+  },
+  getAgentThread: {
+    promises: result("getAgentThread"),
+    call: async (app, site) => {
+      const { threadId } = await call<{ readonly threadId?: string }>(app, "getAgentStatus", await finishedAgent(app, site))
+      return call(app, "getAgentThread", threadId)
+    }
+  },
+  getConcurrency: { promises: result("getConcurrency"), call: (app) => call(app, "getConcurrency") },
+  getCreditUsage: { promises: result("getCreditUsage"), call: (app) => call(app, "getCreditUsage") },
+  getCreditUsageHistorical: { promises: result("getCreditUsageHistorical"), call: (app) => call(app, "getCreditUsageHistorical", true) },
+  getTokenUsage: { promises: result("getTokenUsage"), call: (app) => call(app, "getTokenUsage") },
+  getTokenUsageHistorical: { promises: result("getTokenUsageHistorical"), call: (app) => call(app, "getTokenUsageHistorical") },
+  getQueueStatus: { promises: result("getQueueStatus"), call: (app) => call(app, "getQueueStatus") }
+}
+
+/** The methods of `app.research`. */
+export const workingResearch: Readonly<Record<string, Method>> = {
+  searchPapers: { promises: "firecrawl.SearchPapersResponse", call: (app) => call(app, "searchPapers", "attention", { k: 2 }) },
+  getPaper: { promises: "firecrawl.PaperMetadataResponse", call: (app) => call(app, "getPaper", "arxiv:1706.03762") },
+  similarPapers: {
+    promises: "firecrawl.SimilarPapersResponse",
+    call: (app) => call(app, "similarPapers", "arxiv:1706.03762", { intent: "language models" })
+  }
+}
+
+/** Methods of `app.research` whose operations the engine does not answer. */
+export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+  searchGithub: ["effect schema"]
+}
+
+/** The methods of operations that the engine does not answer yet: 501, and 404 for paths outside the API's version 2. */
+export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+  map: ["https://example.com"],
+  mapUrl: ["https://example.com"],
+  startCrawl: ["https://example.com"],
+  asyncCrawlUrl: ["https://example.com"],
+  crawl: ["https://example.com"],
+  crawlUrl: ["https://example.com"],
+  getCrawlStatus: ["019a0000-0000-7000-8000-000000000000"],
+  checkCrawlStatus: ["019a0000-0000-7000-8000-000000000000"],
+  cancelCrawl: ["019a0000-0000-7000-8000-000000000000"],
+  getCrawlErrors: ["019a0000-0000-7000-8000-000000000000"],
+  checkCrawlErrors: ["019a0000-0000-7000-8000-000000000000"],
+  getActiveCrawls: [],
+  crawlParamsPreview: ["https://example.com", "only the blog"],
+  developerSearch: ["effect schema"],
+  feedback: [{ endpoint: "scrape", jobId: "019a0000-0000-7000-8000-000000000000", rating: "good", note: "Complete and fast." }],
+  searchFeedback: ["019a0000-0000-7000-8000-000000000000", { rating: "good", valuableSources: [{ url: "https://example.com" }] }],
+  startExtract: [{ urls: ["https://example.com"], prompt: "The title" }],
+  extract: [{ urls: ["https://example.com"], prompt: "The title" }],
+  getExtractStatus: ["019a0000-0000-7000-8000-000000000000"],
+  createMonitor: [{ name: "Example", schedule: { cron: "0 9 * * *", timezone: "UTC" }, targets: [{ type: "scrape", urls: ["https://example.com"] }] }],
+  listMonitors: [],
+  getMonitor: ["019a0000-0000-7000-8000-000000000000"],
+  updateMonitor: ["019a0000-0000-7000-8000-000000000000", { name: "Other" }],
+  deleteMonitor: ["019a0000-0000-7000-8000-000000000000"],
+  runMonitor: ["019a0000-0000-7000-8000-000000000000"],
+  listMonitorChecks: ["019a0000-0000-7000-8000-000000000000"],
+  getMonitorCheck: ["019a0000-0000-7000-8000-000000000000", "019a0000-0000-7000-8000-000000000001"],
+  interact: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
+  scrapeExecute: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
+  stopInteraction: ["019a0000-0000-7000-8000-000000000000"],
+  stopInteractiveBrowser: ["019a0000-0000-7000-8000-000000000000"],
+  deleteScrapeBrowser: ["019a0000-0000-7000-8000-000000000000"],
+  browser: [],
+  browserExecute: ["019a0000-0000-7000-8000-000000000000", { code: "1" }],
+  deleteBrowser: ["019a0000-0000-7000-8000-000000000000"],
+  listBrowsers: []
+}
+
+/** Members that call no operation of the API: a service of the hosted product, the class of `app.research`, and the watcher. */
+export const others: ReadonlyArray<string> = ["constructor", "isCloudService", "findTools", "research", "watcher"]

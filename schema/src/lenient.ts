@@ -10,3 +10,9 @@ export type Sources = Readonly<Record<string, string>>
  */
 export const lenient = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields, sent: Sources = {}): Schema.Struct<Fields> =>
   closed(fields).annotate({ "x-unknown-fields": "ignored", ...Object.keys(sent).length === 0 ? {} : { "x-sent-fields": sent } })
+
+/** An annotation of the items of a list in which public clients send items that this contract does not have. */
+export interface ReplacedItems {
+  /** The item that a service reads instead; undefined for one that it leaves out. */
+  readonly replaced?: (item: unknown) => unknown
+}

@@ -34,6 +34,7 @@ export const ParseFormat = Schema.Union([
   formats.HighlightsFormat
 ]).annotate({
   message: `Expected a format name or an object with type ${alternatives([...formatNames, "question", "highlights"])}`,
+  replaced: formats.replacedFormat,
   ...publicFact("A:controllers/v2/parse.ts"),
   identifier: "ParseFormat"
 })

@@ -51,6 +51,8 @@ export const NewsSource = lenient({ type: Schema.Literal("news") }).annotate({ i
 /** Bare names are accepted because existing clients send them. */
 export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({
   message: `Expected ${alternatives(sourceNames)} or an object with one of these as type`,
+  // the official MCP server asks for this catalogue of the hosted service in every search: K:firecrawl-mcp@3.26.0
+  replaced: (source: unknown) => typeof source === "string" && source === "alexandria" ? undefined : source,
   identifier: "Source"
 })
 export type Source = Schema.Schema.Type<typeof Source>

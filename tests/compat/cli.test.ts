@@ -44,7 +44,7 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["scrape", "SITEpage-1.html"], /The river moved stone number 1/],
   [["scrape", "SITEpage-1.html", "--format", "markdown,links,images,summary", "--only-main-content", "--wait-for", "1"], /"links":\[/],
   [["scrape", "SITEpage-1.html", "--country", "DE", "--languages", "de", "--max-age", "0", "--redact-pii"], /stone number 1/],
-  [["scrape", "SITEpage-1.html", "--schema", "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}}}"], /title/],
+  [["scrape", "SITEpage-1.html", "--format", "json", "--schema", "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}}}"], /title/],
   [["scrape", "SITEpage-1.html", "--query", "Which stone did the river move?"], /stone number 1/],
   [["search", "river stones", "--json"], /"web":\[\{/],
   [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],

@@ -132,6 +132,14 @@ export const AttributesFormat = lenient({
   }).annotate({ identifier: "AttributeSelector" }))
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "AttributesFormat" })
 
+/** The deprecated format `query` is a question, or highlights in its mode `directQuote`. Source: A:controllers/v2/types.ts. */
+export function replacedFormat(format: unknown): unknown {
+  if (typeof format !== "object" || format === null || !("type" in format) || format.type !== "query" || !("prompt" in format)) return format
+  return "mode" in format && format.mode === "directQuote"
+    ? { type: "highlights", query: format.prompt }
+    : { type: "question", question: format.prompt }
+}
+
 /** One item of `formats`: a name, or an object with `type`. */
 export const Format = Schema.Union([
   FormatName,
@@ -155,6 +163,7 @@ export const Format = Schema.Union([
   AttributesFormat
 ]).annotate({
   message: `Expected a format name or an object with type ${alternatives(Object.keys(formatFields))}`,
+  replaced: replacedFormat,
   identifier: "Format"
 })
 export type Format = Schema.Schema.Type<typeof Format>

@@ -1,6 +1,6 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Sources } from "../lenient.ts"
+import type { ReplacedItems, Sources } from "../lenient.ts"
 import { nearMiss, unknownFields } from "./unknown-fields.ts"
 
 type Path = ReadonlyArray<PropertyKey>
@@ -43,8 +43,9 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
     }
     const [item] = ast.rest
     if (item === undefined) return list
-    const known = list.map((value, index) => typeof value === "object" ? read(item, value, [...path, index]) : value)
-    return known.some((value, index) => value !== list[index]) ? known : list
+    const current = strict ? list : currentItems(item, list)
+    const known = current.map((value, index) => typeof value === "object" ? read(item, value, [...path, index]) : value)
+    return current === list && known.every((value, index) => value === list[index]) ? list : known
   }
   const readStruct = (ast: SchemaAST.Objects, struct: object, path: Path): unknown => {
     const shape = shapeOf(ast)
@@ -107,6 +108,12 @@ const newShape = ({ annotations = {}, propertySignatures }: SchemaAST.Objects): 
 const isSent = ({ sent, sentPrefixes }: Shape, name: string): boolean => sent.has(name) || sentPrefixes.some((prefix) => name.startsWith(prefix))
 
 const refused: ReadonlySet<string> = new Set(unknownFields.refused)
+
+/** The items as this contract has them: see `ReplacedItems`. */
+const currentItems = ({ annotations = {} }: SchemaAST.AST, list: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  const { replaced } = annotations as ReplacedItems
+  return replaced === undefined ? list : list.flatMap((item) => replaced(item) ?? [])
+}
 
 /** The part of a union that a value is meant to be: of objects told apart by their `type` the one with this word, else the first of its kind. */
 const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | undefined => {

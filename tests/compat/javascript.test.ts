@@ -21,6 +21,8 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]()
 })
 
+const inResearch = (methods: object) => Object.keys(methods).map((name) => `research.${name}`)
+
 describe("the official JavaScript client", () => {
   for (const [name, { call }] of Object.entries(working)) {
     it(`gets what it promises from ${name}`, async () => {
@@ -49,7 +51,6 @@ describe("the official JavaScript client", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/migrating.md"), "utf8")
     const rows = [...guide.matchAll(/^\| (`[^|]*`) \| (yes|not yet|no)\b/gmu)]
     const said = new Map(rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works])))
-    const inResearch = (methods: object) => Object.keys(methods).map((name) => `research.${name}`)
     const isSaid = (name: string, works: string) => assert.strictEqual(said.get(name), works, name)
     for (const name of [...Object.keys(working), ...inResearch(workingResearch)]) isSaid(name, "yes")
     for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch), "watcher"]) isSaid(name, "not yet")

@@ -45,7 +45,7 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
     if (item === undefined) return list
     const current = strict ? list : currentItems(item, list)
     const known = current.map((value, index) => typeof value === "object" ? read(item, value, [...path, index]) : value)
-    return current === list && known.every((value, index) => value === list[index]) ? list : known
+    return known.length === list.length && known.every((value, index) => value === list[index]) ? list : known
   }
   const readStruct = (ast: SchemaAST.Objects, struct: object, path: Path): unknown => {
     const shape = shapeOf(ast)

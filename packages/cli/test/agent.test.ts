@@ -44,6 +44,11 @@ describe("trawl agent", () => {
     assert.deepStrictEqual(service.asked.at(-1)?.body, { prompt: "Find the price", urls: ["https://example.com/"], maxCredits: 50 })
   })
 
+  it("restricts a run to the given pages with --strict-urls", async () => {
+    assert.strictEqual((await agent("start", "Find the price", "--url", "https://example.com/", "--strict-urls")).code, 0)
+    assert.deepStrictEqual(service.asked.at(-1)?.body, { prompt: "Find the price", urls: ["https://example.com/"], strictConstrainToURLs: true })
+  })
+
   it("says with --dry-run what a run may cost at most", async () => {
     const before = service.asked.length
     assert.match((await agent("start", "Find the price", "--dry-run")).stdout, /POST .+\/v2\/agent\n[^]+Credits: at most 2500/)

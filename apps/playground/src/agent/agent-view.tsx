@@ -90,6 +90,7 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
           <div className="empty">
             <h2>A question whose answer is on several pages</h2>
             <p>The agent plans, searches, reads and puts together what your schema asks for. Its work shows here as it happens, with every version of the result.</p>
+            <p>Agents of the engine work by rules unless a language model is configured.</p>
           </div>
           {client && <RecentRuns client={client} />}
         </>)}

@@ -25,6 +25,10 @@ export const startCommand = Command.make("start", {
     Flag.withDescription("A page to start from; may be given several times"),
     Flag.atLeast(0)
   ),
+  strictUrls: Flag.Boolean("strict-urls").pipe(
+    Flag.withDescription("Read only the pages given with --url"),
+    Flag.withDefault(false)
+  ),
   schema: Flag.FileParse("schema", { format: "json" }).pipe(
     Flag.withDescription("A file with the JSON Schema that the data shall follow"),
     Flag.optional
@@ -45,6 +49,7 @@ export const startCommand = Command.make("start", {
     const options: AgentOptions = {
       prompt: flags.prompt.join(" "),
       ...flags.url.length > 0 && { urls: flags.url },
+      ...flags.strictUrls && { strictConstrainToURLs: true },
       // the service says what it does not take
       ...Option.isSome(flags.schema) && { schema: flags.schema.value as Readonly<Record<string, unknown>> },
       ...Option.isSome(flags.maxCredits) && { maxCredits: flags.maxCredits.value }

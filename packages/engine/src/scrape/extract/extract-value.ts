@@ -9,6 +9,8 @@ import { coerce } from "./coerce.ts"
 import { likelihoodOf, type PageSources } from "./page-scope.ts"
 import { type PlainSchema, plainSchema } from "./plain-schema.ts"
 import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
+import { fieldSought } from "./prose/field-sought.ts"
+import { proseValue } from "./prose/prose-value.ts"
 import { elementScope, either, itemScope, rowScope, type Scope } from "./scope.ts"
 
 /** What a page says of what a JSON Schema asks for; undefined where it says nothing. Nothing is made up. */
@@ -69,11 +71,17 @@ const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Re
   const inner = { ...extraction, depth: extraction.depth + 1 }
   const found = schema.properties.flatMap(([name, part]) => {
     const plain = plainSchema(part, extraction.root)
-    const value = valueOf(propertyOf(name, plain.description || plain.title), plain, scope, inner)
+    const said = () => proseValue(fieldSought(name, plain), extraction.sources.prose())?.value
+    const property = propertyOf(name, plain.description || plain.title)
+    // what has exactly the property's name is it; a sentence says it better than what is called alike
+    const isNamed = inner.depth > 1 || (scope.find(property, plain.format)[0]?.score ?? 0) >= exactly
+    const value = (isNamed ? undefined : said()) ?? valueOf(property, plain, scope, inner) ?? (inner.depth === 1 && isNamed ? said() : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
+
+const exactly = 0.8
 
 const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extraction: Extraction): unknown => {
   if (schema.alternatives.length > 0 && schema.types.length === 0) {
@@ -98,12 +106,13 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
     extraction.allowance.left -= schema.properties.length
     return apart > deepestApart || extraction.allowance.left < 0 ? undefined : objectIn(within(property, scope), schema, { ...extraction, apart })
   }
+  const wantsPassage = schema.format !== undefined || schema.options !== undefined || property.wantsSentences
   const wantsAddress = schema.format !== undefined || isAddress(property)
   let address: unknown
   for (const { value } of candidates) {
     for (const one of listOf(value)) {
       const plain = coerce(one, schema, extraction.sources.base)
-      if (plain === undefined || plain === "") continue
+      if (plain === undefined || plain === "" || typeof plain === "string" && isPassage(plain) && !wantsPassage) continue
       if (wantsAddress || typeof plain !== "string" || !/^(?:https?:\/\/|@)\S+$/.test(plain)) return plain
       // where something has a name, its address is not what is meant
       address ??= plain
@@ -112,13 +121,19 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   return address
 }
 
+/** Who asks for a value wants no paragraph. */
+const isPassage = (text: string): boolean => text.length > longestValue || /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
+
+const longestValue = 200
+const shortestPassage = 60
+
 const isAddress = (property: Property): boolean => ["url", "image", "logo", "video", "source", "same as", "file"].some((name) => matchOf(wordsOfName(name), property) > 0)
 
 /** The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city. */
 const within = (part: Property, scope: Scope): Scope => ({
   element: undefined,
   find: (property, format) => {
-    const whole = { words: new Set([...part.words, ...property.words]), described: property.described }
+    const whole = { words: new Set([...part.words, ...property.words]), described: property.described, wantsSentences: property.wantsSentences }
     return [...scope.find(whole, format), ...scope.find(property, format).filter(({ score }) => score >= 0.75)]
   }
 })

@@ -7,8 +7,10 @@ import { removeUnseen } from "../../page/visible.ts"
 import { type Item, textsOf, typesOf } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"
+import { type PageProse, pageProse } from "./prose/page-prose.ts"
 import { wordsOfName } from "./property.ts"
 import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
+import { statementsIn } from "./statements/statements.ts"
 
 /** All that a page can be asked for. */
 export interface PageSources {
@@ -21,6 +23,8 @@ export interface PageSources {
   /** Its content and all that surrounds it, such as the address in the footer. */
   readonly whole: Scope
   readonly base: string
+  /** The sentences of its content. */
+  readonly prose: () => PageProse
 }
 
 export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources => {
@@ -32,7 +36,11 @@ export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources =
   const main = whole.body.clone()
   const boilerplate = boilerplateOf(main)
   removeWhere(main, (element) => boilerplate.has(element))
-  return { items, base, itself: itselfScope(facts, page.url), content: elementScope(main), whole: elementScope(whole.body) }
+  let prose: PageProse | undefined
+  return {
+    items, base, itself: itselfScope(facts, page.url), content: elementScope(main), whole: elementScope(whole.body),
+    prose: () => prose ??= pageProse(statementsIn(main, facts.language).statements, facts.title)
+  }
 }
 
 const itselfScope = ({ description, images, language, metadata, publishedAt, title }: PageFacts, url: string): Scope => {
@@ -41,7 +49,8 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
     { words: wordsOfName("description"), value: description, sure: 0.8 },
     { words: wordsOfName("url"), value: url, sure: 0.85 },
     { words: wordsOfName("canonical url"), value: url, sure: 0.9 },
-    { words: wordsOfName("language"), value: language, sure: 0.9 },
+    // another language than the page's is asked for in more words
+    { words: wordsOfName("language"), value: language, sure: 0.42 },
     { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
     { words: wordsOfName("date"), value: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(), sure: 0.8 },
     { words: wordsOfName("site name"), value: metadata["ogSiteName"], sure: 0.9 },

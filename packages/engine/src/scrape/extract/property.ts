@@ -1,5 +1,6 @@
 import { looseToken } from "../../text/loose-token.ts"
 import { ownCopy } from "../../own-copy.ts"
+import { kindOf, spokenName } from "./kind-of-text.ts"
 import { exactToken, tokenize } from "../../text/tokenize.ts"
 
 /** A property that is looked for, as words. */
@@ -7,12 +8,17 @@ export interface Property {
   readonly words: ReadonlySet<string>
   /** Of its description. */
   readonly described: ReadonlySet<string>
+  /** Sentences are wanted, and no single value. */
+  readonly wantsSentences: boolean
 }
 
 export const propertyOf = (name: string, description: string): Property => ({
   words: distinctive(wordsOfName(name)),
-  described: wordsOfName(description)
+  described: wordsOfName(description),
+  wantsSentences: kindOf({ name, schema: { description } }) === "prose" || sentences.test(spokenName(name))
 })
+
+const sentences = /\b(?:text|content|body|bio|biography|quote|review|comment|excerpt|abstract|instructions?|steps?|directions|about|message|story|lead|teaser|blurb|caption|paragraphs?|terms|polic(?:y|ies)|features?|highlights?|address)\b/u
 
 /** The words of a name or label: `aggregateRating`, `price_per_unit` and `Price per unit:` alike. */
 export const wordsOfName = (name: string): ReadonlySet<string> => {
@@ -33,15 +39,18 @@ export const matchOf = (label: ReadonlySet<string>, { described, words }: Proper
   let shared = 0
   for (const word of own) if (words.has(word)) shared++
   if (shared === own.size && shared === words.size) return 1
-  if (shared === 0) return own.size <= 3 && [...own].every((word) => described.has(word)) ? 0.5 : 0
+  // what else a description says tells the property from the label: the lake's name is not the page's
+  if (shared === 0) return own.size <= 3 && described.size > 0 && [...own].every((word) => described.has(word)) && [...described].every((word) => own.has(word) || generic.has(word)) ? 0.5 : 0
   if (shared === words.size) return Math.max(0.5, 0.87 - 0.09 * (own.size - words.size)) * (own.size - words.size > 4 ? 0 : 1)
   const rest = [...words].filter((word) => !own.has(word))
   if (shared === own.size && rest.every((word) => generic.has(word))) return 0.85
-  if (shared === own.size && [...own].every((word) => described.has(word))) return 0.7
+  if (shared === own.size && [...own].every((word) => described.has(word)) && !rest.some((word) => described.has(word)) && !isName(own)) return 0.7
   return shared / (own.size + words.size - shared) >= 0.6 ? 0.6 : 0
 }
 
 const remembered = new Map<string, ReadonlySet<string>>()
+
+const isName = (words: ReadonlySet<string>): boolean => words.size === 1 && words.has(looseToken("name"))
 
 /** Without words that many names begin with, where others are left. */
 const distinctive = (words: ReadonlySet<string>): ReadonlySet<string> => {

@@ -5,7 +5,7 @@ import { isEntryNamed, isInOther } from "./entry.ts"
 import { hasName } from "./has-name.ts"
 import { isEntryOf, ownDefaults } from "./own-default.ts"
 import type { PageAsked } from "./page-asked.ts"
-import { longestPreceding, type Statement } from "./page-statements.ts"
+import { longestPreceding, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** The options whose default a prompt asks for by name. */
 export const defaultsAsked = ({ prompt: { names, quoted }, task }: Pick<PageAsked, "prompt" | "task">): ReadonlyArray<string> => {

@@ -1,4 +1,4 @@
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Asked } from "./value.ts"
 import type { Wanted } from "./wanted.ts"
 

@@ -2,11 +2,11 @@ import { longestAsked } from "../../ground/longest-asked.ts"
 import type { Finding } from "../../ground/mind.ts"
 import { isEntryNamed } from "./entry.ts"
 import { identifiersFor } from "./identifiers-for.ts"
-import { wantsWhole } from "./kind-of-text.ts"
+import { wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import type { PageAsked } from "./page-asked.ts"
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
-import { wordsApart } from "./words-apart.ts"
+import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
 /** An entry of a page that a field is asked of, such as `Schedule.spaced` on the page of all schedules. */
 export interface EntryAsked {

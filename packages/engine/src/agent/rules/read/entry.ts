@@ -1,5 +1,5 @@
 import { isIdentifier } from "../plan/read-prompt.ts"
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { hasName } from "./has-name.ts"
 
 /** Whether the entry or the heading that a statement stands under is called exactly so: `--cache-dir <path>` is `cacheDir`. */

@@ -1,5 +1,5 @@
 import { isPerson, licences } from "./texts-in.ts"
-import { isYear, kindOf } from "./kind-of-text.ts"
+import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** Whether a value found under a name is of the kind that the field asks for. */

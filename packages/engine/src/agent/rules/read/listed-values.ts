@@ -2,11 +2,11 @@ import { coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
 import { defaultsSaid } from "./default-said.ts"
-import { kindOf, spokenName } from "./kind-of-text.ts"
+import { kindOf, spokenName } from "../../../scrape/extract/kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
-import type { ListItem, Listing } from "./page-statements.ts"
+import type { ListItem, Listing } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
-import { wordsApart } from "./words-apart.ts"
+import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
 /** How much of what is asked the surroundings of a list are about, from 0 to 1. */
 export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">, topic: PageTopic): number => {

@@ -1,7 +1,7 @@
 import { looseToken } from "../../../text/loose-token.ts"
 import { exactToken } from "../../../text/tokenize.ts"
-import { oneSpelling } from "../../work/spelling.ts"
-import type { Statement } from "./page-statements.ts"
+import { oneSpelling } from "../../../text/spelling.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** How near a place in a statement is to the words of the field, those of its name above all; a word of default counts as one. */

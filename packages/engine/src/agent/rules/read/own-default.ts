@@ -3,7 +3,7 @@ import { asPattern } from "./as-pattern.ts"
 import { defaultsSaid } from "./default-said.ts"
 import { isEntryNamed, isHyphenated, isInOther, isShouted, spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** The options whose default a field asks for: its own name where the page or the question has it, else those of its description. */

@@ -2,7 +2,7 @@ import { breath } from "../../../find/breath.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import { spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** How much of what is asked a statement is about, with its place among the others. */
 export interface Rated {

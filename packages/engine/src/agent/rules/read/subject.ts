@@ -2,7 +2,7 @@ import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import type { PageSaid } from "../../ground/mind.ts"
 import { asPattern } from "./as-pattern.ts"
 import { spokenOf } from "./entry.ts"
-import type { Statement } from "./page-statements.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** What a question is about by name. Whoever asks about France wants nothing of what does not name it. */
 export interface Subject {

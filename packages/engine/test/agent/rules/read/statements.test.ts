@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { statementsOf } from "../../../../src/agent/rules/read/statements.ts"
+import { statementsOf } from "../../../../src/scrape/extract/statements/statements.ts"
 
 const nested = (depth: number, inner: string): string => depth === 0 ? inner : `<table><tr><td>${nested(depth - 1, inner)}</td></tr></table>`
 

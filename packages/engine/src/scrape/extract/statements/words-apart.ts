@@ -1,6 +1,6 @@
 import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
-import { wordsOf } from "../../../scrape/formats/passages.ts"
-import { oneSpelling } from "../../work/spelling.ts"
+import { wordsOf } from "../../formats/passages.ts"
+import { oneSpelling } from "../../../text/spelling.ts"
 
 /** The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and again: each is looked at once. */
 export const wordsApart = (text: string): ReadonlySet<string> => {

@@ -1,9 +1,15 @@
-import type { Wanted } from "./wanted.ts"
+import type { PlainSchema } from "./plain-schema.ts"
+
+/** A field by its name and schema. */
+export interface NamedField {
+  readonly name: string
+  readonly schema: Pick<PlainSchema, "description">
+}
 
 /** What kind of text answers a field. */
 export type TextKind = "version" | "year" | "date" | "email" | "url" | "person" | "licence" | "error code" | "default" | "code" | "prose" | "any"
 
-export const kindOf = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): TextKind => {
+export const kindOf = ({ name, schema: { description } }: NamedField): TextKind => {
   const spoken = spokenName(name)
   if (isLicence.test(spoken)) return "licence"
   if (/\bcode$/u.test(spoken) && /\b(?:error|exception|status|exit|result)\b/u.test(`${spoken} ${description.toLowerCase()}`)) return "error code"
@@ -11,11 +17,11 @@ export const kindOf = ({ name, schema: { description } }: Pick<Wanted, "name" | 
 }
 
 /** Whether a number is wanted that is a year. */
-export const isYear = ({ name, schema: { description } }: Pick<Wanted, "name" | "schema">): boolean =>
+export const isYear = ({ name, schema: { description } }: NamedField): boolean =>
   /\byear$/iu.test(spokenName(name)) || /^(?:the |in )?(?:which |what )?(?:calendar )?year\b/iu.test(description)
 
 /** Whether it is asked what something is as a whole. */
-export const wantsWhole = (field: Pick<Wanted, "name" | "schema">): boolean => kindOf(field) === "prose" && speaksOfWhole.test(`${spokenName(field.name)} ${field.schema.description}`)
+export const wantsWhole = (field: NamedField): boolean => kindOf(field) === "prose" && speaksOfWhole.test(`${spokenName(field.name)} ${field.schema.description}`)
 
 export const speaksOfWhole = /\b(?:purpose|descriptions?|summary|overview|definition|about|intro(?:duction)?|what|explanations?|meaning)\b/iu
 

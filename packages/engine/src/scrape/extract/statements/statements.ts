@@ -2,15 +2,17 @@ import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts
 import { parseHtml } from "../../../page/html/parse-html.ts"
 import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
 import { textOf } from "../../../page/html/text-of.ts"
-import { segmenterFor, sentencesOf } from "../../../scrape/formats/passages.ts"
+import { segmenterFor, sentencesOf } from "../../formats/passages.ts"
 import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
 import { type Listing, type ListItem, longestPreceding, type PageStatements, type Statement } from "./page-statements.ts"
 import { wordsApart } from "./words-apart.ts"
 
 /** Everything that the content of a page says, in its order; of very long pages the beginning. */
-export const statementsOf = (html: string, language: string | undefined): PageStatements => {
+export const statementsOf = (html: string, language: string | undefined): PageStatements => statementsIn(parseHtml(html.slice(0, longestHtml)).body, language)
+
+export const statementsIn = (content: HtmlElement, language: string | undefined): PageStatements => {
   const reader = new Reader(language)
-  reader.visit(parseHtml(html.slice(0, longestHtml)).body, "")
+  reader.visit(content, "")
   reader.flush("")
   return reader
 }

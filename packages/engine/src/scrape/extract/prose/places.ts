@@ -1,0 +1,65 @@
+import { auxiliaries, isVerb } from "./clauses.ts"
+import type { FieldSought, Way } from "./field-sought.ts"
+import type { PageProse, SaidClause, Sentence } from "./page-prose.ts"
+import { measured } from "./read-amounts.ts"
+import type { Token } from "./tokens.ts"
+
+/** A clause that says what a field asks for, and where in it the words for that stand. */
+export interface Place {
+  readonly clause: SaidClause
+  readonly tokens: ReadonlyArray<Token>
+  readonly text: string
+  readonly way: Way
+  readonly at: ReadonlyArray<number>
+  /** One of the words is the verb of the clause. */
+  readonly isVerbal: boolean
+  /** It is about the subject only by what it says beside. */
+  readonly bonus: number
+}
+
+/** The clauses of a page that have all words of a way to ask for a field, and speak of what is asked about. */
+export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentence): ReadonlyArray<Place> =>
+  field.ways.flatMap((way, rank) => sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
+    const { above, text, tokens } = sentence
+    const roots = wantedOf(field, way)
+    const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) => at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root))
+    const inClause = new Set(own.map(({ token }) => token.root))
+    const missing = roots.filter((root) => !inClause.has(root) && !prose.topic.has(root) && !above.has(root))
+    const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
+    if (own.length === 0 || missing.length > elsewhere.length) return []
+    // words of the topic alone say nothing of the field
+    const telling = [...inClause].filter((root) => !prose.topic.has(root))
+    if (telling.length === 0 && !(field.kind === "date" || field.kind === "year") && roots.some((root) => !prose.topic.has(root))) return []
+    if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field)) return []
+    const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
+    const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)
+    if (!isOwn && telling.length < 2) return []
+    return [{ clause, tokens, text, way, at, isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")), bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95) }]
+  }))
+
+/** Beside other words, that a length is asked for shows by its unit, and that a bound is by words such as `up to`. */
+const wantedOf = (field: FieldSought, { roots }: Way): ReadonlyArray<string> => {
+  const left = roots.filter((root) => root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root)))
+  return left.length > 0 ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
+}
+
+/** Whether the subject of a clause is what the page is about, or what the field names. */
+const isAboutField = (field: FieldSought, { roots }: Way, tokens: ReadonlyArray<Token>, { isOfPage, subject }: SaidClause, { topic }: PageProse): boolean =>
+  isOfPage || tokens.slice(subject.from, subject.to).some(({ kind, low, root }) => kind === "word" && (roots.includes(root) && !topic.has(root) || field.types.has(low)))
+
+const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "list"
+
+/** `has hosted it since`, `the highest mountain of the planet` */
+const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean => tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
+
+/** What is denied, supposed or over is none. */
+const isFact = (tokens: ReadonlyArray<Token>, { from, to }: SaidClause, { bound, ways }: FieldSought): boolean => {
+  const words = tokens.slice(from, to)
+  const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
+  return !words.some(({ low, root }, at) => !isAsked(root) && (unreal.has(low) || (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" || past.has(low)))
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
+const unreal = set("if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional unlike instead")
+export const denying = set("not no never neither nor without cannot none hardly lacks lack")
+const past = set("formerly former previously previous originally erstwhile ex")

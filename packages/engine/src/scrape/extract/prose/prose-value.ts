@@ -1,0 +1,55 @@
+import { booleanRead, optionOf, optionRead } from "./read-choices.ts"
+import { datesRead, numbersRead } from "./read-amounts.ts"
+import type { FieldSought } from "./field-sought.ts"
+import type { PageProse } from "./page-prose.ts"
+import { type Place, placesOf } from "./places.ts"
+import { textsRead } from "./read-texts.ts"
+
+/** A value that a sentence states. */
+export interface ProseValue {
+  readonly value: string | number | boolean | ReadonlyArray<string | number>
+  /** The sentence. */
+  readonly quote: string
+  /** From 0 to 1. */
+  readonly sure: number
+}
+
+/** The value that the sentences of a page state for a field; undefined where they state none, or several. */
+export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | undefined => {
+  if (field.ways.length === 0) return undefined
+  const found = new Map<string, ProseValue>()
+  for (const sentence of prose.sentences) {
+    for (const place of placesOf(field, prose, sentence)) {
+      for (const value of valuesAt(field, place, prose)) {
+        const key = JSON.stringify(value.value).toLowerCase()
+        if ((found.get(key)?.sure ?? 0) < value.sure) found.set(key, value)
+      }
+    }
+  }
+  const [best, second] = [...found.values()].sort((one, other) => other.sure - one.sure)
+  if (best === undefined && field.kind === "option") return optionOf(field, prose)
+  if (best === undefined || best.sure < leastSure) return undefined
+  // two that are as likely contradict one another
+  return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
+}
+
+const leastSure = 0.6
+const leastLead = 0.03
+
+export const valuesAt = (field: FieldSought, place: Place, prose: PageProse): ReadonlyArray<ProseValue> => {
+  switch (field.kind) {
+    case "amount":
+    case "count":
+    case "number":
+      return numbersRead(field, place).filter(({ value }) => !field.schema.types.includes("integer") || Number.isSafeInteger(value))
+    case "year":
+    case "date":
+      return datesRead(field, place)
+    case "boolean":
+      return booleanRead(place)
+    case "option":
+      return optionRead(field, place)
+    default:
+      return textsRead(field, place, prose)
+  }
+}

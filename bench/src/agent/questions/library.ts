@@ -54,7 +54,7 @@ export const libraryQuestions: ReadonlyArray<Question> = [
   { id: 106, kind: "unanswerable", site: "library", prompt: "In which year was Turborepo founded?", schema: fields({ year: { type: "integer" } }), answer: "not found" },
   { id: 108, kind: "unanswerable", site: "library", prompt: "What is the highest mountain of Portugal?", answer: "not found" },
   { id: 110, kind: "unanswerable", site: "library", prompt: "How many inhabitants does Oslo have?", schema: fields({ inhabitants: { type: "integer" } }), answer: "not found" },
-  { id: 112, kind: "unanswerable", site: "library", prompt: "Who painted the Mona Lisa?", schema: fields({ painter: name }), answer: "not found" },
+  { id: 112, kind: "fact", site: "library", prompt: "Who painted the Mona Lisa?", schema: fields({ painter: name }), answer: { painter: "Leonardo da Vinci" } },
   { id: 113, kind: "fact", site: "library", prompt: "How many responses does undici's MemoryCacheStore hold by default?", schema: fields({ maxCount: whole("default of maxCount") }), answer: { maxCount: 1024 } },
   { id: 114, kind: "fields", site: "library", prompt: "Turborepo's remote cache: the defaults of timeout and uploadTimeout", schema: fields({ timeout: whole("default of timeout in seconds"), uploadTimeout: whole("default of uploadTimeout in seconds") }), answer: { timeout: 30, uploadTimeout: 60 } },
   { id: 117, kind: "fact", site: "library", prompt: "What is the default pipelining of undici's H2CClient?", schema: fields({ pipelining: { type: "integer" } }), answer: { pipelining: 100 } },

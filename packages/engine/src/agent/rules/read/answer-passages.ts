@@ -3,6 +3,10 @@ import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"
+import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
+import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
+import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { licensingWords } from "./licensing-words.ts"
 import { ownDefaults } from "./own-default.ts"
@@ -44,11 +48,13 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   const identifiers = [...quoted, ...names.filter(isIdentifier)]
   const asksForDefault = defaultsAsked(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
+  const saysAsked = askedWordsIn(text, page.page)
   if (wantsLicence) return licenceOf(page, asked)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement)) return []
     const fits = expected.fits(said, text)
+    if (!saysAsked(statement)) return []
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
@@ -56,6 +62,20 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
     return [{ path: ["answer"], value: told, quote: told, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) * (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)) }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
+
+/** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
+const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
+  const asked = new Set(contentRoots(tokensOf(withoutOrders(text)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
+  const above = contentRoots(tokensOf(title))
+  return ({ headings, preceding, term, text: said }) => {
+    const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(part)))])
+    const missing = [...asked].filter((root) => !words.has(root)).length
+    return missing <= Math.floor(asked.size / fewMissing)
+  }
+}
+
+/** Of so many words one may be said otherwise. */
+const fewMissing = 5
 
 /** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
 const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {

@@ -106,14 +106,19 @@ const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === 
 /** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
 export const enumerated = (said: string): ReadonlyArray<string> => {
   if (said.length > longestEnumerated) return []
-  const text = said.replace(/\s+/gu, " ")
-  const list = /((?:[^\s,;.:()][^,;.:()]{0,59},\s+){1,40})(?:and|or|and\/or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+(?:[\s-]\p{Lu}[\p{L}\p{N}]*)*)/u.exec(text) ??
-    /((?:[^,;.:()\s]{1,40},\s+){2,40})["'“‘`]?([^\s,;.:()]+)/u.exec(text) ??
-    /(?::\s*|\b(?:either|both)\s+)["'“‘`]?([^,;.:()]{1,40}?)["'”’`]?\s+(?:and|or)\s+["'“‘`]?([\p{L}\p{N}$_./+*#-]+)/u.exec(text)
-  if (list === null) return []
-  const [first = "", ...middle] = (list[1] ?? "").split(/,\s+/u).filter((part) => part.trim() !== "")
-  const parts = [startOf(first), ...middle, list[2] ?? ""].map((part) => part.replace(/^["'“‘`(\s]+|["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
-  return parts.length >= 2 && parts.every((part) => part.split(" ").length <= mostWords) ? parts : []
+  for (const piece of said.replace(/\s+/gu, " ").split(/[;:()]|\.(?: |$)/u)) {
+    const parts = piece.split(/, /u).map((part) => part.trim())
+    const last = parts.at(-1) ?? ""
+    const joined = last.split(/(?:^| )(?:and\/or|and|or) /u)
+    const [before = "", behind] = joined
+    if (joined.length > 2 || behind === undefined && parts.length < 3 || parts.length + (before === "" ? 0 : 1) < 2 && !/\b(?:either|both)\b/u.test(last)) continue
+    const [first = "", ...middle] = parts.slice(0, -1)
+    const end = /^["'“‘`]?[\p{L}\p{N}$_./+*#-]+(?:[ -]\p{Lu}[\p{L}\p{N}]*)*/u.exec(behind ?? before)?.[0] ?? ""
+    const whole = [...parts.length > 1 ? [startOf(first)] : [], ...middle, ...behind === undefined || before === "" ? [] : [parts.length > 1 ? before : startOf(before)], end]
+    const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
+    if (plain.length >= 2 && plain.every((part) => part.split(" ").length <= mostWords)) return plain
+  }
+  return []
 }
 
 /** The first thing of an enumeration, without the words that lead to it. */

@@ -14,10 +14,12 @@ import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
 import { wantsDefault } from "./default-said.ts"
 import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
+import { pageProse } from "../../../scrape/extract/prose/page-prose.ts"
+import { proseFindings } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../../../scrape/extract/units.ts"
 import { isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
 import { type Wanted, wantedBy } from "./wanted.ts"
 
@@ -43,7 +45,14 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   // what a heading or the head of a column says is what others stand under
   const titles = new Set(statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== ""))
   const findings: Array<Finding> = []
+  const prose = pageProse(statements, page.title)
   for (const field of wanted) {
+    yield
+    const stated = wantsDefault(field, { prompt: task.prompt, words: asked }) ? [] : proseFindings(field, wanted, prose, about)
+    if (stated.length > 0) {
+      findings.push(...stated)
+      continue
+    }
     const under = structured.filter(({ path }) => field.path.every((name, at) => path[at] === name) && (path.length === field.path.length || path[field.path.length] === "*"))
     if (field.item !== undefined) {
       findings.push(...yield* listFindings(field, under, schema, relevance, about))

@@ -38,6 +38,9 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
+  // what a sentence states of something is read by its grammar
+  const isSentence = kind === "sentence" && !wantsDefault(wanted, asked)
+  if (isSentence && (what === "year" || what === "date" || what === "person" || what === "any")) return []
   const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
   const { ofDefault } = asked
   if (ofDefault !== undefined && what !== "prose") return ownDefaults(statement).filter((value) => !isBehindOther(text, text.indexOf(value), ofDefault)).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))

@@ -10,7 +10,7 @@ import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { saidRespectively } from "./respectively.ts"
 import { textsIn } from "./texts-in.ts"
-import { unitsOf } from "./units.ts"
+import { unitsOf } from "../../../scrape/extract/units.ts"
 import { type Asked, optional, type Value } from "./value.ts"
 import type { Wanted } from "./wanted.ts"
 

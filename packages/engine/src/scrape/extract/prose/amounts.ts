@@ -95,6 +95,8 @@ const smallNumbers: ReadonlyMap<string, number> = new Map([
   ..."twenty thirty forty fifty sixty seventy eighty ninety".split(" ").map((word, at) => [word, 20 + 10 * at] as const),
   ["hundred", 100], ["dozen", 12]
 ])
+export const isNumberWord = (low: string): boolean => smallNumbers.has(low)
+
 const scales: ReadonlyMap<string, number> = new Map([["hundred", 100], ["thousand", 1e3], ["million", 1e6], ["billion", 1e9], ["bn", 1e9], ["trillion", 1e12]])
 
 const unitAt = (tokens: ReadonlyArray<Token>, at: number, isAsked = false): { readonly unit: Unit; readonly to: number } | undefined => {

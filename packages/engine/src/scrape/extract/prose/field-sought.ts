@@ -1,6 +1,7 @@
 import { tokensOf, type Token } from "./tokens.ts"
-import { type Unit, unitNamed } from "./amounts.ts"
+import { isNumberWord, type Unit, unitNamed } from "./amounts.ts"
 import type { PlainSchema } from "../plain-schema.ts"
+import { unitsOf } from "../units.ts"
 import { auxiliaries, determiners, prepositions, pronouns, relatives } from "./clauses.ts"
 import { kinds } from "./page-prose.ts"
 
@@ -11,6 +12,8 @@ export interface FieldSought {
   /** Roots that a clause must have, in one of several ways of saying what is sought. */
   readonly ways: ReadonlyArray<Way>
   readonly unit: Unit | undefined
+  /** Such as a currency, which a sentence has to name. */
+  readonly units: ReadonlyArray<RegExp>
   /** What the value is a kind of: `city`, `person`; its words need not be said. */
   readonly types: ReadonlySet<string>
   /** A bound is wanted: `maximum length`. */
@@ -48,8 +51,9 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
     // the same in fewer words would leave out what tells it apart
     ways: first === undefined ? [] : [first, ...others.filter(({ roots }) => !roots.every((root) => first.roots.includes(root)) || roots.length === first.roots.length)],
     unit: unit?.unit,
+    units: unitsOf({ name, schema }),
     types,
-    bound: both.some(({ root }) => root === "maximum") ? "most" : both.some(({ root }) => root === "minimum") ? "least" : undefined
+    bound: /\b(?:at most|maximum|up to|no more than|may)\b/iu.test(question ?? "") ? "most" : both.some(({ root }) => root === "maximum") ? "most" : both.some(({ root }) => root === "minimum") ? "least" : undefined
   }
 }
 
@@ -77,7 +81,7 @@ const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: 
   const text = words.map(({ low }) => low).join(" ")
   const [preposition] = /(?<![\p{L}])(?:in|into|from|through|on|at|after|to|of|over|with|by)(?= (?:which|what|whom|where|whose)(?![\p{L}]))/u.exec(text) ?? /(?<=\p{L} )(?:in|into|from|through|on|at|after|to|with)(?= ?[?]?$)/u.exec(text) ?? []
   const isPlace = preposition !== undefined || /(?<![\p{L}])where(?![\p{L}])/u.test(text) || [...types].some((type) => places.has(type)) && untyped.length > 0
-  const isObject = /(?<![\p{L}])(?:that|which|what|whom)(?: (?:it|he|she|they|this|the [\p{L} ]{1,30}|an? [\p{L}]{1,20}))(?: \p{L}+)?(?![\p{L}])/u.test(text) && preposition === undefined
+  const isObject = /^(?:which|what) .{1,80} (?:do|does|did) /u.test(text) && preposition === undefined || /(?<![\p{L}])(?:that|which|what|whom)(?: (?:it|he|she|they|this|the [\p{L} ]{1,30}|an? [\p{L}]{1,20}))(?: \p{L}+)?(?![\p{L}])/u.test(text) && preposition === undefined
   const isAgent = /(?<![\p{L}])(?:who|that|which|what)(?: (?:first|originally|currently|now))? (?!is |are |was |were |it |he |she |they |the |an? |does |do |did |has |have )\p{L}/u.test(text) || /(?:^| )by$/u.test(text) || untyped.some(({ low }) => /^\p{L}{3,}(?:er|or|ect|ist)$/u.test(low) && !unclear.has(low)) || /^(?:which|what) (?!is |are |was |were |does |do |did )\p{L}+ \p{L}+(?:s|ed) /u.test(text)
   return { roots, role: preposition === "by" ? "agent" : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text)) ? "place" : isAgent ? "agent" : isObject ? "object" : "name", preposition }
 }
@@ -97,8 +101,11 @@ const typeAsked = (asked: ReadonlyArray<Token>): ReadonlyArray<string> => {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 
+/** Whether a word only puts a question. */
+export const isAskingWord = (low: string): boolean => plainWords.has(low) || isNumberWord(low) || typeWords.has(low) || kinds.has(low)
+
 const places = set("city town village country place location street region state continent site venue museum stadium birthplace hometown")
 const typeWords = set("person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day")
 /** Words that fields are asked with, and that no sentence needs to say. */
-const plainWords = set("number amount total count value name names date year day when time whether how many much long far old what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
+const plainWords = set("number amount total count value name names date year day when time whether how many much long far what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
 const unclear = set("number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer")

@@ -13,7 +13,7 @@ export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<Pro
     case "amount":
       return amountRead(field, place, all)
     case "count":
-      return [...countRead(place, all), ...numberRead(place, all, 0.8)]
+      return [...countRead(field, place, all), ...numberRead(place, all, 0.8)]
     default:
       return numberRead(place, all, 0.9)
   }
@@ -32,9 +32,10 @@ const amountRead = (field: FieldSought, { at, bonus, tokens, text, way }: Place,
 }
 
 /** `twenty countries`, `two small moons` */
-const countRead = ({ bonus, text, tokens, way }: Place, all: ReadonlyArray<Amount>): ReadonlyArray<ProseValue> => {
+const countRead = (field: FieldSought, { bonus, text, tokens, way }: Place, all: ReadonlyArray<Amount>): ReadonlyArray<ProseValue> => {
   const counted = all.flatMap((amount) => {
-    if (amount.bound !== undefined) return []
+    // `one` may be no number
+    if (amount.bound !== undefined && amount.bound !== field.bound || amount.value === 1 && tokens[amount.from]?.kind === "word") return []
     const behind = [0, 1, 2, 3].map((step) => tokens[amount.to - (amount.unit === undefined ? 0 : 1) + step])
     const end = behind.findIndex((token) => token === undefined || token.kind !== "word" || token.low !== "per" && /^(?:of|and|in|on|or|to|the|is|was|were|are|for|by|with)$/u.test(token.low))
     const noun = (end === -1 ? behind : behind.slice(0, end)).find((token) => token !== undefined && way.roots.includes(token.root))

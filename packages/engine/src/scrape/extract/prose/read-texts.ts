@@ -21,7 +21,7 @@ export const textsRead = (field: FieldSought, whole: Place, prose: PageProse): R
   return said.flatMap(({ phrases, sure }): ReadonlyArray<ProseValue> => {
     const values = phrases.map((phrase) => phrase.text).filter((value) => !isSaidAlready(value, field, prose))
     if (values.length === 0 || values.length < phrases.length) return []
-    if (field.kind === "list") return [{ value: [...new Set(values)], quote: text, sure: bonus * sure * (values.length > 1 ? 1 : 0.8) }]
+    if (field.kind === "list") return values.length < 2 ? [] : [{ value: [...new Set(values)], quote: text, sure: bonus * sure }]
     const [only] = values
     return values.length > 1 || only === undefined || !isOfKind(only, field) ? [] : [{ value: only, quote: text, sure: bonus * sure }]
   })
@@ -148,18 +148,21 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
 
 /** By a name that stands beside: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version 11.3`. */
 const besideName = ({ at, clause, text, tokens, way }: Place, whole: Place["tokens"], field: FieldSought): ReadonlyArray<Said> => {
-  if (at.some((place) => isVerb(tokens, place))) return []
   const first = Math.min(...at)
   const last = Math.max(...at)
   const found: Array<Said> = []
+  if (field.kind === "list" && whole[clause.to]?.low === ":") {
+    const phrases = listAt(whole, clause.to + 1, text)
+    if (phrases.length > 1) found.push({ phrases, sure: 0.88 })
+  }
+  if (at.some((place) => isVerb(tokens, place))) return found
   let start = first
   while (start > clause.from && first - start < 4 && (tokens[start - 1]?.kind === "word" || tokens[start - 1]?.low === "'s") && !endsPhrase(tokens.map((token) => token.low === "'s" ? { ...token, kind: "word" as const } : token), start - 1)) start--
   if (tokens[start - 1]?.low === "," && /^(?:the|its|his|her|their)$|^\p{Lu}/u.test(tokens[start]?.text ?? "") && (tokens[last + 1] === undefined || /^(?:[.,]|of|and)$/u.test(tokens[last + 1]?.low ?? ""))) {
     const phrase = phraseBefore(tokens, start - 1, clause.from, text)
     if (phrase !== undefined && phrase.to === start - 1) found.push(...named([phrase], 0.85))
   }
-  const sign = whole[last + 1]?.low
-  if (field.kind === "list" && (sign === "," || sign === ":")) {
+  if (field.kind === "list" && whole[last + 1]?.low === ",") {
     const phrases = listAt(whole, last + 2, text)
     if (phrases.length > 1) found.push({ phrases, sure: 0.88 })
   }

@@ -76,8 +76,7 @@ const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boole
 const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: boolean, units: ReadonlySet<string>): Way => {
   const content = words.filter(({ kind, low }) => kind === "number" || kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) && !auxiliaries.has(low) && !plainWords.has(low) && !units.has(low))
   const untyped = content.filter(({ low }) => !isText || !types.has(low))
-  const own = (untyped.length === 0 ? content : untyped).filter(({ low }, _, all) => !kinds.has(low) || all.every((one) => kinds.has(one.low)))
-  const roots = [...new Set(own.map(({ root }) => root))]
+  const roots = [...new Set((untyped.length === 0 ? content : untyped).map(({ root }) => root))]
   const text = words.map(({ low }) => low).join(" ")
   const [preposition] = /(?<![\p{L}])(?:in|into|from|through|on|at|after|to|of|over|with|by)(?= (?:which|what|whom|where|whose)(?![\p{L}]))/u.exec(text) ?? /(?<=\p{L} )(?:in|into|from|through|on|at|after|to|with)(?= ?[?]?$)/u.exec(text) ?? []
   const isPlace = preposition !== undefined || /(?<![\p{L}])where(?![\p{L}])/u.test(text) || [...types].some((type) => places.has(type)) && untyped.length > 0
@@ -107,5 +106,5 @@ export const isAskingWord = (low: string): boolean => plainWords.has(low) || isN
 const places = set("city town village country place location street region state continent site venue museum stadium birthplace hometown")
 const typeWords = set("person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day")
 /** Words that fields are asked with, and that no sentence needs to say. */
-const plainWords = set("number amount total count value name names date year day when time whether how many much long far what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
+const plainWords = set("number amount total count value name names date year day when time whether how many much long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
 const unclear = set("number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer")

@@ -41,7 +41,7 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string): 
     const clauses = clausesOf(tokens).map((clause): SaidClause => {
       const own = subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
-      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) }
+      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: sentences.length === 0 && own.from === 0 || isOfTopic(tokens, own, topic, last) }
       return before
     })
     const [first] = clauses
@@ -89,6 +89,8 @@ const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Clause, topic: Re
   // `the color of the bridge` speaks of a color
   const of = part.findIndex(({ low }) => prepositions.has(low))
   const head = of === -1 ? part : part.slice(0, of)
+  // another of its kind
+  if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 2 && (at > 0 || from > 0) && !topic.has(root))) return false
   // `the play`, `the species`
   if (head.length === 2 && first.low === "the" && kinds.has(head[1]?.low ?? "")) return true
   return contentRoots(head).some((root) => topic.has(root)) && !head.some(({ low }) => low === "'s")
@@ -97,12 +99,14 @@ const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Clause, topic: Re
 /** Words that speak of what a page is about by what kind of thing it is. */
 export const kinds: ReadonlySet<string> = new Set("species animal bird plant company firm organisation organization city town village building structure work book novel play film movie album song painting portrait game event race match project software program language library package tool machine device vehicle ship aircraft mission country island region river lake mountain bridge canal tower museum festival product recipe dish device protocol standard planet element metal".split(" "))
 
+export const kindRoots: ReadonlySet<string> = new Set([...kinds].flatMap((word) => tokensOf(word).map(({ root }) => root)))
+
 const isPossessive = (token: Token | undefined): boolean => token !== undefined && /^(?:its|his|her|their)$/u.test(token.low)
 
 /** What the first sentence says the subject to be: of `… is a suspension bridge that …` the two nouns. */
 const predicateOf = (tokens: ReadonlyArray<Token>, { subject, to }: SaidClause): ReadonlyArray<string> => {
   const at = tokens.findIndex(({ low }, place) => place >= subject.to - 1 && place < to && /^(?:is|was|are|were)$/u.test(low))
   if (at === -1 || !determiners.has(tokens[at + 1]?.low ?? "")) return []
-  const end = tokens.findIndex(({ kind, low }, place) => place > at + 1 && (kind === "sign" && low !== "-" || prepositions.has(low) || relatives.has(low) || /ed$/u.test(low)))
+  const end = tokens.findIndex(({ kind, low }, place) => place > at + 1 && (kind === "sign" && low !== "-" || prepositions.has(low) || relatives.has(low) || low.endsWith("ed")))
   return contentRoots(tokens.slice(at + 2, Math.min(end === -1 ? to : end, at + 8)).filter(({ isCapital }) => !isCapital))
 }

@@ -1,6 +1,6 @@
 import { auxiliaries, isVerb } from "./clauses.ts"
 import type { FieldSought, Way } from "./field-sought.ts"
-import type { PageProse, SaidClause, Sentence } from "./page-prose.ts"
+import { kindRoots, type PageProse, type SaidClause, type Sentence } from "./page-prose.ts"
 import { measured } from "./read-amounts.ts"
 import type { Token } from "./tokens.ts"
 
@@ -24,12 +24,14 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     const roots = wantedOf(field, way)
     const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) => at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root))
     const inClause = new Set(own.map(({ token }) => token.root))
-    const missing = roots.filter((root) => !inClause.has(root) && !prose.topic.has(root) && !above.has(root))
+    // the kind of thing that the page is about may be called by its name alone
+    const isKindAlone = roots.every((root) => kindRoots.has(root))
+    const missing = roots.filter((root) => !inClause.has(root) && (isKindAlone || !kindRoots.has(root)) && !prose.topic.has(root) && !above.has(root))
     const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
     if (own.length === 0 || missing.length > elsewhere.length) return []
     // words of the topic alone say nothing of the field
     const telling = [...inClause].filter((root) => !prose.topic.has(root))
-    if (telling.length === 0 && !(field.kind === "date" || field.kind === "year") && roots.some((root) => !prose.topic.has(root))) return []
+    if (telling.length === 0 && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
     if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field)) return []
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
     const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)

@@ -51,7 +51,7 @@ const byAgent = ({ at, clause, text, tokens, way }: Place): ReadonlyArray<Said> 
   for (let step = verb + 1; step < Math.min(tokens.length, verb + 14); step++) {
     if (tokens[step]?.low === "by" && tokens[step + 1]?.kind !== "number") return named(listAt(tokens, step + 1, text), 0.92)
     if ((tokens[step]?.low === "with" || tokens[step]?.low === "using") && step === verb + 1) return named(listAt(tokens, step + 1, text), 0.8)
-    if (tokens[step]?.low === ";" || isVerb(tokens, step) && !/(?:ed)$/u.test(tokens[step]?.low ?? "")) return []
+    if (tokens[step]?.low === ";" || isVerb(tokens, step) && tokens[step]?.low.endsWith("ed") !== true) return []
   }
   return []
 })
@@ -62,7 +62,7 @@ const makers: ReadonlySet<string> = new Set(["author", "creator", "compos", "pai
 /** `written and maintained by` */
 const isSharedVerb = (tokens: Place["tokens"], verb: number): boolean => tokens[verb + 1]?.low === "and" && isParticiple(tokens[verb + 2]?.low ?? "", tokens, verb + 2)
 
-const isParticiple = (low: string, tokens: Place["tokens"], at: number): boolean => /ed$/u.test(low) || isVerb(tokens, at) && !auxiliaries.has(low) && !/s$/u.test(low)
+const isParticiple = (low: string, tokens: Place["tokens"], at: number): boolean => low.endsWith("ed") || isVerb(tokens, at) && !auxiliaries.has(low) && !low.endsWith("s")
 
 /** `Neil Armstrong commanded the mission` */
 const asAgent = ({ at, clause, text, tokens }: Place, { topic }: PageProse): ReadonlyArray<Said> => {
@@ -73,7 +73,7 @@ const asAgent = ({ at, clause, text, tokens }: Place, { topic }: PageProse): Rea
   const last = phrases.at(-1)
   if (last === undefined || last.to > verb || phrases.every((phrase) => contentRoots(tokensOf(phrase.text)).some((root) => topic.has(root)))) return []
   const between = tokens.slice(last.to, verb)
-  const isDirect = between.every(({ low }) => adverbs.has(low) || /ly$/u.test(low) || /^(?:has|have|had|who|which|and)$/u.test(low))
+  const isDirect = between.every(({ low }) => adverbs.has(low) || low.endsWith("ly") || /^(?:has|have|had|who|which|and)$/u.test(low))
   const isApart = between[0]?.low === "," && tokens.slice(last.to, verb).findLast(({ low }) => !adverbs.has(low) && !/^(?:has|have|had)$/u.test(low))?.low === ","
   const isPassive = tokens.slice(Math.max(from, verb - 3), verb).some(({ low }) => passives.has(low)) || tokens[verb + 1]?.low === "by"
   return isPassive || !isDirect && !isApart ? [] : named(phrases, 0.88)
@@ -83,7 +83,7 @@ const asAgent = ({ at, clause, text, tokens }: Place, { topic }: PageProse): Rea
 const atPlace = ({ types }: FieldSought, { at, clause, text, tokens, way }: Place): ReadonlyArray<Said> => {
   const wanted = way.preposition === undefined || /^(?:in|at|on)$/u.test(way.preposition) ? plainPlaces : new Set([way.preposition])
   const isCity = ["city", "town", "village"].some((type) => types.has(type))
-  for (const place of [...at].reverse()) {
+  for (const place of at.toReversed()) {
     const end = Math.min(tokens.length, place + 14)
     const found: Array<{ readonly low: string; readonly phrases: ReadonlyArray<Phrase> }> = []
     for (let step = place + 1; step < end; step++) {
@@ -105,7 +105,7 @@ const isTime = (text: string): boolean => /^(?:January|February|March|April|May|
 
 /** `replaces Node.js 19` */
 const asObject = ({ at, text, tokens }: Place): ReadonlyArray<Said> => at.flatMap((verb) => {
-  if (!isVerb(tokens, verb) && !/s$/u.test(tokens[verb]?.low ?? "")) return []
+  if (!isVerb(tokens, verb) && tokens[verb]?.low.endsWith("s") !== true) return []
   if (isConsisting(tokens, verb)) return []
   const phrases = listAt(tokens, verb + 1, text)
   return phrases.length === 0 ? [] : [{ phrases, sure: phrases.every(({ isName }) => isName) ? 0.85 : determiners.has(tokens[verb + 1]?.low ?? "") ? 0.7 : 0.62 }]
@@ -185,6 +185,8 @@ const behindCopula = (field: FieldSought, copula: number, { text, tokens, way }:
   while (/^(?:been|of|as)$/u.test(tokens[at]?.low ?? "") || adverbs.has(tokens[at]?.low ?? "") || /^\p{L}+ly$/u.test(tokens[at]?.low ?? "")) at++
   const isCalled = callings.has(tokens[at]?.low ?? "") || identified.has(tokens[at]?.low ?? "")
   if (isCalled) at += tokens[at + 1]?.low === "as" ? 2 : 1
+  // `is made of tin`
+  else if (/^(?:made|built|composed|constructed)$/u.test(tokens[at]?.low ?? "") && tokens[at + 1]?.low === "of") at += 2
   else if (isVerb(tokens, at)) return []
   const isConsisting = /^(?:of|consists?|comprises?|includes?)$/u.test(tokens[copula]?.low ?? "") || tokens.slice(copula, at).some(({ low }) => low === "of")
   const opening = tokens[at]?.low ?? ""

@@ -31,7 +31,8 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     if (own.length === 0 || missing.length > elsewhere.length) return []
     // words of the topic alone say nothing of the field
     const telling = [...inClause].filter((root) => !prose.topic.has(root))
-    if (telling.length === 0 && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
+    const isSaid = way.role === "agent" && own.some(({ at }) => isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "")) || way.preposition === "of"
+    if (telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
     if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field)) return []
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
     const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)

@@ -1,6 +1,7 @@
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
 import { assemble } from "../work/assemble.ts"
+import { keyOf } from "../work/candidates.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
 import { sourcesIn } from "../work/sources.ts"
 import { isNamedBy, isProperName, pagesOf, subjectsMissing, subjectsOf } from "../work/subjects.ts"
@@ -11,7 +12,9 @@ import { isItem } from "../../scrape/facts/item.ts"
 export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFinding>): Conclusion =>
   task.schema === undefined ? inPassages(findings, subjectsOf(task)) : bySchema(task, task.schema, findings)
 
-const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, findings: ReadonlyArray<SourcedFinding>): Conclusion => {
+const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, all: ReadonlyArray<SourcedFinding>): Conclusion => {
+  // nothing is better than what is likely wrong; who names a page wants what it says
+  const findings = all.filter(({ score, url }) => score >= leastSure || isGiven(task, url))
   const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)])
   const content = withoutCitations(schema)
   const source = sourcesIn(findings).of(data)
@@ -28,6 +31,10 @@ const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, fi
     missing: required
   }
 }
+
+const leastSure = 0.45
+
+const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
 
 /** In words: of a list the first things, of each what names it. */
 const shown = (value: unknown): string => {

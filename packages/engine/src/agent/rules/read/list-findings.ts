@@ -53,11 +53,14 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
     }
   }
   const worth = ({ score, size }: (typeof lists)[number]) => score * (0.8 + 0.2 * Math.min(1, Math.log2(1 + size) / 4))
-  return lists.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, mostItems) ?? []
+  const likely = isGiven ? lists : lists.filter(({ score }) => score >= leastOfList)
+  return likely.sort((one, other) => worth(other) - worth(one))[0]?.findings.slice(0, mostItems) ?? []
 }
 
 /** Which property is which is only likely, where nothing has their names. */
 const unnamed = 0.75
 const ofOthers = 0.6
+/** A list that is likelier something else is none. */
+const leastOfList = 0.6
 const leastOfGivenLists = 0.15
 const mostItems = 1_000

@@ -1,5 +1,6 @@
 import { extractValue } from "../../../scrape/extract/extract-value.ts"
 import { pageSources } from "../../../scrape/extract/page-scope.ts"
+import { noProse } from "../../../scrape/extract/prose/page-prose.ts"
 import { isItem } from "../../../scrape/facts/item.ts"
 import type { OpenedPage } from "../../../page/opened-page.ts"
 import { publishedAt } from "../../../page/published-at.ts"
@@ -21,7 +22,8 @@ export const coverageElsewhere = 0.65
 
 /** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
 export const structuredFindings = (schema: JsonSchema, page: PageSaid, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
-  leaves(extractValue(schema, pageSources(opened, factsOf(page, opened))), [], undefined, [], lines)
+  // what sentences state is asked with the prompt, which says of what
+  leaves(extractValue(schema, { ...pageSources(opened, factsOf(page, opened)), prose: () => noProse }), [], undefined, [], lines)
 
 const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): PageFacts => {
   const metadata = Object.fromEntries(Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>

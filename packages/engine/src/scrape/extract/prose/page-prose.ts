@@ -25,6 +25,8 @@ export interface SaidClause extends Clause {
   readonly isOfPage: boolean
 }
 
+export const noProse: PageProse = { sentences: [], topic: new Set(), names: new Set() }
+
 export const pageProse = (statements: ReadonlyArray<Statement>, title: string): PageProse => {
   const topic = new Set([...contentRoots(tokensOf(title)), ...statements.filter(({ text, under }) => under === text).slice(0, 1).flatMap(({ text }) => contentRoots(tokensOf(text)))])
   const sentences: Array<Sentence> = []

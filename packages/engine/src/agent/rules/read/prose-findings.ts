@@ -16,7 +16,14 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, pros
   // what is asked about, the page or the sentence has to name
   const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) => (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root))
   const names = new Set(contentRoots(subject))
-  const isAsked = ({ above, tokens }: Sentence): boolean => isGiven || [...names].every((root) => prose.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root))
+  const said = new Set(prose.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
+  const capitals = new Set(contentRoots(subject.filter(({ isCapital }) => isCapital)))
+  const isAsked = ({ above, tokens }: Sentence): boolean => {
+    const isNear = (root: string) => prose.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
+    // of several names one may be said elsewhere on the page
+    const near = [...names].filter(isNear)
+    return isGiven || [...names].every((root) => near.includes(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && prose.topic.has(one)))
+  }
   const found = proseValue(sought, { ...prose, sentences: prose.sentences.filter(isAsked) })
   if (found === undefined) return []
   const { quote, sure, value } = found

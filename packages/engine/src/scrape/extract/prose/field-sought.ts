@@ -74,7 +74,7 @@ const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boole
 
 /** The roots that say what is sought, without what any question says. */
 const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: boolean, units: ReadonlySet<string>): Way => {
-  const content = words.filter(({ kind, low }) => kind === "number" || kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) && !auxiliaries.has(low) && !plainWords.has(low) && !units.has(low))
+  const content = words.filter(({ kind, low }) => kind === "number" || kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) && !auxiliaries.has(low) && !plainWords.has(low) && !units.has(low) && !isNumberWord(low))
   const untyped = content.filter(({ low }) => !isText || !types.has(low))
   const roots = [...new Set((untyped.length === 0 ? content : untyped).map(({ root }) => root))]
   const text = words.map(({ low }) => low).join(" ")
@@ -82,7 +82,7 @@ const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: 
   const isPlace = preposition !== undefined || /(?<![\p{L}])where(?![\p{L}])/u.test(text) || [...types].some((type) => places.has(type)) && untyped.length > 0
   const isObject = /^(?:which|what) .{1,80} (?:do|does|did) /u.test(text) && preposition === undefined || /(?<![\p{L}])(?:that|which|what|whom)(?: (?:it|he|she|they|this|the [\p{L} ]{1,30}|an? [\p{L}]{1,20}))(?: \p{L}+)?(?![\p{L}])/u.test(text) && preposition === undefined
   const isAgent = /(?<![\p{L}])(?:who|that|which|what)(?: (?:first|originally|currently|now))? (?!is |are |was |were |it |he |she |they |the |an? |does |do |did |has |have )\p{L}/u.test(text) || /(?:^| )by$/u.test(text) || untyped.some(({ low }) => /^\p{L}{3,}(?:er|or|ect|ist)$/u.test(low) && !unclear.has(low)) || /^(?:which|what) (?!is |are |was |were |does |do |did )\p{L}+ \p{L}+(?:s|ed) /u.test(text)
-  return { roots, role: preposition === "by" ? "agent" : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text)) ? "place" : isAgent ? "agent" : isObject ? "object" : "name", preposition }
+  return { roots, role: preposition === "by" ? "agent" : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text)) ? "place" : isAgent && !/ (?:do|does|did) /u.test(text) ? "agent" : isObject ? "object" : "name", preposition }
 }
 
 /** The first noun of a description, or of what is behind `name of`; the name where it is one of these itself. */
@@ -106,5 +106,5 @@ export const isAskingWord = (low: string): boolean => plainWords.has(low) || isN
 const places = set("city town village country place location street region state continent site venue museum stadium birthplace hometown")
 const typeWords = set("person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day")
 /** Words that fields are asked with, and that no sentence needs to say. */
-const plainWords = set("number amount total count value name names date year day when time whether how many much long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
+const plainWords = set("number amount total count value name names date year day when time whether how many much point long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
 const unclear = set("number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer")

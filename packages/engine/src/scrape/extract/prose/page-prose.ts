@@ -41,7 +41,8 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string): 
     if (opens) last = true
     let before: SaidClause | undefined
     const clauses = clausesOf(tokens).map((clause): SaidClause => {
-      const own = subjectOf(tokens, clause)
+      // what a colon leads to is said of what stands before it
+      const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
       before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: sentences.length === 0 && own.from === 0 || isOfTopic(tokens, own, topic, last) }
       return before

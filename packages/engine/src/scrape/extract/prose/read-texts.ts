@@ -121,7 +121,7 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   const isLabel = !at.some((place) => isVerb(tokens, place))
   // behind the words: a copula, with no more between them than what they are of
   let behind = last + 1
-  while (plainly.has(tokens[behind]?.low ?? "")) behind++
+  while (plainly.has(tokens[behind]?.low ?? "") || field.types.has(tokens[behind]?.low ?? "")) behind++
   const own = behind
   while (behind < clause.to && behind - last < 9 && tokens[behind]?.low !== "," && !isVerb(tokens, behind) && tokens[behind]?.kind !== "number") behind++
   const isOfSubject = first <= clause.subject.to && first >= clause.subject.from
@@ -212,7 +212,7 @@ const asksForName = ({ schema: { description }, types }: FieldSought): boolean =
 /** What the page or the field says already is no answer. */
 const isSaidAlready = (value: string, { ways }: FieldSought, { names }: PageProse): boolean => {
   const roots = contentRoots(tokensOf(value))
-  return roots.length === 0 || ways.some((way) => roots.every((root) => way.roots.includes(root))) || roots.filter((root) => names.has(root)).length >= Math.max(1, names.size / 2)
+  return roots.length === 0 || ways.some((way) => roots.every((root) => way.roots.includes(root))) || roots.every((root) => names.has(root)) && roots.length >= names.size / 2
 }
 
 const isOfKind = (value: string, { schema: { format } }: FieldSought): boolean => format === undefined && value.length <= longestValue && !isTime(value)

@@ -5,7 +5,7 @@ import { oneSpelling } from "../../../text/spelling.ts"
 export const rootOf = (low: string): string => {
   const known = remembered.get(low)
   if (known !== undefined) return known
-  const base = stemOf(irregular.get(low) ?? low)
+  const base = stemOf(irregular.get(low) ?? plurals.get(low) ?? low)
   const root = families.get(base) ?? base
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(low, root)
@@ -32,12 +32,14 @@ const irregular: ReadonlyMap<string, string> = new Map(
     "grow grew grown", "sing sung sang singer", "fly flew flown", "rise rose risen", "give gave given", "take took taken", "bear born birth", "die died dies death dead", "find found", "buy bought", "sell sold sale",
     "speak spoke spoken", "break broke broken", "choose chose chosen choice", "keep kept keeper", "lie lay lain lies", "wear wore worn", "shoot shot", "teach taught", "bring brought", "think thought", "see saw seen",
     "eat ate eaten", "drive drove driven", "ride rode ridden", "swim swam", "steal stole stolen", "fight fought", "meet met", "run ran", "become became", "leave left", "lose lost", "spend spent", "send sent", "lend lent",
-    "child children", "man men", "woman women", "foot feet", "tooth teeth", "mouse mice", "goose geese", "person people persons", "come came", "fall fell fallen", "feed fed", "catch caught", "sink sank sunk", "spin spun", "throw threw thrown", "freeze froze frozen", "hide hid hidden", "weave wove woven", "set sets setting", "study studied studies student"
+    "come came", "fall fell fallen", "feed fed", "catch caught", "sink sank sunk", "spin spun", "throw threw thrown", "freeze froze frozen", "hide hid hidden", "weave wove woven", "set sets setting", "study studied studies student"
   ].flatMap((line) => {
     const [base = "", ...forms] = line.split(" ")
     return forms.map((form) => [form, base] as const)
   })
 )
+
+const plurals: ReadonlyMap<string, string> = new Map([["children", "child"], ["men", "man"], ["women", "woman"], ["feet", "foot"], ["teeth", "tooth"], ["mice", "mouse"], ["geese", "goose"], ["people", "person"]])
 
 /** Words of one meaning for what is asked about something: each line is one family. */
 const families: ReadonlyMap<string, string> = new Map(

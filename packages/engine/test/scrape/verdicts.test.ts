@@ -83,7 +83,7 @@ describe("the verdict of a scraped page", () => {
       assert.sameMembers(done.body.data.map(({ metadata }) => metadata?.trawl?.verdict), ["content", "blocked", "parked"])
     }).pipe(Effect.scoped))
 
-  it.live("is given for the results of a search, and refuses fields of trawl that it does not know", () =>
+  it.live("is given for the results of a search, and refuses a misspelt field of trawl", () =>
     Effect.gen(function*() {
       let answer = page("Tides")
       const { origin } = yield* serveSite(() => ({ "/": (_, response) => void response.setHeader("content-type", "text/html").end(answer) }))
@@ -95,7 +95,7 @@ describe("the verdict of a scraped page", () => {
       assert.deepInclude(result?.metadata, { creditsUsed: 0, trawl: { verdict: "blocked", verdictReason: "Cloudflare challenge" } })
       const refused = yield* ask("POST", "/v2/scrape", { body: { url: origin, trawl: { verdicts: true } } })
       assert.strictEqual(refused.status, 400)
-      assert.deepStrictEqual(refused.body.details, [{ path: ["trawl", "verdicts"], message: "Unknown field. Allowed: verdict" }])
+      assert.deepStrictEqual(refused.body.details, [{ path: ["trawl", "verdicts"], message: "Unknown field. Did you mean \"verdict\"? Allowed: verdict" }])
     }).pipe(Effect.scoped))
 
   it.live("keeps an agent from reading what stands in for the page", () =>

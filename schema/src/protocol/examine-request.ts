@@ -112,7 +112,7 @@ const refused: ReadonlySet<string> = new Set(unknownFields.refused)
 /** The items as this contract has them: see `ReplacedItems`. */
 const currentItems = ({ annotations = {} }: SchemaAST.AST, list: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
   const { replaced } = annotations as ReplacedItems
-  return replaced === undefined ? list : list.flatMap((item) => replaced(item) ?? [])
+  return replaced === undefined ? list : list.map(replaced).filter((item) => item !== undefined)
 }
 
 /** The part of a union that a value is meant to be: of objects told apart by their `type` the one with this word, else the first of its kind. */

@@ -47,6 +47,7 @@ export { type Code, type ErrorTable, errorTables } from "./protocol/error-tables
 export { type Examined, examineRequest } from "./protocol/examine-request.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
+export { type ResponseHeader, responseHeaders } from "./protocol/response-headers.ts"
 export { retryRules } from "./protocol/retry-rules.ts"
 export { nearMiss, unknownFields } from "./protocol/unknown-fields.ts"
 export { queryOperators } from "./query-operators.ts"

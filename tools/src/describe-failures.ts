@@ -1,6 +1,7 @@
 import { type CatalogRow, type ErrorTable, errorTables } from "@trawl/schema"
 import { capitalized } from "./capitalized.ts"
 import type { OpenApiOperation, OpenApiResponse } from "./openapi-document.ts"
+import { headersOn } from "./response-headers.ts"
 import { rowProvenance } from "./row-provenance.ts"
 
 /** Failures by the name that operations refer to them by. */
@@ -58,15 +59,6 @@ function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<Catalog
       }
     ]))
   }
-  if (rows.some((row) => row.retryable === "yes") && response.headers !== undefined) {
-    response.headers = {
-      "Retry-After": {
-        description: "The least wait before another attempt: seconds, or an HTTP date.",
-        schema: { type: "string" }
-      }
-    }
-  } else {
-    delete response.headers
-  }
+  response.headers = headersOn(...rows.some((row) => row.retryable === "yes") ? ["retryable failures" as const] : [])
   return response
 }

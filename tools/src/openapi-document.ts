@@ -9,6 +9,7 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, JsonSchema>
     responses?: Record<string, OpenApiResponse>
+    headers?: Record<string, unknown>
     securitySchemes?: Record<string, unknown>
   }
 }

@@ -5,6 +5,7 @@ import { describeFailures, type Failures } from "./describe-failures.ts"
 import { addFieldAnnotations, fieldAnnotations } from "./field-annotations.ts"
 import { type OpenApiDocument, type OpenApiOperation, operationsOf, reached } from "./openapi-document.ts"
 import { type Endpoint, includeAnnotationKey, readEndpoints } from "./read-endpoints.ts"
+import { addHeaders, describedHeaders } from "./response-headers.ts"
 import { tidy } from "./tidy.ts"
 
 /** The OpenAPI 3.1 document of the API: requests closed or lenient, responses open, failures described by the error catalog. */
@@ -35,6 +36,7 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
   }
   document.components.schemas = sorted(document.components.schemas)
   document.components.responses = sorted(failures)
+  document.components.headers = describedHeaders()
   return document
 }
 
@@ -55,4 +57,5 @@ function describeOperation(operation: OpenApiOperation, { facts, query }: Endpoi
     if (description !== undefined) parameter.description = description
   }
   describeFailures(operation, facts.errorTables, failures)
+  addHeaders(operation)
 }

@@ -28,7 +28,7 @@ describe("the OpenAPI document", () => {
 
   it("refers to nothing that is not there, and holds nothing that nobody refers to", () => {
     const named = [...new Set(refsOf(document))]
-    assert.sameMembers(named, [...Object.keys(schemas), ...Object.keys(document.components.responses ?? {})])
+    assert.sameMembers(named, [...Object.keys(schemas), ...Object.keys(document.components.responses ?? {}), ...Object.keys(document.components.headers ?? {})])
   })
 
   it("describes every operation", () => {
@@ -39,7 +39,7 @@ describe("the OpenAPI document", () => {
   })
 })
 
-describe.each(operations)("operation $operationId", ({ operationId, responses, requestBody }) => {
+describe.each(operations)("operation $operationId", ({ deprecated = false, operationId, responses, requestBody }) => {
   const rows = contract.errors.filter(({ operations }) => operations.includes(operationId))
   const statuses = [...new Set(rows.map(({ status }) => String(status)))]
 
@@ -55,6 +55,14 @@ describe.each(operations)("operation $operationId", ({ operationId, responses, r
       const { schema, examples } = content?.["application/json"] ?? {}
       assert.deepStrictEqual(schema, { $ref: "#/components/schemas/ErrorBody" })
       assert.sameMembers(Object.keys(examples ?? {}), own.map(({ reason }) => reason))
+    }
+  })
+
+  it("names the request in every response, and says of a deprecated operation that it is", () => {
+    for (const [status, response] of Object.entries(responses)) {
+      const headers = Object.keys((response.$ref === undefined ? response : resolveResponse(response)).headers ?? {})
+      assert.include(headers, "X-Request-Id")
+      assert.strictEqual(headers.includes("Deprecation"), deprecated && Number(status) < 400)
     }
   })
 

@@ -4,7 +4,7 @@ import { anchor, code, page, table } from "./markdown.ts"
 import { partSection } from "./parts.ts"
 
 /** Every operation by feature, and what holds for all of them. */
-export const indexPage = (document: OpenApiDocument, { operations, retry, unknownFields }: Contract): string => {
+export const indexPage = (document: OpenApiDocument, { operations, responseHeaders, retry, unknownFields }: Contract): string => {
   const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
@@ -23,6 +23,9 @@ export const indexPage = (document: OpenApiDocument, { operations, retry, unknow
       })
       return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
     }),
+    "## Response headers",
+    "Clients rely on these headers. Other headers may come as well.",
+    table(["Header", "On", "Meaning"], Object.entries(responseHeaders).map(([name, { description, on }]) => [code(name), on, description])),
     "## Unknown fields",
     [
       "A service accepts requests of clients that are newer than it is:",

@@ -7,6 +7,8 @@ export interface Contract {
   readonly classification: Classification
   readonly retry: RetryRules
   readonly unknownFields: UnknownFields
+  /** The response headers that clients rely on, by name. */
+  readonly responseHeaders: Readonly<Record<string, ResponseHeader>>
   readonly trace: TraceRules
   readonly webhooks: WebhookRules
   readonly operators: Readonly<Record<string, QueryOperator>>
@@ -17,6 +19,14 @@ export interface Contract {
   readonly credits: Readonly<Record<string, number>>
   /** What holds for a field of a request that is left out, by component and field. The service fills it in, not the client. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** A header of responses. */
+export interface ResponseHeader {
+  readonly on: "every response" | "retryable failures" | "deprecated operations"
+  readonly description: string
+  readonly provenance: Provenance
+  readonly source: string | null
 }
 
 /** What a service does with fields of a request that its schema does not have. Which objects are lenient, and what else is sent to them, is in `openapi.json`. */

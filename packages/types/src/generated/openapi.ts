@@ -1679,6 +1679,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. */
         readonly Failure400: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1688,6 +1689,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid before timestamp.`: `before` is no time in Unix milliseconds. */
         readonly Failure400BeforeInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1697,6 +1699,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. */
         readonly Failure400JobIdInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1706,6 +1709,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid pagination`: `skip` or `limit` is out of range. */
         readonly Failure400JobIdInvalidPaginationInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1715,6 +1719,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Invalid snapshot ID`: `snapshotId` path segment malformed. `Snapshots are only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
         readonly Failure400JobIdInvalidSnapshotIdInvalidSnapshotsUnavailableZeroDataRetentionForced: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1724,6 +1729,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Trace is only available for Spark 2 extracts`: Job predates the second-generation engine. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
         readonly Failure400JobIdInvalidTraceUnavailableZeroDataRetentionForced: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1733,6 +1739,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Invalid job ID format. Job ID must be a valid UUID.`: `jobId` path segment is not a UUID. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. */
         readonly Failure400JobIdInvalidZeroDataRetentionForced: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1742,6 +1749,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. */
         readonly Failure400Page: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1751,6 +1759,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `SCRAPE_ACTIONS_NOT_SUPPORTED`: What fetched the page cannot perform actions. `SCRAPE_DNS_RESOLUTION_ERROR`: The host name of the URL does not resolve. `PARSE_UNSUPPORTED_OPTIONS`: An option has no meaning for a file: actions, screenshot, branding, changeTracking, `waitFor`, `location`, `mobile`, other proxies. `UNSUPPORTED_FILE_TYPE`: Files of this kind are not parsed. */
         readonly Failure400PageUpload: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1760,6 +1769,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Failed to process natural language prompt`: No options could be made of `prompt`. */
         readonly Failure400PromptNotUnderstood: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1769,6 +1779,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `invalid_token`: The token of an email link is malformed. */
         readonly Failure400TokenInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1778,6 +1789,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Update body cannot be empty`: An update changes at least one field. */
         readonly Failure400UpdateEmpty: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1787,6 +1799,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `No valid URLs provided`: Not one of `urls` can be scraped. */
         readonly Failure400UrlsInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1796,6 +1809,7 @@ export interface components {
         /** @description `Bad Request`: Body failed schema validation; `details` lists fields. `Invalid URL`: `url` missing, malformed, or unsupported scheme; an absolute http(s) URL is required. `Your team has zero data retention enabled. This is not supported on extract.`: Agent runs cannot be served for a team with zero data retention forced on. `Invalid JSON schema`: `schema` is no JSON Schema that can be compiled. */
         readonly Failure400ZeroDataRetentionForcedSchemaInvalid: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1805,6 +1819,7 @@ export interface components {
         /** @description `Unauthorized: Invalid token`: Key missing, malformed or revoked. */
         readonly Failure401: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1814,6 +1829,7 @@ export interface components {
         /** @description `Payment Required: Insufficient credits`: Plan credits exhausted or billing not configured. */
         readonly Failure402: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1823,6 +1839,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. */
         readonly Failure403: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1832,6 +1849,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. */
         readonly Failure403DomainBlocked: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1841,6 +1859,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `You are not allowed to access this resource.`: The job belongs to another team. */
         readonly Failure403JobForbidden: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1850,6 +1869,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. `SCRAPE_MEDIA_ACCESS_DENIED`: The media of the page may not be downloaded. `AGENT_INDEX_ONLY`: The key may read indexed pages only, until its sponsor confirms it. `SAFE_MODE_BLOCKED`: The organization's safe mode forbids the URL. `UNSUPPORTED_SITE`: The service does not scrape this site. */
         readonly Failure403Page: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1859,6 +1879,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `Forbidden.`: The session belongs to another team. */
         readonly Failure403Session: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1868,6 +1889,7 @@ export interface components {
         /** @description `Forbidden`: Key lacks permission for the endpoint or feature. `SCRAPE_PROMPT_INJECTION_DETECTED`: JSON format with `checkPromptInjection: true` found an injection attempt in the page; extraction aborted. Retry without the check if a false positive. `unsafe_domain_blocked`: The address is not allowed, such as one of a private network, or a policy blocks it. */
         readonly Failure403Thread: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1877,6 +1899,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. */
         readonly Failure404: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1886,6 +1909,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Could not find credit usage information`: Nothing is recorded for the team. */
         readonly Failure404Account: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1895,6 +1919,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. `Snapshot not found`: No snapshot with that ID belongs to the job. */
         readonly Failure404Agent: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1904,6 +1929,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Agent job not found`: Job ID unknown or belongs to another team. */
         readonly Failure404AgentNotFound: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1913,6 +1939,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. `Job expired`: The results are kept for 24 hours. */
         readonly Failure404Job: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1922,6 +1949,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Job not found`: Job ID unknown, expired or of another team. */
         readonly Failure404JobNotFound: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1931,6 +1959,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. */
         readonly Failure404MonitorNotFound: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1940,6 +1969,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Monitor not found`: Monitor ID unknown or of another team. `Check not found`: The monitor has no check with this ID. */
         readonly Failure404MonitorNotFoundCheckNotFound: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1949,6 +1979,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. */
         readonly Failure404Session: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1958,6 +1989,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `Browser session not found.`: Session ID unknown. `Job not found`: Job ID unknown, expired or of another team. */
         readonly Failure404SessionJobNotFound: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1967,6 +1999,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `thread_not_found`: Thread ID unknown or of another team. */
         readonly Failure404Thread: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1976,6 +2009,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `not_found`: No email address has this token. */
         readonly Failure404TokenUnknown: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1985,6 +2019,7 @@ export interface components {
         /** @description `Not Found`: Job ID, resource or path does not exist. `SCRAPE_NO_CACHED_DATA`: `minAge` set and no matching cached data. `SCRAPE_LOCKDOWN_CACHE_MISS`: `lockdown` true and no cached page. `NOT_FOUND`: No upload with this reference. */
         readonly Failure404Upload: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -1994,8 +2029,8 @@ export interface components {
         /** @description `Request Timeout`: Page took longer than the request `timeout`. */
         readonly Failure408: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2005,6 +2040,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). */
         readonly Failure409: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2014,6 +2050,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Agent already finished`: Cancel on a run in a terminal state. `Agent is already cancelled`: Cancel on a run already cancelling. */
         readonly Failure409Agent: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2023,6 +2060,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Idempotency key already used`: `x-idempotency-key` came before, or is no UUID. */
         readonly Failure409IdempotencyKeyUsed: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2032,6 +2070,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Crawl is already completed`: Cancel on a job in a terminal state. */
         readonly Failure409JobFinished: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2041,6 +2080,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `Monitor is paused. Resume it before running a check.`: Run on a paused monitor. `Monitor check is already running.`: Run while a check runs; `checkId` names it. */
         readonly Failure409Monitor: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2050,6 +2090,7 @@ export interface components {
         /** @description `Conflict`: Resource state prevents the operation (e.g. already deleted). `thread_busy`: A run of this thread has not ended; `runId` names it. */
         readonly Failure409Thread: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2059,6 +2100,7 @@ export interface components {
         /** @description `Browser session has been destroyed.`: The session was stopped or its time is over. */
         readonly Failure410Session: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2068,6 +2110,7 @@ export interface components {
         /** @description `Payload Too Large`: Body exceeds the maximum size. */
         readonly Failure413: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2077,6 +2120,7 @@ export interface components {
         /** @description `Unprocessable Entity`: Invalid JSON Schema, or the model could not produce a conforming result. */
         readonly Failure422: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2086,8 +2130,8 @@ export interface components {
         /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. */
         readonly Failure429: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2097,8 +2141,8 @@ export interface components {
         /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `maximum number of concurrent jobs`: Sessions share the concurrency limit of the plan. */
         readonly Failure429Session: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2108,8 +2152,8 @@ export interface components {
         /** @description `Rate limit exceeded`: Per-minute request limit of the plan exceeded. `Concurrency limit reached`: Concurrent browser limit of the plan reached. `PARSE_UPLOAD_UNPARSED_LIMIT_REACHED`: Ten uploads of the last 24 hours wait to be parsed. */
         readonly Failure429Upload: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2119,8 +2163,8 @@ export interface components {
         /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. */
         readonly Failure500: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2130,8 +2174,8 @@ export interface components {
         /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `Failed to passthrough agent request.`: Agent service rejected the job at submission. */
         readonly Failure500Agent: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2141,8 +2185,8 @@ export interface components {
         /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `MAP_FAILED`: The site could not be mapped. */
         readonly Failure500Map: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2152,8 +2196,8 @@ export interface components {
         /** @description `Internal Server Error`: Unhandled server failure. Search may also carry the code `UNKNOWN_ERROR`. `SCRAPE_ALL_ENGINES_FAILED`: Every way to fetch the page failed. `SCRAPE_SSL_ERROR`: No trusted connection to the site could be made. `SCRAPE_SITE_ERROR`: The site could not be reached or broke off. `SCRAPE_SITEMAP_ERROR`: The sitemap could not be read. `SCRAPE_X_TWITTER_CONFIGURATION_ERROR`: The service is not set up to read posts of this network. `SCRAPE_PROXY_SELECTION_ERROR`: No proxy of the asked kind is available. `SCRAPE_ACTION_ERROR`: An action could not be performed on the page. `SCRAPE_UNSUPPORTED_FILE_ERROR`: The URL leads to a kind of file that is not read. `SCRAPE_RETRY_LIMIT`: The service gave up on the page after attempts of its own. `SCRAPE_JOB_CANCELLED`: The scrape was cancelled while it ran. `SCRAPE_ZDR_VIOLATION_ERROR`: What was asked for cannot be done without retaining data. `SCRAPE_RACED_REDIRECT_ERROR`: Another page of the same job redirects to the same address. `SCRAPE_BRANDING_NOT_SUPPORTED`: The page is of a kind that has no branding. `SCRAPE_AUDIO_UNSUPPORTED_URL`: The URL holds no supported audio. `SCRAPE_VIDEO_UNSUPPORTED_URL`: The URL holds no supported video. `SCRAPE_JSON_CONTENT_TOO_LARGE`: The page is too large for a json extraction. `SCRAPE_PDF_PREFETCH_FAILED`: The PDF could not be fetched. `SCRAPE_PDF_ANTIBOT_ERROR`: The site guards its PDF against robots. `SCRAPE_PDF_INSUFFICIENT_TIME_ERROR`: The PDF has more pages than `timeout` leaves time for. `SCRAPE_PDF_OCR_REQUIRED`: The PDF is scanned and the parser's mode is `fast`. `SCRAPE_PDF_FETCH_PROXY_ERROR`: The proxy failed on the PDF. `SCRAPE_DOCUMENT_PREFETCH_FAILED`: The document could not be fetched. `SCRAPE_DOCUMENT_ANTIBOT_ERROR`: The site guards its document against robots. `SCRAPE_DOCUMENT_FETCH_PROXY_ERROR`: The proxy failed on the document. */
         readonly Failure500Page: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2163,6 +2207,7 @@ export interface components {
         /** @description `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
         readonly Failure501Every: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2172,6 +2217,7 @@ export interface components {
         /** @description `Not Implemented`: The service keeps nothing of a scrape that a session could continue. `This operation is not offered here`: `GET /` of the engine lists the operations that it has. */
         readonly Failure501SessionEvery: {
             headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2181,8 +2227,8 @@ export interface components {
         /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. */
         readonly Failure502: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2192,8 +2238,8 @@ export interface components {
         /** @description `Bad Gateway`: Upstream proxy or worker returned an invalid response. `Failed to execute code in browser session.`: The code may or may not have run. */
         readonly Failure502Session: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2203,8 +2249,8 @@ export interface components {
         /** @description `Service Unavailable`: Temporarily unable to handle the request. */
         readonly Failure503: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2214,8 +2260,8 @@ export interface components {
         /** @description `Service Unavailable`: Temporarily unable to handle the request. `PARSE_UPLOAD_STORAGE_DISABLED`: The service keeps no uploads. */
         readonly Failure503Upload: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2225,8 +2271,8 @@ export interface components {
         /** @description `Gateway Timeout`: Request exceeded the gateway timeout (typically long crawls); use asynchronous crawl or batch operations and poll. */
         readonly Failure504: {
             headers: {
-                /** @description The least wait before another attempt: seconds, or an HTTP date. */
-                readonly "Retry-After"?: string;
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2236,7 +2282,20 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The least wait before another attempt: seconds, or an HTTP date. Sent when the service knows it. */
+        readonly "Retry-After": string;
+        /** @description The service's name for the request, to quote when asking about it. Not every service sends it. */
+        readonly "X-Request-Id": string;
+        /** @description `true`: the operation is deprecated. */
+        readonly Deprecation: string;
+        /** @description When the operation ends: an HTTP date. Absent when no date is set. */
+        readonly Sunset: string;
+        /** @description Where to read about the deprecation (`rel="deprecation"`) and what replaces the operation (`rel="successor-version"`). */
+        readonly Link: string;
+        /** @description The deprecation in words: `299 - "…"`. */
+        readonly Warning: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2257,6 +2316,7 @@ export interface operations {
             /** @description SearchResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2325,6 +2385,7 @@ export interface operations {
             /** @description DeveloperSearchResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2364,6 +2425,7 @@ export interface operations {
             /** @description DeveloperSearchResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2416,6 +2478,7 @@ export interface operations {
             /** @description SearchPapersResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2462,6 +2525,7 @@ export interface operations {
             /** @description InspectPaperResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2514,6 +2578,7 @@ export interface operations {
             /** @description FindSimilarPapersResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2555,6 +2620,7 @@ export interface operations {
             /** @description FeedbackResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2594,6 +2660,7 @@ export interface operations {
             /** @description FeedbackResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2633,6 +2700,7 @@ export interface operations {
             /** @description ScrapeResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2670,6 +2738,7 @@ export interface operations {
             /** @description ScrapeResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2709,6 +2778,7 @@ export interface operations {
             /** @description BatchScrapeResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2751,6 +2821,7 @@ export interface operations {
             /** @description PageJobStatus */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2788,6 +2859,7 @@ export interface operations {
             /** @description PageJobCancelled */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2825,6 +2897,7 @@ export interface operations {
             /** @description PageJobErrors */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2867,6 +2940,7 @@ export interface operations {
             /** @description CrawlResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2906,6 +2980,7 @@ export interface operations {
             /** @description CrawlParamsResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2941,6 +3016,7 @@ export interface operations {
             /** @description ActiveCrawlsResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2983,6 +3059,7 @@ export interface operations {
             /** @description PageJobStatus */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3020,6 +3097,7 @@ export interface operations {
             /** @description PageJobCancelled */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3057,6 +3135,7 @@ export interface operations {
             /** @description PageJobErrors */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3096,6 +3175,7 @@ export interface operations {
             /** @description MapResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3136,6 +3216,7 @@ export interface operations {
             /** @description ScrapeResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3175,6 +3256,7 @@ export interface operations {
             /** @description UploadUrlResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3219,6 +3301,7 @@ export interface operations {
             /** @description UploadFileResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3258,6 +3341,11 @@ export interface operations {
             /** @description ExtractResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly Warning: components["headers"]["Warning"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3295,6 +3383,11 @@ export interface operations {
             /** @description ExtractStatusResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly Warning: components["headers"]["Warning"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3335,6 +3428,7 @@ export interface operations {
             /** @description MonitorListResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3374,6 +3468,7 @@ export interface operations {
             /** @description MonitorResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3413,6 +3508,7 @@ export interface operations {
             /** @description MonitorEmailResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3452,6 +3548,7 @@ export interface operations {
             /** @description MonitorEmailResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3489,6 +3586,7 @@ export interface operations {
             /** @description MonitorResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3526,6 +3624,7 @@ export interface operations {
             /** @description DeleteMonitorResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3567,6 +3666,7 @@ export interface operations {
             /** @description MonitorResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3604,6 +3704,7 @@ export interface operations {
             /** @description RunMonitorResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3648,6 +3749,7 @@ export interface operations {
             /** @description MonitorCheckListResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3693,6 +3795,7 @@ export interface operations {
             /** @description MonitorCheckResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3731,6 +3834,7 @@ export interface operations {
             /** @description InteractSessionList */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3770,6 +3874,7 @@ export interface operations {
             /** @description InteractSessionResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3811,6 +3916,7 @@ export interface operations {
             /** @description InteractCodeResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3849,6 +3955,7 @@ export interface operations {
             /** @description InteractStopped */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3887,6 +3994,7 @@ export interface operations {
             /** @description Information about the recording. Its fields are not public. */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3926,6 +4034,7 @@ export interface operations {
             /** @description An HLS playlist. */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3968,6 +4077,7 @@ export interface operations {
             /** @description ScrapeInteractResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4006,6 +4116,7 @@ export interface operations {
             /** @description InteractStopped */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4042,6 +4153,7 @@ export interface operations {
             /** @description CreditUsageResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4080,6 +4192,7 @@ export interface operations {
             /** @description CreditUsageHistory */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4115,6 +4228,7 @@ export interface operations {
             /** @description TokenUsageResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4153,6 +4267,7 @@ export interface operations {
             /** @description TokenUsageHistory */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4188,6 +4303,7 @@ export interface operations {
             /** @description QueueStatusResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4230,6 +4346,7 @@ export interface operations {
             /** @description ActivityResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4265,6 +4382,7 @@ export interface operations {
             /** @description ConcurrencyResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4300,6 +4418,7 @@ export interface operations {
             /** @description ThreatProtectionResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4339,6 +4458,7 @@ export interface operations {
             /** @description ThreatProtectionResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4378,6 +4498,7 @@ export interface operations {
             /** @description SupportResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4417,6 +4538,7 @@ export interface operations {
             /** @description SupportDocsResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4455,6 +4577,7 @@ export interface operations {
             /** @description AgentListResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4494,6 +4617,7 @@ export interface operations {
             /** @description StartAgentResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4534,6 +4658,7 @@ export interface operations {
             /** @description AgentThreadResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4571,6 +4696,7 @@ export interface operations {
             /** @description AgentStatusResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4608,6 +4734,7 @@ export interface operations {
             /** @description CancelAgentResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4648,6 +4775,7 @@ export interface operations {
             /** @description AgentTraceResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4686,6 +4814,7 @@ export interface operations {
             /** @description AgentSnapshotResponse */
             readonly 200: {
                 headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -21,7 +21,7 @@ export const credits = {
   redactPII: 4,
   zeroDataRetention: 1,
 
-  // Trawl's own: pages whose verdict is `blocked` or `parked`.
+  // Trawl-specific: pages whose verdict is `blocked` or `parked`.
   worthlessPage: 0,
 
   // Public facts: A:search/execute.ts, A:controllers/v2/browser.ts, D:billing, of other operations.

@@ -7,5 +7,5 @@ export const publicFact = (source: string) => ({ "x-provenance": "public", "x-so
 /** Annotation of a rule that neither the specification nor a public source shows, with the reason for it. */
 export const assumed = (reason: string) => ({ "x-provenance": "assumed", "x-source": reason }) as const
 
-/** Annotation of a part that only Trawl has. Such parts stand in an optional object `trawl` of a request or response. */
+/** Annotates a Trawl-specific part. These parts are in an optional object `trawl` of a request or response. */
 export const trawlSpecific = { "x-provenance": "trawl" } as const

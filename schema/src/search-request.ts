@@ -72,10 +72,10 @@ export type Category = Schema.Schema.Type<typeof Category>
 
 export const SearchRequest = lenient({
   query: Schema.String
-    .annotate({ description: "May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. " +
-        "`filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`." })
+    .annotate({ description: "May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. " +
+        "`filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`." })
     .check(
-      Schema.isMinLength(1, { expected: "a query that is not empty", ...assumed("An empty text asks nothing.") }),
+      Schema.isMinLength(1, { expected: "a query that is not empty", ...assumed("An empty query has nothing to search for.") }),
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(

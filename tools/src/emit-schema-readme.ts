@@ -51,8 +51,8 @@ const provenance = `## Provenance
 
 The specification wins. What it names but does not show comes from public facts about the same API, and says so:
 \`publicFact("A:controllers/v2/types.ts")\`. A rule of ours for a case that both leave open is \`assumed\` with its reason. A part without
-either is specified. Fields that only Trawl has stand in an optional object \`trawl\` of a request or response, annotated with
-\`trawlSpecific\`; put yours there too. The tags before the colon:
+either is specified. Trawl-specific fields are annotated with \`trawlSpecific\`, in an optional object \`trawl\` of a request or response. Put
+new ones there. The tags before the colon:
 
 | Tag | Source |
 | --- | --- |

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../openapi-document.ts"
 /** The limits of a value that are narrower than they were. */
 export const tightened = (where: string, old: JsonSchema, now: JsonSchema = {}): ReadonlyArray<string> => [
   ...limits.flatMap(({ least, of, unit, words }) => {
-    // a text that must not be blank had at least one character
+    // a string that must not be blank has at least one character
     const was = old[of] ?? (of === "minLength" && old.pattern === "\\S" ? 1 : undefined)
     const is = now[of]
     const isNarrower = is !== undefined && (was === undefined || (least ? is > was : is < was))

@@ -594,12 +594,12 @@ class BatchScrapeFailedDelivery(TypedDict):
 
 class TrawlMetadata(TypedDict):
     verdict: NotRequired[Literal["content", "blocked", "login", "error", "parked", "partial", "empty"] | str]
-    """What the page is: `content`; `blocked` (a challenge or refusal); `login`; `error`; `parked` (a domain without a
-    site); `partial` (still loading); `empty`. A page that is `blocked` or `parked` costs 0 credits and is not
-    indexed.
+    """The class of the page: `content`, `blocked` (a challenge or refusal), `login`, `error`, `parked` (a domain
+    without a site), `partial` (still loading) or `empty`. A page that is `blocked` or `parked` costs 0 credits and
+    is not indexed.
     """
     verdictReason: NotRequired[str]
-    """What the verdict rests on, such as `Cloudflare challenge`. Absent for `content`."""
+    """The reason for the verdict, such as `Cloudflare challenge`. Absent for `content`."""
 
 
 class Metadata(TypedDict):
@@ -1273,7 +1273,7 @@ class Profile(TypedDict):
 
 class TrawlOptions(TypedDict):
     verdict: NotRequired[bool]
-    """`true` returns `metadata.trawl.verdict` for every page; without it the verdict is returned only when it is not
+    """`true` returns `metadata.trawl.verdict` for every page. By default the verdict is returned only if it is not
     `content`.
     """
 
@@ -3110,8 +3110,8 @@ class SearchRequest(TypedDict):
     """`includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent."""
 
     query: str
-    """May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as
-    words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as
+    """May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument
+    counts as words, and `warnings` says so. `filetype:` matches the extension of the URL's path; a page served as
     `application/pdf` also matches `filetype:pdf`. 1 to 500 characters.
     """
     limit: NotRequired[int]

@@ -2863,7 +2863,7 @@ export type SearchPapersResponse = {
 
 /** `includeDomains` and `excludeDomains` are mutually exclusive. An empty list counts as absent. */
 export type SearchRequest = {
-    /** May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`. */
+    /** May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. `filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`. */
     readonly query: string;
     /**
      * The most results of each source type.
@@ -3337,14 +3337,14 @@ export type TraceEvent = {
 };
 
 export type TrawlMetadata = {
-    /** What the page is: `content`; `blocked` (a challenge or refusal); `login`; `error`; `parked` (a domain without a site); `partial` (still loading); `empty`. A page that is `blocked` or `parked` costs 0 credits and is not indexed. */
+    /** The class of the page: `content`, `blocked` (a challenge or refusal), `login`, `error`, `parked` (a domain without a site), `partial` (still loading) or `empty`. A page that is `blocked` or `parked` costs 0 credits and is not indexed. */
     readonly verdict?: ("content" | "blocked" | "login" | "error" | "parked" | "partial" | "empty") | string;
-    /** What the verdict rests on, such as `Cloudflare challenge`. Absent for `content`. */
+    /** The reason for the verdict, such as `Cloudflare challenge`. Absent for `content`. */
     readonly verdictReason?: string;
 };
 
 export type TrawlOptions = {
-    /** `true` returns `metadata.trawl.verdict` for every page; without it the verdict is returned only when it is not `content`. */
+    /** `true` returns `metadata.trawl.verdict` for every page. By default the verdict is returned only if it is not `content`. */
     readonly verdict?: boolean;
 };
 

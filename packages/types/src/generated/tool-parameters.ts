@@ -34,7 +34,7 @@ export const searchRequestParameters: ToolParameters = {
   "properties": {
     "query": {
       "type": "string",
-      "description": "May contain query operators. Characters are Unicode code points. An operator without a usable argument counts as words, and `warnings` says so. `filetype:` compares the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`.",
+      "description": "May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. `filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`.",
       "maxLength": 500,
       "minLength": 1
     },

@@ -55,9 +55,9 @@ class Settings:
 
 @lru_cache(maxsize=8)
 def _every_form(key: str) -> str:
-    """A pattern that finds the key as it is, percent-encoded, in hex, and in Base64 at any place of a longer text."""
+    """A pattern that finds the key unchanged, percent-encoded, in hex, and in Base64 anywhere in a longer text."""
     raw = key.encode()
-    # the characters that depend on the neighbours of the key are left out
+    # leaves out the Base64 characters that also encode neighbours of the key
     encoded = [b64encode(b" " * n + raw).decode()[2 * n : (n + len(raw)) * 4 // 3] for n in range(3)]
     base64_forms = [re.sub(r"\W", ".{1,3}", form) for form in encoded]
     return "|".join([re.escape(key), re.escape(quote(key, safe="")), raw.hex(), *base64_forms])

@@ -39,7 +39,7 @@ describe("formats", () => {
     assert.deepStrictEqual(problems(), [])
   })
 
-  it("allow changeTracking without markdown, and rawBase64 only alone", () => {
+  it("allow changeTracking without markdown, and rawBase64 only by itself", () => {
     assert.deepStrictEqual(problems("html", { type: "changeTracking", modes: ["json"] }), [])
     assert.deepStrictEqual(problems("markdown", "rawBase64"), ["formats.1: The format rawBase64 must be the only format"])
     assert.deepStrictEqual(problems("rawBase64", { type: "rawBase64" }), [])

@@ -15,7 +15,7 @@ export interface Narrowing {
 
 export interface BuiltQuery {
   readonly query: string
-  /** What of the written query counts as words, in whole sentences. */
+  /** The operators of the query that count as words, each in a sentence. */
   readonly warnings: ReadonlyArray<string>
 }
 

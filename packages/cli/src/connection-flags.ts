@@ -23,10 +23,10 @@ const apiKeyFlag = GlobalFlag.Setting("api-key")({
   )
 })
 
-/** The key that `--api-key` gives. */
+/** The key from `--api-key`. */
 export const keyOfFlag = Effect.map(apiKeyFlag, Option.getOrUndefined)
 
-/** A variable of the environment; undefined when it is empty or not set. */
+/** An environment variable; undefined if it is empty or not set. */
 export const variable = Effect.fnUntraced(function*(name: string) {
   const provider = yield* ConfigProvider.ConfigProvider
   const node = yield* Effect.orElseSucceed(provider.load([name]), () => undefined)

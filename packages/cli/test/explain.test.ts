@@ -17,7 +17,7 @@ describe("trawl explain", () => {
     assert.deepStrictEqual(JSON.parse(stdout), [{ term: { kind: "filetype", extension: "pdf" }, written: "filetype:pdf", asks: "only files that end in .pdf" }])
   })
 
-  it("explains an operator that cannot be read as words, and says why on standard error", async () => {
+  it("explains an invalid operator as words, and says why on standard error", async () => {
     assert.deepStrictEqual(await trawl({}, "explain", "retry larger:big"), {
       code: 0,
       stdout: "retry larger big  looks for results about \"retry larger big\"\n",

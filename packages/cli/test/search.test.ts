@@ -189,7 +189,7 @@ describe("trawl search", () => {
     ["a missing key", 2, ["x"], { TRAWL_API_KEY: "" }, /API key is missing.+TRAWL_API_KEY.+--api-key/],
     ["a malformed base URL", 2, ["x"], { TRAWL_BASE_URL: "nowhere" }, /base URL is malformed.+TRAWL_BASE_URL.+--base-url/],
     ["a limit out of range", 2, ["x", "--limit", "0"], {}, /limit.+1 to 100/],
-    ["a flag whose operator is incomplete", 2, ["x", "--not", "site:"], {}, /site.+hostname/],
+    ["a flag with an incomplete operator", 2, ["x", "--not", "site:"], {}, /site.+hostname/],
     ["a flag that does not exist", 2, ["x", "--sitee", "y"], {}, /--sitee[^]+Usage: trawl search.+\n.+--help/],
     ["a format that does not exist", 2, ["x", "--format", "markdwon"], {}, /markdwon/],
     ["no words", 2, [], {}, /words/]

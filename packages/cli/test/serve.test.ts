@@ -139,7 +139,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.match(said, message)
   })
 
-  it("takes settings from flags before a file, from the file before the environment, and prints them without secrets", async () => {
+  it("prefers flags to the file and the file to the environment, and prints the settings without secrets", async () => {
     const file = join(folder, "trawl.json")
     writeFileSync(file, JSON.stringify({
       host: "localhost",
@@ -165,7 +165,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     })
   })
 
-  it("serves what a file of settings says: keys for some operations, papers, and a crawl through a proxy", async () => {
+  it("applies a settings file: keys restricted to operations, papers, and a crawl through a proxy", async () => {
     const host = await siteOf(otters)
     const asked: Array<string> = []
     const proxy = createServer().on("connect", ({ url = "" }, socket) => {
@@ -210,7 +210,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   it.each([
     ["a flag", ["--proxy", "ftp://user:s3cret@proxy.example"], /^proxy: Expected the URL of a proxy, .+\.\n$/],
     ["a file", ["--config", "trawl.json"], /^The settings in trawl\.json cannot be used:\n +apiKeys: /]
-  ])("refuses settings of %s that cannot be used, and ends with 2", async (_, args, message) => {
+  ])("refuses invalid settings from %s, and exits with code 2", async (_, args, message) => {
     writeFileSync(join(folder, "trawl.json"), JSON.stringify({ apiKeys: "s3cret" }))
     const { code, said } = await serving({}, ...args).ended
     assert.strictEqual(code, 2)

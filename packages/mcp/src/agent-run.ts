@@ -37,7 +37,7 @@ const followed = (id: string, progress: Progress) =>
         heard = clock.currentTimeMillisUnsafe()
       }
     })
-    // failures that may pass are outlasted by `wait`, but not for longer than this
+    // `wait` retries temporary failures; this stops it after `patience` without a response
     const silence = Effect.gen(function*() {
       while (clock.currentTimeMillisUnsafe() - heard < patience) yield* Effect.sleep("1 second")
       return yield* noAnswer(id, patience)
@@ -50,9 +50,9 @@ const followed = (id: string, progress: Progress) =>
   }))
 
 const noAnswer = (id: string, milliseconds: number) =>
-  Effect.fail(new NoAnswer(`Run ${id}`, milliseconds, "The run may still be going on: ask agent_status for this id in a minute, and do not start the run again before."))
+  Effect.fail(new NoAnswer(`Run ${id}`, milliseconds, "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that."))
 
-/** Whether the run has ended, or the service does not answer and could not be told to cancel it. */
+/** Whether the run has ended, or the service does not answer, so that a request to cancel would fail as well. */
 const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>
   Exit.isSuccess(exit) || Option.exists(Cause.findErrorOption(exit.cause), (error) => !(error instanceof ApiError))
 

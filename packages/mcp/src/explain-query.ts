@@ -6,7 +6,7 @@ import type { ServerTool } from "./server-tool.ts"
 export const explainQuery: ServerTool = {
   name: "explain_query",
   title: "Explain a query",
-  description: "Says in words what each part of a search query asks for, and which operators in it cannot be read. Sends nothing and costs nothing.",
+  description: "Explains what each part of a search query asks for, and which operators are incomplete or invalid. Sends nothing and costs nothing.",
   parameters: {
     type: "object",
     properties: { query: request.$defs.SearchRequest.properties.query },

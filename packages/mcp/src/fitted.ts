@@ -1,14 +1,14 @@
 import { printable } from "@trawl/core/machine"
 
-/** What a tool gives, as texts for a model, and what was cut to make it fit. */
+/** The result of a tool as texts for a model, and what was cut to make it fit. */
 export interface Fitted {
   readonly texts: ReadonlyArray<string>
   readonly cut?: string
 }
 
 /**
- * Texts as they are and everything else as JSON, in at most so many characters, without control characters and characters that change the
- * direction of text. Long texts are cut alike; if that is not enough, long lists are cut too.
+ * Strings unchanged and everything else as JSON, in at most `maxCharacters`, without control characters and characters that change the
+ * direction of text. All long texts are cut to the same length; if that is not enough, long lists are cut as well.
  */
 export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fitted => {
   const clean = parts.map((part) => shortened(part, Infinity, Infinity))
@@ -24,7 +24,7 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
     while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(shortestText, Math.floor(most * 0.8))
     return { texts: textsCutAfter(most), cut: `texts after ${most} characters${items < allItems ? `, lists after ${items} items` : ""}` }
   }
-  // a great many fields, or lists within lists: what is left is no JSON any more
+  // very many fields, or lists within lists: the rest is cut as text and is no longer valid JSON
   let left = maxCharacters
   const texts = whole.map((text) => {
     const beginning = cutText(text, left)
@@ -34,7 +34,7 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
   return { texts: texts.filter((text) => text !== ""), cut: `everything after ${maxCharacters} characters` }
 }
 
-/** Texts are not cut below this length: less of them says nothing. */
+/** Texts are not cut below this length: shorter ones are of no use. */
 const shortestText = 200
 
 const written = (part: unknown): string => typeof part === "string" ? part : JSON.stringify(part) ?? ""
@@ -51,9 +51,9 @@ const shortened = (value: unknown, most: number, items: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [printable(name), shortened(inner, most, items)]))
 }
 
-// half an address leads nowhere
+// a URL is useless when it is cut
 const marked = (text: string, most: number): string =>
   text.length <= most || (text.length < 2000 && /^https?:\/\/\S+$/.test(text)) ? text : `${cutText(text, most)}… [${text.length - most} more characters]`
 
-/** The last character stays whole. */
+/** Does not cut the last character in half. */
 const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "")

@@ -1,9 +1,9 @@
 import * as Stream from "effect/Stream"
 
-/** The most characters of a message. Longer ones are not kept in memory. */
+/** Maximum length of a message in characters. Longer ones are not kept in memory. */
 export const longestLine = 4_000_000
 
-/** The lines of a text that comes in pieces; `undefined` in place of each line that is too long. */
+/** The lines of a stream of text; `undefined` in place of each line that is too long. */
 export const lines = <E, R>(text: Stream.Stream<string, E, R>): Stream.Stream<string | undefined, E, R> =>
   Stream.mapAccum(Stream.concat(text, Stream.make("\n")), () => "" as string | undefined, (rest, piece) => {
     const [first = "", ...others] = piece.split("\n")

@@ -6,7 +6,7 @@ import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import { lines, longestLine } from "./lines.ts"
 
-/** Rejects a line that is no valid message with a JSON-RPC error, and keeps it from the server, which would fail or give no answer. */
+/** Rejects an invalid message with a JSON-RPC error, and does not pass it to the server, which would fail or not answer. */
 export const messageLines: Layer.Layer<Stdio.Stdio, never, Stdio.Stdio> = Layer.effect(
   Stdio.Stdio,
   Effect.map(Stdio.Stdio, (stdio) => {
@@ -37,7 +37,7 @@ export const messageLines: Layer.Layer<Stdio.Stdio, never, Stdio.Stdio> = Layer.
 
 type Id = string | number
 
-/** What the answers of the server say. */
+/** State of the session, read from the server's responses. */
 interface Session {
   readonly inFlight: Set<Id>
   takesBatches: boolean
@@ -50,7 +50,7 @@ const follow = (session: Session, answer: unknown): void => {
   if (typeof version === "string") session.takesBatches = version === "2025-03-26"
 }
 
-/** The answer to a line that is rejected: one error, or for a batch one for each of its messages. `undefined` stands for a line that was too long. */
+/** The response to a rejected line: one error, or for a batch one error per message. A `line` of `undefined` was too long. */
 const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Session): object | undefined => {
   if (line === undefined) return rejected(null, `the message is longer than ${longestLine} characters`)
   const message = parse(line)
@@ -63,7 +63,7 @@ const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Sessi
     for (const id of ids) inFlight.add(id)
     return
   }
-  const others = repeated ? "the `id` belongs to another request that is not finished" : "another message of the batch is invalid, so none was handled"
+  const others = repeated ? "the `id` belongs to another unfinished request" : "another message of the batch is invalid, so none was handled"
   const errors = items.map((item) => rejected(idsOf(item)[0] ?? null, wrongWith(item) ?? others))
   return Array.isArray(message) ? errors : errors[0]
 }
@@ -71,7 +71,7 @@ const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Sessi
 const wrongWith = (message: unknown): string | undefined => {
   if (typeof message !== "object" || message === null || Array.isArray(message)) return "a message must be an object"
   if (!("jsonrpc" in message) || message.jsonrpc !== "2.0") return "`jsonrpc` must be \"2.0\""
-  // an answer with the `id` null could not be told from the errors of messages without a valid one
+  // a response with the `id` null looks like the error for a message without a valid `id`
   if ("id" in message && idsOf(message).length === 0) return "`id` must be a string or an integer"
   if ("method" in message) return typeof message.method === "string" ? undefined : "`method` must be a string"
   return "result" in message || "error" in message ? undefined : "neither a request nor a response"

@@ -58,5 +58,5 @@ const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<str
     return [error.is("TimedOut") ? new NoAnswer(tool, error.reason.milliseconds, adviceFor[tool] ?? "Try once more.").message : explain(error)]
   }
   const partial = error instanceof RunFailed ? error.answer.partial : undefined
-  return partial === undefined || partial === null ? [error.message] : [`${error.message}\nWhat it found until then:`, ...untrusted([partial], most)]
+  return partial === undefined || partial === null ? [error.message] : [`${error.message}\nPartial result:`, ...untrusted([partial], most)]
 }

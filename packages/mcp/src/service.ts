@@ -6,8 +6,8 @@ import type * as Scope from "effect/Scope"
 import { patiently } from "./patience.ts"
 
 /**
- * Gives a tool the service. Missing settings fail the tool and not the server, for a model can tell the user about them.
- * `timeout`: milliseconds that the request allows the service.
+ * Gives a tool the service. Missing settings fail the tool and not the server, so that a model can tell the user about them.
+ * `timeout`: the `timeout` of the request, in milliseconds.
  */
 export interface Ask {
   <A, E, R>(tool: Effect.Effect<A, E, R>, timeout?: unknown): Effect.Effect<A, E | ApiError, Exclude<R, Settings>>

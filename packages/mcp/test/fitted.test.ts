@@ -5,11 +5,11 @@ import { assert, describe, it } from "vitest"
 const page = (words: number) => ({ url: "https://example.com/page", markdown: "word ".repeat(words) })
 
 describe("a result that has to fit", () => {
-  it("stays as it is where it fits", () => {
+  it("is unchanged if it fits", () => {
     assert.deepStrictEqual(fitted(["text", { a: [1, null, "x"] }], 100), { texts: ["text", "{\"a\":[1,null,\"x\"]}"] })
   })
 
-  it("keeps every result of a search, with the beginning of its page, and stays JSON", () => {
+  it("keeps every search result with the beginning of its page, and stays valid JSON", () => {
     const { cut, texts: [text = ""] } = fitted([{ web: Array.from({ length: 20 }, () => page(5000)) }], 20_000)
     const { web } = JSON.parse(text)
     assert.isAtMost(text.length, 20_000)
@@ -22,14 +22,14 @@ describe("a result that has to fit", () => {
     assert.match(cut ?? "", /^texts after \d+ characters$/)
   })
 
-  it("cuts lists where short texts are too many, and never an address", () => {
+  it("cuts lists of many short texts, but never cuts a URL", () => {
     const links = Array.from({ length: 10_000 }, (_, index) => `https://example.com/a/rather/long/address/${index}`)
     const { cut, texts: [text = ""] } = fitted([{ links }], 10_000)
     assert.deepStrictEqual(JSON.parse(text).links, links.slice(0, JSON.parse(text).links.length))
     assert.match(cut ?? "", /, lists after \d+ items$/)
   })
 
-  it("is never longer than it may be, whatever it is made of", () => {
+  it("is never longer than the limit, whatever it contains", () => {
     fc.assert(fc.property(fc.array(fc.oneof(fc.string({ maxLength: 3000 }), fc.jsonValue({ maxDepth: 6 })), { maxLength: 5 }), fc.integer({ min: 1, max: 5000 }), (parts, most) => {
       const { cut, texts } = fitted(parts, most)
       const { length } = texts.join("")

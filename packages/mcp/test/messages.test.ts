@@ -15,14 +15,14 @@ describe("the MCP server and messages that it cannot handle", () => {
     ["an `id` of null", `{"jsonrpc":"2.0","id":null,"method":"ping"}`, [null, -32600]],
     ["an `id` that is a fraction", `{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, [null, -32600]],
     ["an `id` that is an object", `{"jsonrpc":"2.0","id":{},"method":"ping"}`, [null, -32600]],
-    ["another `jsonrpc`", `{"jsonrpc":"1.0","id":1005,"method":"ping"}`, [1005, -32600]],
+    ["a `jsonrpc` other than 2.0", `{"jsonrpc":"1.0","id":1005,"method":"ping"}`, [1005, -32600]],
     ["no `jsonrpc`", `{"id":"a","method":"ping"}`, ["a", -32600]],
     ["a method that is a number", `{"jsonrpc":"2.0","id":1006,"method":7}`, [1006, -32600]],
     ["an unknown method", `{"jsonrpc":"2.0","id":1007,"method":"nothing"}`, [1007, -32601]],
     ["parameters of another type", `{"jsonrpc":"2.0","id":1008,"method":"tools/call","params":[1]}`, [1008, -32602]],
     ["JSON that is nested too deeply", `{"jsonrpc":"2.0","id":1009,"method":"ping","params":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, [null, -32700]],
     ["a message of 5 million characters", `{"jsonrpc":"2.0","id":1010,"method":"ping","params":{"x":"${"y".repeat(5_000_000)}"}}`, [null, -32600]],
-    ["a batch, which its version of the protocol does not have", `[{"jsonrpc":"2.0","id":1011,"method":"ping"}]`, [null, -32600]]
+    ["a batch, which this protocol version does not support", `[{"jsonrpc":"2.0","id":1011,"method":"ping"}]`, [null, -32600]]
   ])("rejects %s with a JSON-RPC error, and answers the next request", async (_, line, expected) => {
     client.notified.length = 0
     client.write(`${line}\n`)
@@ -30,7 +30,7 @@ describe("the MCP server and messages that it cannot handle", () => {
     await vi.waitFor(() => assert.deepStrictEqual(client.notified.map(({ error, id }) => [id, error?.code]), [expected]))
   })
 
-  it("answers the batches of version 2025-03-26, and each message of one that is invalid", async () => {
+  it("answers batches in version 2025-03-26, and rejects each message of an invalid batch", async () => {
     const client = await stdioClient({}, "2025-03-26")
     client.write(`[{"jsonrpc":"2.0","id":1021,"method":"ping"},{"jsonrpc":"2.0","id":1022,"method":"ping"}]\n`)
     client.write(`[{"jsonrpc":"2.0","id":1023,"method":"ping"},7]\n[{"jsonrpc":"2.0","id":1024,"method":"ping"},{"jsonrpc":"2.0","id":1024,"method":"ping"}]\n`)
@@ -42,7 +42,7 @@ describe("the MCP server and messages that it cannot handle", () => {
     await client.end()
   })
 
-  it("rejects a request with the `id` of one that is under way, and goes on", async () => {
+  it("rejects a request that reuses the `id` of an unfinished one, and answers the next request", async () => {
     await using service = await serve(() => undefined)
     const client = await stdioClient({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" })
     client.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1070, method: "tools/call", params: { name: "search", arguments: { query: "x" } } })}\n`)
@@ -52,7 +52,7 @@ describe("the MCP server and messages that it cannot handle", () => {
     await client.end()
   })
 
-  it("answers lines that are no messages, and the messages that came with them", async () => {
+  it("rejects lines that are not messages, and answers the messages between them", async () => {
     const client = await stdioClient({})
     client.write(`{oops\n42\n{"jsonrpc":"2.0"}\n\n \r\n{"jsonrpc":"2.0","id":1077,"method":"ping"}\nfalse start\n`)
     assert.deepStrictEqual((await client.request("ping")).result, {})

@@ -12,7 +12,7 @@ import type { ServerTool } from "../src/server-tool.ts"
 
 const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
-/** A service over this transport. */
+/** A service that uses this transport. */
 const asking = (send: Transport["send"]): Ask => (tool, timeout) =>
   tool.pipe(patiently(timeout), Effect.provideService(Transport, { send }), Effect.provide(layer({ apiKey: "test-key", baseUrl: "http://127.0.0.1:1" })))
 
@@ -22,7 +22,7 @@ const call = ({ call }: ServerTool, given: object, send: Transport["send"]) =>
 const silent: Transport["send"] = () => new Promise(() => {})
 
 describe("a service that does not answer", () => {
-  it.effect("is given up after 30 seconds, or 5 seconds after the time that the request allows", () =>
+  it.effect("fails a call after 30 seconds, or 5 seconds after the `timeout` of the request", () =>
     Effect.gen(function*() {
       const cases = [[search, { query: "x" }, 30], [scrape, { url: "https://example.com" }, 30], [scrape, { url: "https://example.com", timeout: 60_000 }, 65]] as const
       for (const [tool, given, seconds] of cases) {
@@ -34,7 +34,7 @@ describe("a service that does not answer", () => {
       }
     }))
 
-  it.effect.each([0, 1])("in the middle of a run is given up within 30 seconds, with the id to ask for later, and nothing is cancelled: after %s answers", (answers) =>
+  it.effect.each([0, 1])("fails a call in the middle of a run with the run's id, and does not cancel the run: after %s answers", (answers) =>
     Effect.gen(function*() {
       const asked: Array<string> = []
       const send: Transport["send"] = async ({ method, url }) => {

@@ -12,7 +12,7 @@ export interface Message {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** What a tool has said: `texts` without the `marks` of untrusted content around them. */
+/** The result of a tool: `texts` without the `marks` of untrusted content around them. */
 export interface Called {
   readonly isError: boolean
   readonly texts: ReadonlyArray<string>

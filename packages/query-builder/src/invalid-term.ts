@@ -1,7 +1,7 @@
 import type { Term } from "./term.ts"
 
 /**
- * The one error of this package: a constructor, `print` or `query` was given text that cannot be its term.
+ * The only error of this package: a constructor, `print` or `query` was given text that is invalid for its term.
  * `_tag` lets Effect users catch it by tag.
  */
 export class InvalidTerm extends Error {

@@ -122,7 +122,7 @@ const isLength = (pixels: number | undefined): pixels is number => Number.isSafe
 // callers without types can pass a negation; written in place, the compiler takes the comparison for a mistake
 const isNot = (term: Term): term is Not => term.kind === "not"
 
-const noWord = ["there is no word", "at least one word"] as const
+const noWord = ["a word is missing", "at least one word"] as const
 
 const placeOnTheWeb = new RegExp(`^(?:\\*?\\.)?([^/:]*?)\\.?(:[1-9]\\d{0,4})?(/[^?#${separators}${quotes}]*)?$`, "u")
 const highestPort = 65_535

@@ -8,18 +8,18 @@ import { takesFollowingWords } from "./takes-following-words.ts"
 import type { Exact, Positive, Term } from "./term.ts"
 import { type TreatedAsWords, treatedAsWords, wordsIn } from "./treated-as-words.ts"
 
-/** A query that was read. */
+/** A parsed query. */
 export interface ParsedQuery {
-  /** In the order they are written. */
+  /** In the order of the query. */
   readonly terms: ReadonlyArray<Term>
-  /** The operators that could not be read; their text is plain words among the terms. */
+  /** The operators with a missing or invalid argument. Their text is plain words among the terms. */
   readonly asWords: ReadonlyArray<TreatedAsWords>
 }
 
 /**
- * Reads any text as a query and never fails. Operator names count in any case, curly quotes as straight ones, a minus
- * sign or en dash directly before something as `-`; an unknown `name:` is a plain word. An operator without a usable
- * argument is plain words too, and `asWords` says so. Any length is read: only `query` has the limit.
+ * Parses any text as a query and never fails. Operator names match in any case, curly quotes like straight ones, and a minus
+ * sign or en dash directly before something like `-`. An unknown `name:` is a plain word. An operator with a missing or invalid
+ * argument counts as plain words, and `asWords` lists it. The length is not limited: only `query` has the limit.
  */
 export function parse(text: string): ParsedQuery {
   const parts = scan(text)
@@ -67,7 +67,7 @@ const readPositive = (part: Part, listed: ReadonlyArray<Part>): Positive => {
 
 const textOf = ({ quoted, text }: Part): string | Exact => quoted ? exact(text) : text
 
-/** What an operator that cannot be read asks for: its words, and its quotation; negated as one. */
+/** The terms in place of an operator with a missing or invalid argument: its words and its quotation. A negated one becomes one phrase. */
 const termsInstead = ({ negated, quoted, text }: Part, name: OperatorName): ReadonlyArray<Term> => {
   const all = wordsIn(`${name} ${text}`)
   if (negated) return [not(all.includes(" ") ? exact(all) : words(all))]

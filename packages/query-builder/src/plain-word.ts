@@ -11,7 +11,7 @@ export const plainWord = (term: InvalidTerm["term"], word: string): string => {
   const refuse = (problem: string, allowed: string): never => {
     throw new InvalidTerm(term, word, problem, allowed)
   }
-  if (word === "") refuse("there is no word directly behind it", "one plain word, or a quotation")
+  if (word === "") refuse("a word is missing directly after it", "one plain word, or a quotation")
   if (separator.test(word)) refuse("it is more than one word", "one word, or exact(…) for a phrase; allInUrl(…) and allInTitle(…) take several")
   if (startsNegation(word)) refuse("it reads as a negation", "plain words; not(…) negates, exact(…) takes any text")
   if (hasQuote(word)) refuse("it reads as a quotation", "plain words; exact(…) quotes")

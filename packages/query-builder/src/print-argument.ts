@@ -19,7 +19,7 @@ export const printArgument = (term: Positive): string => {
   }
 }
 
-/** A word as it is, a phrase in quotes. */
+/** A word unchanged, a phrase in quotes. */
 const printWord = (word: string | Exact): string => typeof word === "string" ? word : `"${word.text}"`
 
 const refuse = (noTerm: never): never => {

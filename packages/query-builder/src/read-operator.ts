@@ -3,8 +3,8 @@ import { dimensions, filetype, inTitle, inUrl, related, site, wordList } from ".
 import type { Exact, Positive } from "./term.ts"
 
 /**
- * Makes the term of an operator from its argument without quotes. The operators that look for words in a field take `words`:
- * the argument as word or quotation, and what follows it in a list.
+ * Builds the term of an operator from its argument without quotes. Operators that find words in a field take `words`:
+ * the argument as a word or quotation and, for `allinurl:` and `allintitle:`, the words and quotations that follow.
  */
 export const readOperator = (name: OperatorName, argument: string, words: ReadonlyArray<string | Exact>): Positive => {
   const [word = ""] = words

@@ -5,13 +5,13 @@ import { colons, dashes, quotes, separators } from "./signs.ts"
 /** A piece of a query: a word, a quotation, or an operator with its argument. */
 export interface Part {
   readonly negated: boolean
-  /** The operator; undefined for a word and a quotation of their own. */
+  /** The operator; undefined for a word or a quotation without one. */
   readonly name: OperatorName | undefined
   /** Whether `text` is the inside of a quotation. */
   readonly quoted: boolean
   /** The word, the inside of the quotation, or the argument, which may be empty. */
   readonly text: string
-  /** The piece as it stands in the query, without the negation. */
+  /** The text of this part in the query, without the negation. */
   readonly written: string
   /** Where `written` starts in the query. */
   readonly position: number
@@ -19,11 +19,11 @@ export interface Part {
 
 /**
  * Cuts a query into parts. A quotation belongs to an operator directly before it: `intitle:"two words"`.
- * A quote that nothing closes separates, and so does a quotation of nothing.
+ * An unclosed quote is a separator, and so is an empty quotation.
  */
 export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(piece), readPiece).flat()
 
-/** Whether the part is a word, neither negated nor quoted nor an operator. */
+/** Whether the part is a word that is not negated, quoted or an operator. */
 export const isPlain = ({ name, negated, quoted }: Part): boolean => name === undefined && !negated && !quoted
 
 const piece = new RegExp(

@@ -4,21 +4,21 @@ import { splitWords } from "./plain-word.ts"
 import type { Part } from "./scan.ts"
 import { colons, dashes } from "./signs.ts"
 
-/** An operator that a query does not complete or use correctly, and that therefore counts as plain words. */
+/** An operator with a missing or invalid argument, which therefore counts as plain words. */
 export interface TreatedAsWords {
   readonly operator: OperatorName
-  /** As it stands in the query, without a negation before it: `site:`. */
+  /** The text in the query, without a negation before it: `site:`. */
   readonly written: string
   /** Where `written` starts in the query, in UTF-16 code units. */
   readonly position: number
   readonly problem: string
   readonly allowed: string
-  /** All of this as a sentence. */
+  /** The fields above as a sentence. */
   readonly message: string
 }
 
 export const treatedAsWords = ({ position, text, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): TreatedAsWords => {
-  const why = text === "" ? "nothing follows it directly" : problem
+  const why = text === "" ? "its argument is missing" : problem
   return Object.freeze({
     operator,
     written,

@@ -42,7 +42,7 @@ describe("explainQuery", () => {
     expect(explainQuery(terms).map(({ written }) => written)).toEqual(["b", `"c"`, "-filetype:pdf", "allinurl:a"])
   })
 
-  it("explains nothing of an empty query, refuses terms that are invalid, and explains unreadable operators as words", () => {
+  it("explains nothing for an empty query, refuses invalid terms, and explains incomplete operators as words", () => {
     expect(explainQuery("")).toEqual([])
     expect(explainQuery([])).toEqual([])
     expect(refusal(() => explainQuery([{ kind: "larger", width: 0, height: 5 }]))).toBeInstanceOf(InvalidTerm)

@@ -45,7 +45,7 @@ describe("any terms", () => {
 })
 
 describe("any text", () => {
-  it("is read, with the place of each operator that counts as words", () => {
+  it("is parsed, with the position of each operator that counts as words", () => {
     fc.assert(fc.property(texts, (text) => {
       for (const { operator, position, written } of parse(text).asWords) {
         expect(text.startsWith(written, position)).toBe(true)

@@ -78,13 +78,13 @@ describe("treats as words", () => {
     expect(message).toBe(`${JSON.stringify(written)} was treated as ordinary words, not as an operator: ${problem}. Allowed: ${allowed}.`)
   })
 
-  it("each operator that cannot be read, and shows the beginning of a long one", () => {
+  it("each operator with a missing or invalid argument, and shows the beginning of a long one", () => {
     const { asWords } = parse(`site: larger:big related:${"x.".repeat(200)}`)
     expect(asWords.map(({ operator }) => operator)).toEqual(["site", "larger", "related"])
     expect(asWords[2]?.message.length).toBeLessThan(250)
   })
 
-  it("no name that is complete, or is not an operator", () => {
+  it("no complete operator, and no name that is not an operator", () => {
     for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).asWords).toEqual([])
   })
 })

@@ -16,9 +16,9 @@ const { asWords, terms } = parse("api larger: Site:*.Effect.Website –“old ne
 console.log(terms.map((term) => term.kind))
 // [ 'words', 'site', 'not' ]
 
-// An operator that cannot be read counts as words.
+// An operator with a missing or invalid argument counts as words.
 console.log(asWords[0]?.message)
-// "larger:" was treated as ordinary words, not as an operator: nothing follows it directly. Allowed: two whole numbers above zero: 800x600.
+// "larger:" was treated as ordinary words, not as an operator: its argument is missing. Allowed: two whole numbers above zero: 800x600.
 
 // Terms are values: select, add, print again.
 console.log(print([...terms.filter((term) => term.kind !== "not"), filetype("pdf")]))

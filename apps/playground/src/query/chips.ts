@@ -16,7 +16,7 @@ export interface Draft {
   readonly excluded: boolean
 }
 
-/** The parts of a query as it was typed, and which operators in it count as words. */
+/** The parts of a query as it was typed, and the operators that count as words. */
 export interface Reading {
   readonly chips: ReadonlyArray<Chip>
   readonly notes: ReadonlyArray<string>
@@ -47,7 +47,7 @@ const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }):
   return { term, asks, kind: positive.kind, value: printArgument(positive), excluded: term.kind === "not" }
 }
 
-/** The one term that the operator is with this value. Throws `InvalidTerm` for a value that makes none, or more than one. */
+/** The term of the operator with this value. Throws `InvalidTerm` if the value is invalid or makes more than one term. */
 const read = (kind: Exclude<Positive["kind"], "words" | "exact">) => (value: string): Positive => {
   const { asWords: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
   if (wrong !== undefined) throw new InvalidTerm(wrong.operator, value, wrong.problem, wrong.allowed)

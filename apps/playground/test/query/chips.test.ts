@@ -17,13 +17,13 @@ describe("the parts of a query", () => {
     ])
   })
 
-  it("are words where an operator cannot be read, and a note says why", () => {
+  it("are words when an operator is incomplete, and a note says why", () => {
     const { chips, notes } = readQuery("retry site:")
     assert.deepStrictEqual(chips.map(({ kind, value }) => [kind, value]), [["words", "retry site"]])
     assert.match(notes.join(), /^"site:" was treated as ordinary words/)
   })
 
-  it("have phrases in the title and URL, which stay when they are edited", () => {
+  it("keep phrases in the title and URL when they are edited", () => {
     assert.deepStrictEqual(drafts(`intitle:"index of" -allinurl:"api v2" guide`), [
       { kind: "intitle", value: `"index of"`, excluded: false },
       { kind: "allinurl", value: `"api v2" guide`, excluded: true }

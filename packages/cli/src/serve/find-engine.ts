@@ -15,7 +15,7 @@ export class NotServed extends Error {
   override readonly name = "NotServed"
 }
 
-/** Settings of an engine that cannot be used; the message says which, and what is allowed. */
+/** Invalid engine settings. The message says which, and what is allowed. */
 export class ServeSettingsInvalid extends Error {
   readonly _tag = "ServeSettingsInvalid"
   override readonly name = "ServeSettingsInvalid"

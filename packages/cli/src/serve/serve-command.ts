@@ -42,12 +42,12 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     yield* Console.log(`Up at ${engine.url}: ${engine.hasPlayground ? "open it in a browser, or " : ""}ask it with the key ${key}. Ctrl-C ends it.`)
     return yield* Effect.never
   }))).pipe(
-    Command.withDescription("Serves an engine of your own until Ctrl-C, with the playground for browsers. It needs the package @trawl/engine beside this one. The key is that of TRAWL_API_KEY, or trawl-local. Flags are the common settings; a file for --config has all of them, and docs/guides/settings.md describes it"),
+    Command.withDescription("Serves an engine of your own until Ctrl-C, with the playground for browsers. It needs the package @trawl/engine. The key is TRAWL_API_KEY, or trawl-local if that is not set. The flags are the common settings; --config reads all settings from a file. See docs/guides/settings.md"),
     Command.withShortDescription("Serve an engine of your own"),
     Command.withExamples([
       { command: "trawl serve", description: `At http://127.0.0.1:${defaultPort}, with the key trawl-local` },
       { command: "trawl serve --crawl https://example.com", description: "So that searches find the pages of a site" },
-      { command: "trawl serve --config trawl.json --print-config", description: "The settings that hold, without secrets" }
+      { command: "trawl serve --config trawl.json --print-config", description: "Print the settings in effect, without secrets" }
     ])
   )
 

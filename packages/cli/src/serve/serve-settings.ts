@@ -10,10 +10,10 @@ import { defaultFolder, defaultPages, freshFor, type serveFlags } from "./serve-
 
 export type ServeFlags = { readonly [Name in keyof typeof serveFlags]: typeof serveFlags[Name] extends Flag.Flag<infer Value> ? Value : never }
 
-/** What flags, file, environment and defaults amount to, in this order. */
+/** The settings from flags, file, environment and defaults. The first that has a setting wins. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
   const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
-  /** A variable of the environment that may hold a secret. */
+  /** An environment variable that may hold a secret. */
   const secretOf = (name: string) => Effect.map(variable(name), (value) => value === undefined ? undefined : engine.secret(value, name))
   const modelKey = yield* secretOf("TRAWL_MODEL_KEY")
   const upstreamKey = yield* secretOf("TRAWL_UPSTREAM_KEY")
@@ -56,7 +56,7 @@ type Secret = ReturnType<EngineModule["secret"]>
 
 const given = Option.getOrUndefined
 
-/** A list of a flag, which replaces that of the file, unless it is empty. */
+/** The values of a repeated flag. They replace the list in the file, unless there are none. */
 const listed = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> | undefined => list.length === 0 ? undefined : list
 
 const invalid = (message: string) => Effect.fail(new ServeSettingsInvalid(message))
@@ -71,23 +71,23 @@ const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownK
   const ofFlag = yield* keyOfFlag
   if (ofFlag === undefined && apiKeys !== undefined) return apiKeys
   const key = ofFlag ?? (yield* variable("TRAWL_API_KEY")) ?? knownKey
-  // what everybody knows need not be hidden
+  // the default key is public and need not be hidden
   const own: ReadonlyArray<ApiKey> = [isKnownKey(key) ? key : secret(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)]
   return own
 })
 
 const languageModelOf = ({ model, modelUrl }: ServeFlags, { languageModel }: EngineConfig, key: Secret | undefined): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
   const settings = { url: given(modelUrl) ?? languageModel?.url, model: given(model) ?? languageModel?.model }
-  if (settings.url === undefined) return settings.model === undefined ? Effect.succeed(undefined) : invalid("--model needs --model-url: the endpoint that has the model.")
-  if (settings.model === undefined) return invalid("--model-url needs --model: the name of a model at the endpoint.")
+  if (settings.url === undefined) return settings.model === undefined ? Effect.succeed(undefined) : invalid("--model needs --model-url: set it to the endpoint of the model.")
+  if (settings.model === undefined) return invalid("--model-url needs --model: set it to the name of a model at the endpoint.")
   return Effect.succeed({ ...key === undefined ? {} : { apiKey: key }, ...languageModel, url: settings.url, model: settings.model })
 }
 
 const providersOf = ({ searxng, upstream, upstreamCredits }: ServeFlags, { providers }: EngineConfig, apiKey: Secret | undefined): Effect.Effect<ReadonlyArray<ProviderSettings> | undefined, ServeSettingsInvalid> => {
   const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
   if (Option.isNone(upstream)) {
-    return Option.isSome(upstreamCredits) ? invalid("--upstream-credits needs --upstream: it limits what is spent there.") : Effect.succeed(listed(instances) ?? providers)
+    return Option.isSome(upstreamCredits) ? invalid("--upstream-credits needs --upstream: it limits the credits spent there.") : Effect.succeed(listed(instances) ?? providers)
   }
-  if (apiKey === undefined) return invalid("--upstream needs the key of the service in TRAWL_UPSTREAM_KEY.")
+  if (apiKey === undefined) return invalid("--upstream needs an API key. Set TRAWL_UPSTREAM_KEY to the key of that service.")
   return Effect.succeed([...instances, { kind: "upstream", url: upstream.value, apiKey, dailyCredits: given(upstreamCredits) }])
 }

@@ -3,13 +3,13 @@ import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
 
-/** A body as JSON; undefined, which no JSON is, when it is something else or nested so deep that code which walks it could overflow the stack. */
+/** A body parsed as JSON; undefined if it is not JSON, or nested so deeply that code which walks it could overflow the stack. */
 export const parse = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text)
     if (isShallow(value, 500)) return value
   } catch {
-    // no JSON
+    // not JSON
   }
 }
 

@@ -62,8 +62,8 @@ export const creditEstimate = (parts: ReadonlyArray<CreditPart>): CreditEstimate
 }
 
 /**
- * What one page costs by its options. Only the page itself is billed in any case: the rest depends on what is found. The engine of Trawl
- * bills nothing for a page whose verdict is `blocked` or `parked`, which no minimum foresees.
+ * What one page costs by its options. Only the page itself is always billed: the rest depends on what is found. Trawl's own engine
+ * bills nothing for a page whose verdict is `blocked` or `parked`, so its price can be below the minimum.
  */
 export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> => {
   const { formats = [], lockdown, parsers = scrapeRequestDefaults.parsers, redactPII, threatProtection, zeroDataRetention } = options

@@ -44,7 +44,7 @@ describe("ApiError", () => {
     assert.match(String(limited.stack), /^ApiError: search: /)
   })
 
-  it("has the machine code of the body, which the reason has too", () => {
+  it("has the code of the body, like its reason", () => {
     const coded = error({ ...refused("RateLimited"), code: "TOO_MANY" } as RowReason, { status: 429 })
     assert.deepStrictEqual([coded.code, coded.status], ["TOO_MANY", 429])
     assert.propertyVal(JSON.parse(JSON.stringify(coded)), "code", "TOO_MANY")

@@ -32,7 +32,7 @@ describe("concealing", () => {
     "escaped in HTML with zeros": all((hex) => `&#X000${hex.toUpperCase()};`),
     "escaped in HTML twice": key.replaceAll("/", "&amp;#47;").replaceAll("+", "&amp;#x2B;"),
     "in hex": all((hex) => hex),
-    "in capital hex": all((hex) => hex.toUpperCase()),
+    "in upper-case hex": all((hex) => hex.toUpperCase()),
     "in several ways": all((hex, character, index) => [`%${hex}`, character, `\\u00${hex}`, `&#x${hex};`][index % 4] ?? "")
   }
   for (const [name, form] of Object.entries(forms)) {
@@ -42,12 +42,12 @@ describe("concealing", () => {
     })
   }
 
-  it("takes it out of Base64, wherever it begins in a longer text", () => {
+  it("removes the key from Base64, wherever it begins in a longer text", () => {
     for (const before of ["", "x", "xy", "Bearer ", "{\"key\":\""]) {
       const text = btoa(`${before}${key}, and more`)
       for (const form of [text, text.replaceAll("+", "-").replaceAll("/", "_"), encodeURIComponent(text), text.replaceAll("/", "\\/")]) {
         const [start = "", end = ""] = conceal(form).split("<key>")
-        // a character at each edge of the key may stay, for its neighbours are encoded with it
+        // a character at each edge of the key may stay, because it is encoded together with its neighbours
         assert.isAtMost(start.length + end.length, form.length - btoa(key).length + 6, form)
         assert.include(conceal(form), "<key>", form)
       }

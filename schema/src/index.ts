@@ -35,7 +35,6 @@ export { ScrapeOptions, SearchScrapeOptions } from "./page/scrape-options.ts"
 export { TrawlMetadata, TrawlOptions, type Verdict, verdicts } from "./page/trawl.ts"
 export { Authorization } from "./protocol/authorization.ts"
 export { classification } from "./protocol/classification.ts"
-export { editDistance } from "./protocol/edit-distance.ts"
 export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-body.ts"
 export {
   agentErrors,

@@ -1,6 +1,6 @@
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { nearMiss } from "@trawl/schema"
+import { didYouMean } from "./did-you-mean.ts"
 import { problem } from "./failure.ts"
 
 /** One item of `details`: a field, what is allowed there and what was found. */
@@ -57,8 +57,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const unknownField = (ast: SchemaAST.AST, name: string): string => {
   const names = SchemaAST.isObjects(ast) ? ast.propertySignatures.map((field) => String(field.name)) : []
-  const meant = nearMiss(name, names)
-  return ["Unknown field", ...meant === undefined ? [] : [`. Did you mean "${meant}"?`], ...names.length === 0 ? [] : [`${meant === undefined ? "." : ""} Allowed: ${names.join(", ")}`]].join("")
+  return names.length === 0 ? "Unknown field" : `Unknown field. ${didYouMean(name, names)}Allowed: ${names.join(", ")}`
 }
 
 const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray<Problem> =>

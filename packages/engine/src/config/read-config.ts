@@ -6,7 +6,7 @@ import * as Struct from "effect/Struct"
 import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import process from "node:process"
-import { nearMiss } from "../near-miss.ts"
+import { didYouMean } from "../did-you-mean.ts"
 import { type Problem, requestProblems } from "../request-problems.ts"
 import { configFields } from "./config-fields.ts"
 import type { ConfigPlace } from "./setting-values.ts"
@@ -69,16 +69,9 @@ const mayGoOn = (beginning: string): boolean => {
 
 /** One problem: the field, what is wrong with it, what is allowed there, and what was probably meant. Values that may be secrets are not shown. */
 const line = ({ message, path }: Problem): string => {
-  const [, unknown, allowed = ""] = /^(Unknown field)\. Allowed: (.*)$/s.exec(message) ?? []
-  if (unknown !== undefined) return `${pathText(path)}: ${unknown}. ${didYouMean(String(path.at(-1)), allowed.split(", "))}Allowed: ${allowed}`
   const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
   if (words === undefined || value === undefined) return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`
   return `${pathText(path)}: ${didYouMean(value, words.slice(1, -1).split(`" | "`))}${message}`
-}
-
-const didYouMean = (word: string, known: ReadonlyArray<string>): string => {
-  const meant = nearMiss(word, known)
-  return meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `
 }
 
 const pathText = (path: Problem["path"]): string =>

@@ -1,6 +1,6 @@
 import { Api, OperationFactsKey } from "@trawl/schema"
 import * as Context from "effect/Context"
-import { nearMiss } from "../near-miss.ts"
+import { didYouMean } from "../did-you-mean.ts"
 
 /**
  * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its operations, the name of
@@ -10,10 +10,9 @@ export const allowedOperations = (names: ReadonlyArray<string>, setting: string)
   new Set(names.flatMap((name, index) => operationsOf.get(name) ?? unknown(name, `${setting}[${index}]`)))
 
 const unknown = (name: string, place: string): never => {
-  const meant = nearMiss(name, operationsOf.keys())
   throw new RangeError(
-    `${place}: ${JSON.stringify(name.slice(0, 60))} is neither a feature nor an operation. ${meant === undefined ? "" : `Did you mean ${JSON.stringify(meant)}? `}` +
-      `Allowed are the features ${features.map(({ identifier }) => identifier).join(", ")}, and the name of each of their operations, such as getScrapeStatus`
+    `${place}: ${JSON.stringify(name.slice(0, 60))} is neither a feature nor an operation. ` +
+      `${didYouMean(name, [...operationsOf.keys()])}Allowed are the features ${features.map(({ identifier }) => identifier).join(", ")}, and the name of each of their operations, such as getScrapeStatus`
   )
 }
 

@@ -85,7 +85,8 @@ export const popupText = /cookie|consent|privacy/i
 /** In characters: what says more is a page about cookies. */
 export const longestPopup = 5_000
 
-const longestName = 1_000
+/** In characters of an attribute: names are not longer. */
+export const longestName = 1_000
 
 const isPopupText = (element: HtmlElement): boolean => {
   let text = ""

@@ -6,7 +6,7 @@ export type Reading =
 
 /** How text of a media type is read; undefined for what is not text. */
 export const readingOf = (contentType: string, url: string): Reading | undefined => {
-  if (contentType === "text/html" || contentType === "application/xhtml+xml") return { as: "html" }
+  if (isHtml(contentType)) return { as: "html" }
   if (contentType === "text/markdown" || contentType === "text/x-markdown") return { as: "markdown" }
   if (contentType === "text/plain") return /\.(?:md|mdx|markdown)$/i.test(pathOf(url)) ? { as: "markdown" } : { as: "text" }
   const [type, subtype = ""] = contentType.split("/", 2)
@@ -17,6 +17,9 @@ export const readingOf = (contentType: string, url: string): Reading | undefined
   if (language !== undefined && (type === "text" || type === "application")) return { as: "code", language }
   return type === "text" ? { as: "text" } : undefined
 }
+
+/** Whether a media type is that of a page. */
+export const isHtml = (contentType: string): boolean => contentType === "text/html" || contentType === "application/xhtml+xml"
 
 /** Whether XML is a page in XML's clothes. */
 export const isXhtml = (xml: string): boolean => /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!doctype\s+html\b|<html[\s>])/i.test(xml.slice(0, 2000))

@@ -1,4 +1,5 @@
 import { documentKind, kindOfName, typeOfKind } from "../page/documents/document-kind.ts"
+import { isHtml } from "../page/reading.ts"
 
 /** The media type that a file is read as, by the extension of its name, else by the type it was sent with; undefined for kinds that are not parsed. */
 export const fileType = (name: string, sent = ""): string | undefined => {
@@ -6,5 +7,5 @@ export const fileType = (name: string, sent = ""): string | undefined => {
   if (kind !== undefined) return typeOfKind(kind)
   if (/\.(?:html?|xhtml)$/i.test(name)) return "text/html"
   const type = sent.split(";", 1)[0]?.trim().toLowerCase() ?? ""
-  return type === "text/html" || type === "application/xhtml+xml" || documentKind(type, "") !== undefined ? type : undefined
+  return isHtml(type) || documentKind(type, "") !== undefined ? type : undefined
 }

@@ -30,7 +30,7 @@ import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
 import { missingBrowser, showPage } from "./show-page.ts"
 import { skipsTls } from "./skips-tls.ts"
-import { throughProxy } from "./through-proxy.ts"
+import { proxyKind, throughProxy } from "./through-proxy.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
@@ -87,7 +87,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
     fetched: yield* fetcher.fetch(url, {
       headers: options.headers,
       mobile: options.mobile,
-      proxy: options.proxy === "enhanced" ? "enhanced" : "basic",
+      proxy: proxyKind(options),
       skipTlsVerification: skipsTls(options),
       languages: languagesOf(options.location ?? {}),
       sendsTo: refreshTarget,

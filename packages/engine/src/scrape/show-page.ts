@@ -10,6 +10,7 @@ import { CurrentTeam } from "../service/team.ts"
 import type { Forbids } from "./format.ts"
 import { requestedFormats } from "./requested-formats.ts"
 import { skipsTls } from "./skips-tls.ts"
+import { proxyKind } from "./through-proxy.ts"
 
 /** The page as the browser shows it, or why it does not. */
 export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
@@ -25,7 +26,7 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
     const rendered = yield* watched(Option.getOrThrow(browser).render(url, {
       ...options,
       forbids,
-      proxy: options.proxy === "enhanced" ? "enhanced" : "basic",
+      proxy: proxyKind(options),
       team: (yield* CurrentTeam).name,
       ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
       skipTlsVerification: skipsTls(options),

@@ -9,8 +9,14 @@ interface Brought {
   readonly verdict: PageVerdict
 }
 
-/** Brings a page through the proxy that is asked for, and says which. `auto` tries the enhanced one for a page that is refused, or not reached, on the first way. */
-export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(asked: SearchScrapeOptions["proxy"], bring: (proxy: ProxyKind) => Effect.Effect<A, E | PageFailed, R>) {
+/**
+ * Brings a page through the proxy that is asked for, and says which. `auto` tries the enhanced one for a page that is refused, or not
+ * reached, on the first way.
+ */
+export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(
+  asked: SearchScrapeOptions["proxy"],
+  bring: (proxy: ProxyKind) => Effect.Effect<A, E | PageFailed, R>
+) {
   const through = (proxy: ProxyKind) => Effect.map(bring(proxy), (brought) => ({ ...brought, proxy }))
   if (asked === "enhanced") return yield* through("enhanced")
   const { enhanced } = yield* OutboundProxies
@@ -23,9 +29,13 @@ export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>
   return second._tag === "Success" ? second.success : first.success
 })
 
-const isUnreached = (failed: unknown): boolean => failed instanceof PageFailed && (failed.reason === "ProxyFailed" || failed.reason === "ConnectionFailed")
+/** The proxy for a page and what it is made of, once `throughProxy` has chosen for a request with `auto`. */
+export const proxyKind = ({ proxy }: Pick<SearchScrapeOptions, "proxy">): ProxyKind => proxy === "enhanced" ? "enhanced" : "basic"
 
-/** Whether the site may answer otherwise when it is asked from another address. */
+const isUnreached = (failed: unknown): boolean =>
+  failed instanceof PageFailed && (failed.reason === "ProxyFailed" || failed.reason === "ConnectionFailed")
+
+/** Whether the site may answer otherwise when it is asked from another address. A page with the status 429 is blocked. */
 const isRefused = ({ page, verdict }: Brought): boolean => verdict.verdict === "blocked" || refusals.has(page.status)
 
-const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
+const refusals: ReadonlySet<number> = new Set([401, 403, 503])

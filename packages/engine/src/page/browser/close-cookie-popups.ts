@@ -1,30 +1,46 @@
-import type { Page } from "playwright-core"
-import { longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
+import type { CDPSession } from "playwright-core"
+import { longestName, longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
+import { isolated, wentElsewhere } from "./isolated.ts"
 
 /** Takes away what asks for consent to cookies, and what keeps the page from being scrolled meanwhile. */
-export const closeCookiePopups = async (page: Page): Promise<void> => {
-  await page.evaluate(({ longest, name, selectors, text }) => {
-    const [isName, isText] = [new RegExp(name, "i"), new RegExp(text, "i")]
-    const named = [...document.querySelectorAll("[id],[class]")].slice(0, 20_000).filter((element) =>
-      isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, 1_000)) &&
-      (element.textContent ?? "").length <= longest && isText.test(element.textContent ?? ""))
-    const found = new Set<Element>(named)
-    for (const selector of selectors) {
-      try {
-        for (const element of document.querySelectorAll(selector)) found.add(element)
-      } catch {
-        // a selector that this browser does not know
-      }
+export const closeCookiePopups = async (cdp: CDPSession, url: string): Promise<void> => {
+  const known = { longestName, longestPopup, name: popupName.source, selectors: selectorsFor(url), text: popupText.source }
+  try {
+    await isolated(cdp, `(${close})(${JSON.stringify(known)})`)
+  } catch (error) {
+    // one that loads itself again and again keeps them
+    if (!wentElsewhere(error)) throw error
+  }
+}
+
+/** As its text runs in the page, it uses nothing of this file. */
+const close = (known: {
+  readonly longestName: number
+  readonly longestPopup: number
+  readonly name: string
+  readonly selectors: ReadonlyArray<string>
+  readonly text: string
+}): void => {
+  const [isName, isText] = [new RegExp(known.name, "i"), new RegExp(known.text, "i")]
+  const says = ({ textContent }: Element) => textContent.length <= known.longestPopup && isText.test(textContent)
+  const named = [...document.querySelectorAll("[id],[class]")].slice(0, 20_000).filter((element) =>
+    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.longestName)) && says(element))
+  const found = new Set<Element>(named)
+  for (const selector of known.selectors) {
+    try {
+      for (const element of document.querySelectorAll(selector)) found.add(element)
+    } catch {
+      // a selector that this browser does not know
     }
-    let isClosed = false
-    for (const element of found) {
-      if (element.matches("html,body,main,article,h1") || element.querySelector("main,article,h1") !== null) continue
-      element.remove()
-      isClosed = true
-    }
-    if (!isClosed) return
-    for (const element of [document.documentElement, document.body]) {
-      if (getComputedStyle(element).overflowY === "hidden") element.style.setProperty("overflow", "auto", "important")
-    }
-  }, { longest: longestPopup, name: popupName.source, selectors: selectorsFor(page.url()), text: popupText.source })
+  }
+  let isClosed = false
+  for (const element of found) {
+    if (element.matches("html,body,main,article,h1") || element.querySelector("main,article,h1") !== null) continue
+    element.remove()
+    isClosed = true
+  }
+  if (!isClosed) return
+  for (const element of document.querySelectorAll<HTMLElement>("html,body")) {
+    if (getComputedStyle(element).overflowY === "hidden") element.style.setProperty("overflow", "auto", "important")
+  }
 }

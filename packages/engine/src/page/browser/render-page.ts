@@ -2,6 +2,7 @@ import type { Response } from "playwright-core"
 import { contentTypeOf } from "../content-type.ts"
 import { fetchFailure } from "../fetch-failure.ts"
 import { PageFailed, type PageFailure } from "../page-fetcher.ts"
+import { isHtml } from "../reading.ts"
 import { awaitText } from "./await-text.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
 import { closeCookiePopups } from "./close-cookie-popups.ts"
@@ -56,7 +57,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
-  if (options.blockAds !== false) await closeCookiePopups(page)
+  if (options.blockAds !== false) await closeCookiePopups(cdp, page.url())
   await setting.adLists?.clean(page)
   if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)
@@ -70,16 +71,16 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const headers = await shown.allHeaders()
   const { contentType, html, warning } = await serializePage(cdp, most.html)
   if (html === undefined) throw new PageFailed({ url, reason: "TooLarge", message: `The page is too large: its HTML has more than ${most.html} characters` })
-  const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
-  const body = isHtml ? Buffer.from(html) : await shown.body()
+  const hasHtml = isHtml(contentType)
+  const body = hasHtml ? Buffer.from(html) : await shown.body()
   const named = contentTypeOf(headers["content-type"], body)
   if (named === "application/pdf") return undefined
   return {
     requestedUrl: url,
     url: at.href,
     status: shown.status(),
-    headers: isHtml ? { ...headers, "content-type": `${contentType}; charset=utf-8` } : headers,
-    contentType: isHtml ? contentType : named,
+    headers: hasHtml ? { ...headers, "content-type": `${contentType}; charset=utf-8` } : headers,
+    contentType: hasHtml ? contentType : named,
     body,
     fetchedAt: Date.now(),
     hops: [...hops].filter((hop) => /^https?:/.test(hop)),

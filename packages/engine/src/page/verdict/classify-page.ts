@@ -1,5 +1,6 @@
 import type { Verdict } from "@trawl/schema"
 import type { TakenPage } from "../documents/take-document.ts"
+import { isHtml } from "../reading.ts"
 import { blockedBy, toldByHeaders } from "./blocked-by.ts"
 import { errorOn } from "./error-on.ts"
 import { loginOn } from "./login-on.ts"
@@ -47,25 +48,30 @@ export const classifyPage = (page: ClassifiedPage): PageVerdict => {
     const told = toldByHeaders(headers)
     return { ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told }, needsScripts: false }
   }
-  const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType)
-  const marks = pageMarks(isHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
+  const hasHtml = isHtml(contentType)
+  const marks = pageMarks(hasHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
   const clues: Clues = { ...marks, status, headers, main: content?.text.toLowerCase() ?? marks.text, shown }
-  const needsScripts = isHtml && rawHtml !== undefined && isEmptyWithoutScripts(clues, rawHtml.length)
-  const found = verdictOf(clues, isHtml, needsScripts, rawHtml !== undefined)
+  const needsScripts = hasHtml && rawHtml !== undefined && isEmptyWithoutScripts(clues, rawHtml.length)
+  const found = verdictOf(clues, hasHtml, needsScripts, rawHtml !== undefined)
   return { ...found ?? { verdict: "content" }, needsScripts }
 }
 
-const verdictOf = (clues: Clues, isHtml: boolean, needsScripts: boolean, isRead: boolean): Omit<PageVerdict, "needsScripts"> | undefined => {
+const verdictOf = (
+  clues: Clues,
+  hasHtml: boolean,
+  needsScripts: boolean,
+  isRead: boolean
+): Omit<PageVerdict, "needsScripts"> | undefined => {
   const blocked = blockedBy(clues)
   if (blocked !== undefined) return { verdict: "blocked", reason: blocked }
-  const parked = isHtml ? parkedBy(clues) : undefined
+  const parked = hasHtml ? parkedBy(clues) : undefined
   if (parked !== undefined) return { verdict: "parked", reason: parked }
   const login = loginOn(clues)
   if (login !== undefined) return { verdict: "login", reason: login }
   const error = errorOn(clues)
   if (error !== undefined) return { verdict: "error", reason: error }
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
-  if (isHtml && isLoading(clues)) return { verdict: "partial", reason: "Still loading" }
+  if (hasHtml && isLoading(clues)) return { verdict: "partial", reason: "Still loading" }
   if (isRead && clues.main.trim() === "" && clues.text === "" && clues.media === "") return { verdict: "empty", reason: "No text" }
   return undefined
 }

@@ -4,6 +4,7 @@ import { decodeText } from "../../page/decode-text.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Forbids } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
+import { proxyKind } from "../through-proxy.ts"
 import type { PageStyles } from "./styles-in.ts"
 
 /** The CSS of a page in its order, and the sheets that could not be had. */
@@ -21,7 +22,7 @@ export const styleSheets = Effect.fnUntraced(function*(found: PageStyles, url: s
   const fetcher = yield* PageFetcher
   const missing: Array<string> = []
   const fetched = new Map(yield* Effect.forEach(links, (href) =>
-    Effect.andThen(mayLoad(href), fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url }, onHop: mayLoad, proxy: options.proxy === "enhanced" ? "enhanced" : "basic", skipTlsVerification: skipsTls(options) })).pipe(
+    Effect.andThen(mayLoad(href), fetcher.fetch(href, { timeout: "5 seconds", headers: { accept: "text/css,*/*;q=0.1", referer: url }, onHop: mayLoad, proxy: proxyKind(options), skipTlsVerification: skipsTls(options) })).pipe(
       Effect.map(({ body, contentType, headers, status }) =>
         status === 200 && contentType === "text/css" && body.byteLength <= largestSheet ? decodeText(body, headers["content-type"]) : ""
       ),

@@ -6,6 +6,7 @@ import { explained } from "../../failure.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Made, MakeFormat } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
+import { proxyKind } from "../through-proxy.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
@@ -24,7 +25,7 @@ export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeForma
     const reasons: Array<string> = []
     for (const { url } of files) {
       const fetched = yield* mayVisit(url).pipe(
-        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, proxy: options.proxy === "enhanced" ? "enhanced" : "basic", skipTlsVerification: skipsTls(options) })),
+        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, proxy: proxyKind(options), skipTlsVerification: skipsTls(options) })),
         Effect.tapError((failed) => Effect.sync(() => reasons.push(`${url}: ${"message" in failed ? failed.message : explained(failed)}`))),
         Effect.option
       )

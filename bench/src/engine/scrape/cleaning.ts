@@ -1,3 +1,4 @@
+import { inSlices } from "../../../../packages/engine/src/find/in-slices.ts"
 import { cleanMarkdown } from "../../../../packages/engine/src/page/clean-markdown.ts"
 import { readPage } from "@trawl/engine"
 import * as Effect from "effect/Effect"
@@ -15,7 +16,8 @@ export interface Cleaning {
 export const measureCleaning = (pages: ReadonlyArray<LabelledPage>, onlyMainContent: boolean): Cleaning => {
   const scores = pages.filter(({ isOdd }) => !isOdd).map((page) => {
     const { markdown } = Effect.runSync(readPage(page, { onlyMainContent }))
-    return [scoreOf(markdown, page.wanted), scoreOf(cleanMarkdown(markdown), page.wanted)] as const
+    const cleaned = Effect.runSync(inSlices(cleanMarkdown(markdown)))
+    return [scoreOf(markdown, page.wanted), scoreOf(cleaned, page.wanted)] as const
   })
   const mean = (at: 0 | 1, score: "precision" | "recall") => scores.reduce((sum, pair) => sum + pair[at][score], 0) / scores.length
   return { precision: [mean(0, "precision"), mean(1, "precision")], recall: [mean(0, "recall"), mean(1, "recall")] }

@@ -1,12 +1,14 @@
 /**
  * Markdown without the boilerplate that its text gives away: cookie notices, rows of sharing links, newsletter boxes, lists of
- * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Linear time.
+ * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Linear time; it may
+ * give way before each block.
  */
-export const cleanMarkdown = (markdown: string): string => {
+export const cleanMarkdown = function*(markdown: string): Generator<void, string> {
   const kept: Array<string> = []
   let isInRelated = false
   let hasHeading = false
   for (const block of blocksOf(markdown)) {
+    yield
     if (isCode(block) || block.startsWith("|")) {
       isInRelated = false
       kept.push(block)
@@ -24,18 +26,14 @@ export const cleanMarkdown = (markdown: string): string => {
 }
 
 /** What blank lines part, with code as one block. */
-const blocksOf = (markdown: string): ReadonlyArray<string> => {
-  const blocks: Array<string> = []
+const blocksOf = function*(markdown: string): Generator<string> {
   let lines: Array<string> = []
   let fence: string | undefined
-  const end = () => {
-    if (lines.length > 0) blocks.push(lines.join("\n"))
-    lines = []
-  }
   for (const line of markdown.split("\n")) {
     const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
     if (fence === undefined && line.trim() === "") {
-      end()
+      if (lines.length > 0) yield lines.join("\n")
+      lines = []
       continue
     }
     lines.push(line)
@@ -43,8 +41,7 @@ const blocksOf = (markdown: string): ReadonlyArray<string> => {
     if (fence === undefined) fence = mark
     else if (mark.startsWith(fence)) fence = undefined
   }
-  end()
-  return blocks
+  if (lines.length > 0) yield lines.join("\n")
 }
 
 const isCode = (block: string): boolean => /^ {0,3}(?:```|~~~)/.test(block) || block.startsWith("    ")

@@ -1,5 +1,6 @@
 import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import { inSlices } from "../find/in-slices.ts"
 import { cleanMarkdown } from "../page/clean-markdown.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
@@ -36,7 +37,9 @@ const field = (fields: Partial<Document>): Effect.Effect<Made> => Effect.succeed
 
 const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   markdown: (_, { content, options }) =>
-    field({ markdown: options.onlyCleanContent === true ? cleanMarkdown(content.markdown) : content.markdown }),
+    options.onlyCleanContent === true
+      ? Effect.map(inSlices(cleanMarkdown(content.markdown)), (markdown) => ({ fields: { markdown } }))
+      : field({ markdown: content.markdown }),
   html: (_, { content }) => field({ html: content.html }),
   rawHtml: (_, { page }) => field({ rawHtml: page.rawHtml }),
   links: (_, { content }) => field({ links: content.links }),

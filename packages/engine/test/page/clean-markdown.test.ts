@@ -1,5 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inSlices } from "../../src/find/in-slices.ts"
 import { cleanMarkdown } from "../../src/page/clean-markdown.ts"
+
+const cleaned = (markdown: string): string => Effect.runSync(inSlices(cleanMarkdown(markdown)))
 
 const before = "# Tides\n\nThe tide rises twice a day."
 const after = "The moon pulls the water, and the sun does too."
@@ -15,11 +19,11 @@ describe("onlyCleanContent removes", () => {
     ["a list of related articles", "## Related articles\n\n- [Waves](https://a.example/w)\n- [Currents](https://a.example/c)\n\n[![Boats](https://a.example/b.png)](https://a.example/b)"],
     ["a skip link", "[Skip to main content](https://a.example/#main)"]
   ])("%s", (_, boilerplate) => {
-    assert.strictEqual(cleanMarkdown(`${before}\n\n${boilerplate}\n\n${after}`), `${before}\n\n${after}`)
+    assert.strictEqual(cleaned(`${before}\n\n${boilerplate}\n\n${after}`), `${before}\n\n${after}`)
   })
 
   it("breadcrumbs before the first heading", () => {
-    assert.strictEqual(cleanMarkdown(`[Home](https://a.example/) > [Sea](https://a.example/s) > [Tides](https://a.example/t)\n\n${before}`), before)
+    assert.strictEqual(cleaned(`[Home](https://a.example/) > [Sea](https://a.example/s) > [Tides](https://a.example/t)\n\n${before}`), before)
   })
 })
 
@@ -32,6 +36,10 @@ describe("onlyCleanContent keeps", () => {
     ["text that follows a list of related articles", "A related question is why there are two tides a day."]
   ])("%s", (_, content) => {
     const markdown = `${before}\n\n${content.trim()}\n\n${after}`
-    assert.strictEqual(cleanMarkdown(markdown), markdown)
+    assert.strictEqual(cleaned(markdown), markdown)
   })
+})
+
+it("onlyCleanContent lets other clients have their turn between the blocks of a long page", () => {
+  assert.lengthOf([...cleanMarkdown("High at noon.\n\n".repeat(10_000))], 10_000)
 })
